@@ -1,0 +1,57 @@
+# Dealer's Choice: `make play` and `make test` are all you need.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+INPUTS := pyproject.toml constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play test format bench clean
+.DELETE_ON_ERROR:
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/.core ## install into .venv if needed and start a game in the terminal
+	@$(BIN)/dealers play
+
+test: $(VENV)/.dev ## lint, format check, types, import contracts, tests
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2
+
+format: $(VENV)/.dev ## sort imports, apply safe fixes, format
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.core ## measure playouts, copies and search
+	@$(BIN)/dealers bench
+
+clean: ## remove .venv, caches and build output
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	    .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# A stamp older than its inputs means: install again.
+$(VENV)/.core: $(INPUTS) | $(BIN)/pip
+	$(PIP) install --quiet --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.dev: $(INPUTS) | $(BIN)/pip
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $(VENV)/.core $@
+
+$(BIN)/pip:
+	@command -v $(PYTHON) >/dev/null || { \
+	    echo "$(PYTHON) not found: install Python 3.11 or newer, or name one: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "$$($(PYTHON) --version) is too old: Python 3.11 or newer is needed." \
+	         "Name another one: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || [ "$$(id -u)" != 0 ] || { \
+	    echo "python3-venv is missing, installing it"; \
+	    apt-get update -qq && apt-get install -y -qq python3-venv; } || true
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	    echo "Could not create $(VENV). On Debian or Ubuntu run: sudo apt-get install python3-venv"; exit 1; }

@@ -1,0 +1,199 @@
+"""Random playouts of ours, OpenSpiel's hearts and RLCard's uno: player decisions per second, side by side.
+
+    python3 -m venv /tmp/peers
+    /tmp/peers/bin/pip install -r bench/requirements.txt
+    /tmp/peers/bin/python bench/peers.py [--runs 7] [--seconds 1] [--json] [--peers-only]
+
+One process on one core. The contestants take turns, run by run, so that a drifting machine hits all of them;
+the median run counts. Only decisions of players count, all time does: dealing, chance and resets included.
+
+Each peer is driven by two loops: "fast" is the quickest over its public API that we could write, "usual" the
+plain one (OpenSpiel: chance sampled by its weights; RLCard: `env.run` with its own random agents).
+"""
+
+import argparse
+import json
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+Playouts = Callable[[int], int]
+"""Plays that many whole games at random and returns how many decisions players made."""
+
+
+class Contestant(NamedTuple):
+    name: str
+    loop: str
+    playouts: Playouts
+
+
+def ours() -> Contestant:
+    """Dark Dealings with 4 seats, full rules."""
+    raise NotImplementedError("waits for dealers.bots.bench; use --peers-only")
+
+
+def open_spiel() -> list[Contestant]:
+    """OpenSpiel's C++ hearts (4 players), stepped from Python."""
+    import pyspiel
+
+    hearts = pyspiel.load_game("hearts")
+    chance_nodes = count_uniform_chance_nodes(hearts.new_initial_state())
+
+    def fast(games: int) -> int:
+        # At a chance node legal_actions() lists the outcomes, when the game is over it is empty.
+        steps = 0
+        rnd = random.random
+        for _ in range(games):
+            state = hearts.new_initial_state()
+            legal_actions = state.legal_actions
+            apply_action = state.apply_action
+            while actions := legal_actions():
+                apply_action(actions[int(rnd() * len(actions))])
+                steps += 1
+        return steps - games * chance_nodes
+
+    def usual(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            state = hearts.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(random.choices(outcomes, weights)[0])
+                else:
+                    state.apply_action(random.choice(state.legal_actions()))
+                    decisions += 1
+        return decisions
+
+    return [Contestant("OpenSpiel hearts", "fast", fast), Contestant("OpenSpiel hearts", "usual", usual)]
+
+
+def count_uniform_chance_nodes(state) -> int:
+    """Deal from `state`; the fast loop is right only if every outcome is equally likely."""
+    nodes = 0
+    while state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        assert max(weights) - min(weights) < 1e-9
+        assert list(outcomes) == list(state.legal_actions())
+        state.apply_action(random.choice(outcomes))
+        nodes += 1
+    return nodes
+
+
+def rlcard_uno() -> list[Contestant]:
+    """RLCard's uno environment (2 players)."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def fast(games: int) -> int:
+        # Raw actions spare the decoding of action numbers.
+        decisions = 0
+        rnd = random.random
+        step, is_over = env.step, env.is_over
+        for _ in range(games):
+            state, _player = env.reset()
+            while not is_over():
+                actions = state["raw_legal_actions"]
+                state, _player = step(actions[int(rnd() * len(actions))], True)
+                decisions += 1
+        return decisions
+
+    def usual(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            trajectories, _payoffs = env.run(is_training=False)
+            # state, action, state, ..., state: one action between two states
+            decisions += sum(len(trajectory) // 2 for trajectory in trajectories)
+        return decisions
+
+    return [Contestant("RLCard uno", "fast", fast), Contestant("RLCard uno", "usual", usual)]
+
+
+def games_for(playouts: Playouts, seconds: float) -> int:
+    """How many games fill `seconds`; warms up on the way."""
+    games = 1
+    while True:
+        start = time.perf_counter()
+        playouts(games)
+        spent = time.perf_counter() - start
+        if spent > seconds / 4:
+            return max(1, round(games * seconds / spent))
+        games *= 2
+
+
+def measure(contestants: list[Contestant], runs: int, seconds: float) -> list[dict]:
+    games = [games_for(contestant.playouts, seconds) for contestant in contestants]
+    speeds: list[list[float]] = [[] for _ in contestants]
+    lengths = [0.0] * len(contestants)
+    for _ in range(runs):
+        for i, contestant in enumerate(contestants):
+            start = time.perf_counter()
+            decisions = contestant.playouts(games[i])
+            speeds[i].append(decisions / (time.perf_counter() - start))
+            lengths[i] = decisions / games[i]
+    return [
+        {
+            "name": contestant.name,
+            "loop": contestant.loop,
+            "decisions_per_s": round(statistics.median(speed)),
+            "slowest": round(min(speed)),
+            "fastest": round(max(speed)),
+            "decisions_per_game": round(length, 1),
+        }
+        for contestant, speed, length in zip(contestants, speeds, lengths, strict=True)
+    ]
+
+
+def print_table(rows: list[dict]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title="Random playouts, single core")
+    table.add_column("engine")
+    table.add_column("loop")
+    for heading in ("decisions/s", "decisions/game", "ours is"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            row["name"],
+            row["loop"],
+            f"{row['decisions_per_s']:,}",
+            f"{row['decisions_per_game']}",
+            f"{row['ours_ratio']:.2f}x" if "ours_ratio" in row else "",
+        )
+    Console().print(table)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--runs", type=int, default=7, help="runs per contestant (default 7)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of a run (default 1)")
+    parser.add_argument("--json", action="store_true", help="print a JSON list instead of a table")
+    parser.add_argument("--peers-only", action="store_true", help="leave ours out")
+    arguments = parser.parse_args()
+    if arguments.runs < 1 or arguments.seconds <= 0:
+        parser.error("--runs must be at least 1 and --seconds more than 0")
+
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    random.seed(1)
+    contestants = [] if arguments.peers_only else [ours()]
+    contestants += open_spiel() + rlcard_uno()
+    rows = measure(contestants, arguments.runs, arguments.seconds)
+    if not arguments.peers_only:
+        for row in rows[1:]:
+            row["ours_ratio"] = round(rows[0]["decisions_per_s"] / row["decisions_per_s"], 3)
+    if arguments.json:
+        print(json.dumps(rows, indent=2))
+    else:
+        print_table(rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""The `dealers` application: how errors end, and what the commands share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from click.exceptions import ClickException
+from rich.console import Console
+
+from dealers.kernel import DealersError, Game, UsageError
+
+app = typer.Typer(
+    name="dealers",
+    help="Dealer's Choice: four tabletop games with their rules enforced, for players, designers and researchers.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+FAILED = 1
+USAGE = 2
+
+GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Context settings of a command that takes the options a game declares (`--hardcore`, `--row 6`)."""
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run a command; errors become one clear message and an exit code, never a traceback."""
+    try:
+        code = app(args=None if args is None else list(args), standalone_mode=False)
+    except ClickException as error:
+        error.show()
+        sys.exit(USAGE)
+    except UsageError as error:
+        err.print(f"[bold red]dealers:[/] {error}", soft_wrap=True)
+        sys.exit(USAGE)
+    except DealersError as error:
+        err.print(f"[bold red]dealers:[/] {error}", soft_wrap=True)
+        sys.exit(FAILED)
+    except (KeyboardInterrupt, typer.Abort):
+        err.print("stopped")
+        sys.exit(130)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def print_json(data: Any) -> None:
+    """One object on stdout."""
+    sys.stdout.write(json.dumps(data, indent=2) + "\n")
+
+
+def game_options(game: Game[Any], words: Sequence[str]) -> dict[str, Any]:
+    """The game's own options from the rest of a command line: `--hardcore`, `--no-hardcore`, `--row 6`.
+
+    >>> from dealers.games import find_game
+    >>> game_options(find_game("dark-dealings"), ["--hardcore", "--row=6"])
+    {'hardcore': True, 'row': 6}
+    """
+    settings = {setting.name: setting for setting in game.settings}
+    found: dict[str, Any] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            raise UsageError(f"{word!r} is not expected here: options of {game.title} start with --")
+        name, equals, value = word[2:].partition("=")
+        name = name.replace("-", "_")
+        off = name.removeprefix("no_")
+        if off != name and off in settings and settings[off].kind == "bool" and not equals:
+            found[off] = False
+        elif name in settings and settings[name].kind == "bool" and not equals:
+            found[name] = True
+        elif name in settings:
+            if not equals and not rest:
+                raise UsageError(f"{word} needs a value: {settings[name].help}")
+            found[name] = settings[name].parse(value if equals else rest.pop(0))
+        else:
+            game.check_options({name: None})
+    return found

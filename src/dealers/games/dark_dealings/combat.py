@@ -1,0 +1,317 @@
+"""Combat phase: one hero after the other is flipped, and fought or left to rampage."""
+
+from __future__ import annotations
+
+from dealers.games.dark_dealings.cards import (
+    BERSERKER,
+    CARDS,
+    DETOUR,
+    DRAGON,
+    HEAVY_HITTER,
+    KNIGHT,
+    THIEF,
+    WIZARD,
+)
+from dealers.games.dark_dealings.state import (
+    ATTACKER,
+    DEFEATED,
+    DEFENSE_DECK,
+    DEFENSE_DISCARD,
+    DEFENSES,
+    EVICTOR,
+    HERO_DISCARD,
+    DarkState,
+    pile_zone,
+)
+from dealers.games.dark_dealings.strikes import can_defeat, defeats_needed, may_strike, stances, strike_value
+from dealers.kernel import Decision, Effect, Option
+
+ROUNDS = 8
+
+FIGHT: Option = ("fight",)
+RAMPAGE: Option = ("rampage",)
+GIVE_UP: Option = ("give up",)
+DEFEAT: Option = ("defeat",)
+_DETOUR: list[Option] = [("detour", card) for card in range(200)]
+_TRASH: list[Option] = [("trash", card) for card in range(200)]
+_STRIKE: list[Option] = [("strike", card) for card in range(200)]
+_TURN: list[Option] = [("turn", card) for card in range(200)]
+
+
+def proceed(s: DarkState) -> Effect | None:
+    """Let the next seat face its hero, or end the round."""
+    if s.turn < s.seats:
+        seat = fighter(s)
+        if not s.evicted[seat]:
+            return face_hero(s, seat)
+        s.turn += 1
+        return None
+    s.turn = 0
+    s.round += 1
+    s.over = s.round == ROUNDS or (s.hardcore and _siege_is_over(s))
+    if s.journal is not None and not s.over:
+        s.journal.tell(s, "combat round", -1, (), round=s.round + 1)
+    return None
+
+
+def fighter(s: DarkState) -> int:
+    """The seat that faces its hero now: clockwise from the first player (DD-35)."""
+    return (s.first + s.turn) % s.seats
+
+
+def _siege_is_over(s: DarkState) -> bool:
+    """Hardcore: checked at the end of each round (DD-28)."""
+    left = sum([not e for e in s.evicted])
+    return left == 0 or (left == 1 and s.seats > 1)
+
+
+def face_hero(s: DarkState, seat: int) -> Effect:
+    """Flip; detour or not; rampage or fight; ability; strikes (the order of DD-01)."""
+    flip(s, seat)
+    while True:
+        choice = yield Decision(seat, "Fight this hero, or let it rampage.", encounter_options(s, seat))
+        if choice[0] != "detour":
+            break
+        detour(s, seat, choice[1])
+    if choice == RAMPAGE:
+        hero_gets_through(s, seat)
+        return
+
+    hero = s.face[s.attacker[0]]
+    ability = CARDS.hero_ability[hero]
+    if s.journal is not None:
+        s.journal.tell(s, "fight", seat, s.attacker)
+    if ability == WIZARD:
+        wizard = [_TRASH[card] for card in s.defenses[seat]]
+        trashed = yield Decision(seat, "Trash one of your defenses: the Wizard demands it.", wizard)
+        trash(s, seat, trashed[1])
+    elif ability == DRAGON:
+        look_for_immunity(s, seat)
+
+    armor = CARDS.armor[hero]
+    defeats = defeats_needed(ability)
+    while s.group < defeats:
+        options = strike_options(s, seat, armor, ability)
+        if options == [DEFEAT]:
+            choice = DEFEAT
+        else:
+            choice = yield Decision(seat, "Strike until the hero is defeated.", options)
+        if choice == DEFEAT:
+            s.group += 1
+            s.total = 0
+            if s.journal is not None and s.group < defeats:
+                s.journal.tell(s, "first defeat", seat, s.attacker)
+        elif choice == GIVE_UP:  # DD-02
+            hero_gets_through(s, seat)
+            return
+        else:
+            card = choice[1]
+            if CARDS.ability[s.face[card]] == HEAVY_HITTER:
+                turns = turn_options(s, seat, card, armor, ability)
+                turned = yield Decision(seat, "Turn another defense before the Heavy Hitter strikes.", turns, card)
+                turn(s, seat, turned[1])
+            strike(s, seat, card)
+    defeat(s, seat, ability)
+
+
+# --- facing a hero --------------------------------------------------------------------------------------
+
+
+def flip(s: DarkState, seat: int) -> None:
+    """Turn up the topmost hero of the pile."""
+    card = s.pile[seat].pop()
+    s.attacker.append(card)
+    s.vulnerable = CARDS.vulnerable[s.face[card]]
+    s.struck.clear()
+    s.total = 0
+    s.group = 0
+    if s.journal is not None:
+        s.journal.moved(s, (card,), pile_zone(s), ATTACKER, seat, to=-1, chosen=False)
+        s.journal.tell(s, "flip", seat, (card,))
+
+
+def encounter_options(s: DarkState, seat: int) -> list[Option]:
+    """Detours, fighting if a defeat is possible, and letting the hero rampage."""
+    face = s.face
+    options: list[Option] = []
+    if s.pile[seat]:  # DD-20
+        ability = CARDS.ability
+        options = [_DETOUR[c] for c in s.defenses[seat] if ability[face[c]] == DETOUR]
+    if can_fight(s, seat):
+        options.append(FIGHT)
+    options.append(RAMPAGE)
+    return options
+
+
+def can_fight(s: DarkState, seat: int) -> bool:
+    """Whether the hero on the table can be defeated at all, whatever its ability may still bring."""
+    hero = s.face[s.attacker[0]]
+    ability = CARDS.hero_ability[hero]
+    cards = stances(s, s.defenses[seat])
+    armor, needed = CARDS.armor[hero], defeats_needed(ability)
+    if ability != WIZARD:
+        return can_defeat(cards, [], 0, armor, ability, s.vulnerable, needed)
+    for i in range(len(cards)):  # a Wizard takes a card of the owner's choice first (DD-03)
+        rest = cards[:i] + cards[i + 1 :]
+        if can_defeat(rest, [], 0, armor, ability, s.vulnerable, needed):
+            return True
+    return False
+
+
+def detour(s: DarkState, seat: int, card: int) -> None:
+    """Send the hero to the bottom of the pile and flip the next; the card turns as if it had struck (DD-19)."""
+    hero = s.attacker.pop()
+    s.pile[seat].insert(0, hero)
+    if s.journal is not None:
+        s.journal.moved(s, (hero,), ATTACKER, pile_zone(s), -1, to=seat)
+        s.journal.tell(s, "detour", seat, (card, hero))
+    _rotate(s, seat, card, CARDS.after_strike)
+    flip(s, seat)
+
+
+def hero_gets_through(s: DarkState, seat: int) -> None:
+    """The hero rampages and is discarded; in Hardcore it stays and evicts the overlord (DD-27)."""
+    hero = s.attacker.pop()
+    if s.hardcore:
+        s.evictor[seat].append(hero)
+        s.evicted[seat] = s.round + 1
+    else:
+        s.hero_discard.append(hero)
+    s.turn += 1
+    if s.journal is not None:
+        s.journal.moved(s, (hero,), ATTACKER, EVICTOR if s.hardcore else HERO_DISCARD, -1, to=seat)
+        s.journal.tell(s, "evicted" if s.hardcore else "rampage", seat, (hero,))
+
+
+def look_for_immunity(s: DarkState, seat: int) -> None:
+    """Dragon Warrior: the top unused defense card makes it immune to its type, if it has just one."""
+    if not s.defense_deck:
+        return
+    card = s.defense_deck.pop()
+    s.defense_discard.append(card)
+    immune = CARDS.single_type[s.face[card]]
+    s.vulnerable &= ~immune
+    if s.journal is not None:
+        s.journal.moved(s, (card,), DEFENSE_DECK, DEFENSE_DISCARD, chosen=False)
+        s.journal.tell(s, "dragon", seat, (card,), immune=immune)
+
+
+# --- striking -------------------------------------------------------------------------------------------
+
+
+def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
+    """Strikes that can still end in a defeat; ending the strikes when the total is reached."""
+    cards = s.defenses[seat]
+    lie = stances(s, cards)
+    total, struck = s.total, s.struck
+    reached = total == armor if ability == THIEF else total >= armor
+    defeats = defeats_needed(ability) - s.group
+    options: list[Option] = []
+    if reached:
+        options.append(DEFEAT)
+    elif ability in (WIZARD, DRAGON) and not struck:
+        options.append(GIVE_UP)
+    others = len(cards) > 1
+    may = [
+        (ability == KNIGHT or cards[i] not in struck) and may_strike(lie[i], s.vulnerable, ability, others)
+        for i in range(len(cards))
+    ]
+    sure = False
+    if ability != THIEF and defeats == 1:
+        # Plain strikes take nothing from each other: if they suffice together, each of them is safe.
+        value, kind = CARDS.value, CARDS.ability
+        plain = [value[st] for st, ok in zip(lie, may, strict=True) if ok and kind[st >> 2] != HEAVY_HITTER]
+        sure = reached or total + sum(plain) >= armor
+    for i, ok in enumerate(may):
+        if ok and (
+            (sure and (reached or CARDS.ability[lie[i] >> 2] != HEAVY_HITTER))
+            or any(_still_wins(s, cards, lie, i, j, armor, ability) for j in _to_turn(lie, i))
+        ):
+            options.append(_STRIKE[cards[i]])
+    return options
+
+
+def turn_options(s: DarkState, seat: int, card: int, armor: int, ability: int) -> list[Option]:
+    """The other cards that the Heavy Hitter may turn without spoiling the defeat (DD-10, DD-11)."""
+    cards = s.defenses[seat]
+    lie = stances(s, cards)
+    i = cards.index(card)
+    return [_TURN[cards[j]] for j in _to_turn(lie, i) if _still_wins(s, cards, lie, i, j, armor, ability)]
+
+
+def _to_turn(lie: list[int], i: int) -> list[int]:
+    """Which cards can be turned before card i strikes: any other for a Heavy Hitter, else none (-1)."""
+    if CARDS.ability[lie[i] >> 2] != HEAVY_HITTER:
+        return [-1]
+    return [j for j in range(len(lie)) if j != i]
+
+
+def _still_wins(
+    s: DarkState, cards: list[int], lie: list[int], i: int, turned: int, armor: int, ability: int
+) -> bool:
+    """Whether the hero can still be defeated after card i has struck, with a card turned before it."""
+    now = lie.copy()
+    if turned >= 0:
+        now[turned] = CARDS.after_turn[now[turned]]
+    others = [st for j, st in enumerate(now) if j != i and st >= 0]
+    total = s.total + strike_value(lie[i], others)
+    now[i] = CARDS.after_strike[lie[i]]
+    struck = s.struck
+    fresh, spent = [], []
+    for j, st in enumerate(now):
+        if st >= 0:
+            if ability == KNIGHT or (j != i and cards[j] not in struck):
+                fresh.append(st)
+            else:
+                spent.append(st)
+    defeats = defeats_needed(ability) - s.group
+    return can_defeat(fresh, spent, total, armor, ability, s.vulnerable, defeats)
+
+
+def strike(s: DarkState, seat: int, card: int) -> None:
+    """Add the card's attack to the total and turn it; a trash icon or an empty side ends it."""
+    others = stances(s, [c for c in s.defenses[seat] if c != card])
+    value = strike_value(4 * s.face[card] + s.side[card], others)
+    s.total += value
+    s.struck.append(card)
+    if s.journal is not None:
+        s.journal.tell(s, "strike", seat, (card,), value=value, total=s.total)
+    _rotate(s, seat, card, CARDS.after_strike)
+
+
+def turn(s: DarkState, seat: int, card: int) -> None:
+    """Turn a card for a Heavy Hitter: it does not strike, so its trash icon means nothing (DD-10)."""
+    if s.journal is not None:
+        s.journal.tell(s, "turn", seat, (card,))
+    _rotate(s, seat, card, CARDS.after_turn)
+
+
+def _rotate(s: DarkState, seat: int, card: int, after: list[int]) -> None:
+    new = after[4 * s.face[card] + s.side[card]]
+    if new < 0:
+        trash(s, seat, card)
+    else:
+        s.side[card] = new & 3
+
+
+def trash(s: DarkState, seat: int, card: int) -> None:
+    """Put a defense on the discard pile."""
+    s.defenses[seat].remove(card)
+    s.defense_discard.append(card)
+    if s.journal is not None:
+        s.journal.moved(s, (card,), DEFENSES, DEFENSE_DISCARD, seat)
+        s.journal.tell(s, "trash", seat, (card,))
+
+
+def defeat(s: DarkState, seat: int, ability: int) -> None:
+    """The hero joins the defeated pile: one card, one point (DD-13)."""
+    if ability == BERSERKER:  # DD-18: only cards that struck
+        for card in s.struck:
+            if card in s.defenses[seat]:
+                trash(s, seat, card)
+    hero = s.attacker.pop()
+    s.defeated[seat].append(hero)
+    s.turn += 1
+    if s.journal is not None:
+        s.journal.moved(s, (hero,), ATTACKER, DEFEATED, -1, to=seat)
+        s.journal.tell(s, "defeated", seat, (hero,))

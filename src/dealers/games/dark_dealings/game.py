@@ -1,0 +1,253 @@
+"""Dark Dealings: the game object. The rules are in the modules named after the rulebook's headings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, victory, words
+from dealers.games.dark_dealings.arrange import arrange
+from dealers.games.dark_dealings.cards import CARDS, TYPES
+from dealers.games.dark_dealings.heuristic import DarkHeuristic
+from dealers.games.dark_dealings.state import (
+    COMBAT,
+    COMMIT,
+    DEFENSES,
+    HAND,
+    HERO_DECK,
+    LURE,
+    PHASES,
+    PICK,
+    DarkState,
+    zones,
+)
+from dealers.games.dark_dealings.text import table_text
+from dealers.kernel import (
+    Card,
+    Chance,
+    Decision,
+    Effect,
+    Game,
+    Heuristic,
+    Journal,
+    Option,
+    Outcome,
+    Setting,
+    Zone,
+)
+
+# What each phase does, in the order of the phase numbers; combat asks its questions inside an effect.
+_OPTIONS = (
+    hero_phase.options,
+    defense_phase.commit_options,
+    defense_phase.pick_options,
+    solo.hero_options,
+    solo.defense_options,
+)
+_PROMPTS = (
+    hero_phase.prompt,
+    defense_phase.commit_prompt,
+    defense_phase.pick_prompt,
+    solo.hero_prompt,
+    solo.defense_prompt,
+)
+_ANSWERS = (
+    hero_phase.answer,
+    defense_phase.commit_answer,
+    defense_phase.pick_answer,
+    solo.hero_answer,
+    solo.defense_answer,
+)
+
+
+class DarkDealings(Game[DarkState]):
+    """Draft heroes, draft defenses, survive the siege."""
+
+    name = "dark-dealings"
+    title = "Dark Dealings"
+    version = "1"
+    min_seats = 1
+    max_seats = 6
+    bound = 2000
+    state_class = DarkState
+    settings = (
+        Setting(
+            "hardcore",
+            "bool",
+            False,
+            (False, True),
+            "No looking at your own hero pile, and the first hero you cannot defeat evicts you.",
+        ),
+        Setting(
+            "expansion_heroes",
+            "bool",
+            False,
+            (False, True),
+            "Shuffle nine Gnome Illusionists and six Dragon Warriors into the hero deck.",
+        ),
+        Setting(
+            "row",
+            "int",
+            5,
+            (3, 4, 5, 6, 7),
+            "Cards in each row of the solo display: fewer for a faster game, more for more choice.",
+        ),
+    )
+
+    def catalogue(self) -> tuple[Card, ...]:
+        return CARDS.catalogue
+
+    def pools(self, options: Mapping[str, Any]) -> list[int]:
+        return [1] * _hero_count(options) + [2] * CARDS.defenses
+
+    def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
+        return zones(options)
+
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> DarkState:
+        heroes = _hero_count(options)
+        hero_faces = list(range(heroes))
+        defense_faces = list(range(CARDS.first_defense, CARDS.first_defense + CARDS.defenses))
+        chance.shuffle(hero_faces)
+        chance.shuffle(defense_faces)
+        s = DarkState()
+        s.begin(seats, chance, hero_faces + defense_faces, journal)
+        s.hardcore = options["hardcore"]
+        s.width = options["row"]
+        s.turn = 0
+        s.hero_deck = list(range(heroes))
+        s.defense_deck = list(range(heroes, heroes + CARDS.defenses))
+        s.hero_discard, s.defense_discard = [], []
+        s.row, s.hero_row, s.order, s.attacker, s.struck = [], [], [], [], []
+        s.display = [[], []]
+        s.hand, s.lured, s.committed, s.boasts = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
+        s.defenses, s.pile, s.defeated, s.evictor = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
+        s.side = [0] * len(s.face)
+        s.evicted = [0] * seats
+        s.vulnerable = s.total = s.group = 0
+        s.first = chance.below(seats)
+        if journal is not None:
+            journal.chance(s, "first player", s.first)
+        if seats == 1:
+            solo.begin(s)
+        else:
+            _deal(s)
+            hero_phase.begin(s)
+        return s
+
+    def proceed(self, s: DarkState) -> Effect | None:
+        phase = s.phase
+        if phase == COMBAT:
+            return combat.proceed(s)
+        if phase == PICK:
+            defense_phase.next_pick(s)
+        elif phase == LURE:
+            hero_phase.proceed(s)
+        elif phase == COMMIT:
+            if s.committed[0]:
+                defense_phase.reveal_boasts(s)
+            else:
+                defense_phase.reveal_row(s)
+        else:
+            solo.proceed(s)
+        return None
+
+    def options(self, s: DarkState, seat: int) -> list[Option]:
+        return _OPTIONS[s.phase](s, seat)
+
+    def prompt(self, s: DarkState, seat: int) -> str:
+        return _PROMPTS[s.phase](s, seat)
+
+    def answer(self, s: DarkState, seat: int, option: Option) -> None:
+        _ANSWERS[s.phase](s, seat, option)
+
+    def outcome(self, s: DarkState) -> Outcome:
+        return victory.outcome(s)
+
+    def label(self, s: DarkState, option: Option) -> str:
+        return words.label(s, option)
+
+    def why_not(self, s: DarkState, decision: Decision, option: Option) -> str:
+        return words.why_not(s, decision, option)
+
+    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
+        return words.event_text(event, names)
+
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return table_text(view, names)
+
+    def marks(self, s: DarkState, card: int) -> dict[str, Any]:
+        return {"side": s.side[card]} if s.face[card] >= CARDS.first_defense else {}
+
+    def facts(self, s: DarkState) -> dict[str, Any]:
+        fighting = bool(s.attacker)
+        hero = s.face[s.attacker[0]] if fighting else 0
+        return {
+            "phase": PHASES[s.phase],
+            "round": s.round + 1,
+            "first player": s.first,
+            "evicted": list(s.evicted),
+            "pick order": [
+                {"seat": seat, "card": CARDS.catalogue[s.face[card]].name}
+                for card in reversed(s.order if s.phase == PICK else [])
+                for seat in range(s.seats)
+                if card in s.boasts[seat]
+            ],
+            "chosen hero": CARDS.catalogue[s.face[s.order[0]]].name if s.order and s.seats == 1 else None,
+            "columns": [[CARDS.catalogue[s.face[card]].name for card in row] for row in s.display],
+            "fight": {
+                "seat": combat.fighter(s),
+                "armor": CARDS.armor[hero],
+                "vulnerable": [t for bit, t in enumerate(TYPES) if s.vulnerable >> bit & 1],
+                "total": s.total,
+                "defeats": s.group,
+                "struck": [CARDS.catalogue[s.face[card]].name for card in s.struck],
+            }
+            if fighting
+            else None,
+        }
+
+    def arrange(self, s: DarkState, facts: Mapping[str, str]) -> None:
+        arrange(s, facts)
+
+    def check(self, s: DarkState) -> list[str]:
+        return broken_invariants(s)
+
+    def heuristic(self) -> Heuristic[DarkState]:
+        return DarkHeuristic()
+
+
+def _hero_count(options: Mapping[str, Any]) -> int:
+    return CARDS.heroes if options["expansion_heroes"] else CARDS.base_heroes
+
+
+def _lists(seats: int) -> list[list[int]]:
+    return [[] for _ in range(seats)]
+
+
+def _deal(s: DarkState) -> None:
+    for seat in range(s.seats):
+        hand = s.hero_deck[-hero_phase.HAND_SIZE :]
+        del s.hero_deck[-hero_phase.HAND_SIZE :]
+        s.hand[seat] = hand
+        if s.journal is not None:
+            s.journal.moved(s, hand, HERO_DECK, HAND, -1, to=seat, chosen=False)
+            s.journal.tell(s, "deal", seat, hand, count=len(hand))
+
+
+def broken_invariants(s: DarkState) -> list[str]:
+    """What must hold at every decision, besides that every card is in one place."""
+    broken = []
+    for seat in range(s.seats):
+        heroes = sum(len(z[seat]) for z in (s.pile, s.defeated, s.evictor))
+        if s.phase == COMBAT and not s.hardcore and heroes > combat.ROUNDS:
+            broken.append(f"seat {seat} has {heroes} heroes in combat")
+        for card in s.defenses[seat]:
+            if CARDS.after_turn[4 * s.face[card] + s.side[card]] == -1 and s.side[card] > 3:
+                broken.append(f"{DEFENSES.name} of seat {seat}: card {card} shows side {s.side[card]}")
+    if len(s.attacker) > 1:
+        broken.append("two heroes attack at once")
+    if s.phase == COMBAT and not s.attacker and not s.over:
+        broken.append("combat waits with no hero on the table")
+    return broken

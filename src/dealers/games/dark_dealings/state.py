@@ -1,0 +1,164 @@
+"""The state of a game of Dark Dealings, and the places its cards can be in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dealers.kernel import Sight, State, Zone
+
+# The phases, in the order of the rulebook; solo play has its own two in place of the first three.
+LURE, COMMIT, PICK, SOLO_HERO, SOLO_DEFENSE, COMBAT = range(6)
+PHASES = ("hero phase", "defense phase", "defense phase", "solo display", "solo display", "combat phase")
+
+
+class DarkState(State):
+    """Where everything is. Lists of lists are indexed by seat; `side` is indexed by card id."""
+
+    __slots__ = (
+        "attacker",
+        "boasts",
+        "committed",
+        "defeated",
+        "defense_deck",
+        "defense_discard",
+        "defenses",
+        "display",
+        "evicted",
+        "evictor",
+        "first",
+        "group",
+        "hand",
+        "hardcore",
+        "hero_deck",
+        "hero_discard",
+        "hero_row",
+        "lured",
+        "order",
+        "phase",
+        "pile",
+        "round",
+        "row",
+        "side",
+        "struck",
+        "total",
+        "turn",
+        "vulnerable",
+        "width",
+    )
+
+    hardcore: bool
+    width: int
+    """Cards in each row of the solo display."""
+    phase: int
+    round: int
+    """Counted from 0 in every phase."""
+    first: int
+    turn: int
+    """How many seats have faced their hero in this combat round."""
+
+    hero_deck: list[int]
+    defense_deck: list[int]
+    hero_discard: list[int]
+    defense_discard: list[int]
+    hand: list[list[int]]
+    lured: list[list[int]]
+    """The heroes kept in the hero phase."""
+    committed: list[list[int]]
+    """Chosen for this draft round, still face down."""
+    boasts: list[list[int]]
+    """Revealed in this draft round, not used yet."""
+    row: list[int]
+    """The defense cards on offer."""
+    order: list[int]
+    """Heroes in the order in which they will pick, the next one last."""
+    defenses: list[list[int]]
+    side: list[int]
+    """The side that a card has turned up."""
+    pile: list[list[int]]
+    """The heroes to come, the next one last."""
+    attacker: list[int]
+    """The hero that is being faced."""
+    defeated: list[list[int]]
+    evictor: list[list[int]]
+    evicted: list[int]
+    """The combat round (from 1) in which a seat was evicted, 0 while it holds its castle."""
+
+    # The fight that is going on.
+    vulnerable: int
+    struck: list[int]
+    """Cards that have struck this hero."""
+    total: int
+    group: int
+    """How often this hero has been defeated already (Halflings take two)."""
+
+    # Solo play.
+    hero_row: list[int]
+    display: list[list[int]]
+    """Both rows as they were ordered, so that columns stay where they are (DD-31)."""
+
+    def copy(self) -> DarkState:
+        new = DarkState()
+        self._copy_basics(new)
+        new.hardcore = self.hardcore
+        new.width = self.width
+        new.phase = self.phase
+        new.round = self.round
+        new.first = self.first
+        new.turn = self.turn
+        new.hero_deck = self.hero_deck.copy()
+        new.defense_deck = self.defense_deck.copy()
+        new.hero_discard = self.hero_discard.copy()
+        new.defense_discard = self.defense_discard.copy()
+        new.hand = [cards.copy() for cards in self.hand]
+        new.lured = [cards.copy() for cards in self.lured]
+        new.committed = [cards.copy() for cards in self.committed]
+        new.boasts = [cards.copy() for cards in self.boasts]
+        new.row = self.row.copy()
+        new.order = self.order.copy()
+        new.defenses = [cards.copy() for cards in self.defenses]
+        new.side = self.side.copy()
+        new.pile = [cards.copy() for cards in self.pile]
+        new.attacker = self.attacker.copy()
+        new.defeated = [cards.copy() for cards in self.defeated]
+        new.evictor = [cards.copy() for cards in self.evictor]
+        new.evicted = self.evicted.copy()
+        new.vulnerable = self.vulnerable
+        new.struck = self.struck.copy()
+        new.total = self.total
+        new.group = self.group
+        new.hero_row = self.hero_row.copy()
+        new.display = [cards.copy() for cards in self.display]
+        return new
+
+
+HERO_DECK = Zone("hero deck", "hero_deck", Sight.NOBODY, home=True)
+DEFENSE_DECK = Zone("defense deck", "defense_deck", Sight.NOBODY, home=True)
+HERO_DISCARD = Zone("hero discard", "hero_discard", Sight.EVERYONE)
+DEFENSE_DISCARD = Zone("defense discard", "defense_discard", Sight.EVERYONE)
+ROW = Zone("defense row", "row", Sight.EVERYONE)
+HERO_ROW = Zone("hero row", "hero_row", Sight.EVERYONE)
+HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+LURED = Zone("lured heroes", "lured", Sight.OWNER, per_seat=True)
+COMMITTED = Zone("committed heroes", "committed", Sight.OWNER, per_seat=True)
+BOASTS = Zone("boasts", "boasts", Sight.EVERYONE, per_seat=True)
+DEFENSES = Zone("defenses", "defenses", Sight.EVERYONE, per_seat=True)
+PILE = Zone("hero pile", "pile", Sight.OWNER, per_seat=True)  # DD-36
+SEALED_PILE = Zone("hero pile", "pile", Sight.NOBODY, per_seat=True)  # Hardcore: no peeking
+ATTACKER = Zone("attacker", "attacker", Sight.EVERYONE)
+DEFEATED = Zone("defeated heroes", "defeated", Sight.EVERYONE, per_seat=True)
+EVICTOR = Zone("evictor", "evictor", Sight.EVERYONE, per_seat=True)
+
+
+def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
+    """Every zone of a game with these options."""
+    pile = SEALED_PILE if options["hardcore"] else PILE
+    return (
+        ATTACKER, ROW, HERO_ROW, HAND, LURED, COMMITTED, BOASTS, DEFENSES, pile, DEFEATED, EVICTOR,
+        HERO_DECK, DEFENSE_DECK, HERO_DISCARD, DEFENSE_DISCARD,
+    )  # fmt: skip
+
+
+def pile_zone(s: DarkState) -> Zone:
+    """The hero pile as this game shows it."""
+    return SEALED_PILE if s.hardcore else PILE

@@ -1,0 +1,183 @@
+"""Tables as bytes: one line of header with a checksum, then JSON that a person can read.
+
+A file holds how the table began, all answers, the journal, and a snapshot: the state at rest, or the state at
+the start of the running effect with the answers given since. Loading therefore replays a few answers at most.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from dealers.kernel.chance import Chance
+from dealers.kernel.errors import AnswerError, DealersError, SaveError
+from dealers.kernel.game import Game
+from dealers.kernel.journal import Event, Journal
+from dealers.kernel.state import State, plain, slot_names
+from dealers.kernel.table import Table
+
+FORMAT = 1
+_MAGIC = "dealers-table"
+
+
+def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
+    """The table as bytes; `extra` is plain data that travels with it (names, bots)."""
+    mid_effect = table._effect is not None
+    assert table._knowledge is not None, "a quiet table cannot be saved"
+    data = {
+        "game": table.game.name,
+        "version": table.game.version,
+        "seats": table.seats,
+        "options": table.options,
+        "seed": table.seed,
+        "arranged": None if table.arranged is None else _pack_state(table.arranged),
+        "history": _pack(table.history),
+        "windows": table._windows,
+        "window": table._window,
+        "floor": table._floor,
+        "snapshot": _pack_state(table._base if mid_effect and table._base is not None else table.state),
+        "since": _pack(table._since) if mid_effect else None,
+        "journal": _pack_journal(table._knowledge),
+        "extra": extra or {},
+    }
+    body = json.dumps(data, separators=(",", ":")).encode()
+    return f"{_MAGIC} {FORMAT} {_checksum(body)}\n".encode() + body + b"\n"
+
+
+def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Table[Any]:
+    """The table that `save` wrote. A damaged file or one of other rules raises a `SaveError`."""
+    return load_with_extra(data, find_game)[0]
+
+
+def load_with_extra(
+    data: bytes, find_game: Callable[[str], Game[Any]]
+) -> tuple[Table[Any], dict[str, Any]]:
+    """The table, and the extra data that was saved with it."""
+    saved = _read(data)
+    try:
+        game = find_game(saved["game"])
+    except DealersError as error:
+        raise SaveError(f"the saved game cannot be played here: {error}") from None
+    if saved["version"] != game.version:
+        raise SaveError(
+            f"this table was saved under version {saved['version']} of {game.title}, and this program plays "
+            f"version {game.version}: finish it with the program that saved it, or start a new table"
+        )
+    try:
+        return _restore(game, saved), saved["extra"]
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError, AnswerError) as error:
+        raise SaveError(f"the saved table does not fit together ({type(error).__name__}: {error})") from None
+
+
+def verify(table: Table[Any]) -> None:
+    """Replay the table from its beginning; raise a `SaveError` unless it comes to the same position."""
+    if table.seed is None and table.arranged is None:
+        raise SaveError("this table does not say how it began, so it cannot be replayed")
+    again = table.restarted()
+    for number, (seat, option) in enumerate(table.history):
+        try:
+            again.answer(seat, option)
+        except AnswerError as error:
+            raise SaveError(f"answer {number + 1} of the saved game is not legal: {error}") from None
+    if plain(again.state) != plain(table.state):
+        raise SaveError("the saved position is not the one that its answers lead to")
+
+
+def _checksum(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:16]
+
+
+def _read(data: bytes) -> dict[str, Any]:
+    header, newline, body = data.partition(b"\n")
+    words = header.split()
+    if not newline or len(words) != 3 or words[0] != _MAGIC.encode():
+        raise SaveError("this is not a saved table (its first line is not a dealers-table header)")
+    if words[1] != str(FORMAT).encode():
+        raise SaveError(f"this table was saved in format {words[1].decode('ascii', 'replace')}, not {FORMAT}")
+    body = body.removesuffix(b"\n")
+    if _checksum(body).encode() != words[2]:
+        raise SaveError("the saved table is damaged or cut short (its checksum does not match)")
+    saved: dict[str, Any] = json.loads(body)
+    return saved
+
+
+def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
+    options = game.check_options(saved["options"])
+    state = _unpack_state(game, saved["snapshot"])
+    table = Table._around(game, state, options, saved["seed"], quiet=False)
+    if saved["since"] is not None:
+        table._base = state
+        table._since = _unpack(saved["since"])
+        table = table._resumed(quiet=False)
+    table.arranged = None if saved["arranged"] is None else _unpack_state(game, saved["arranged"])
+    table.history = _unpack(saved["history"])
+    table._windows = saved["windows"]
+    table._window = saved["window"]
+    table._floor = saved["floor"]
+    table.state.journal = table._knowledge = _unpack_journal(saved["journal"])
+    return table
+
+
+def _pack_state(state: State) -> dict[str, Any]:
+    return {name: _pack(getattr(state, name)) for name in slot_names(state)}
+
+
+def _unpack_state(game: Game[Any], data: dict[str, Any]) -> Any:
+    state = game.state_class()
+    for name in slot_names(state):
+        setattr(state, name, _unpack(data[name]))
+    state.journal = None
+    return state
+
+
+def _pack_journal(journal: Journal) -> dict[str, Any]:
+    return {
+        "mixtures": [[f"{mixture:x}" for mixture in mixtures] for mixtures in journal.mixtures],
+        "events": [
+            [e.kind, e.seat, list(e.cards), list(e.faces), list(e.seen), _pack(e.data)] for e in journal.events
+        ],
+    }
+
+
+def _unpack_journal(data: dict[str, Any]) -> Journal:
+    journal = Journal(0, ())
+    journal.mixtures = [[int(mixture, 16) for mixture in mixtures] for mixtures in data["mixtures"]]
+    journal.events = [
+        Event(kind, seat, tuple(cards), tuple(faces), tuple(seen), _unpack(extra))
+        for kind, seat, cards, faces, seen, extra in data["events"]
+    ]
+    return journal
+
+
+def _pack(value: Any) -> Any:
+    """Lists stay lists; tuples, dictionaries and chance are marked so that they come back as they were."""
+    if isinstance(value, list):
+        return [_pack(v) for v in value]
+    if isinstance(value, tuple):
+        return {"t": [_pack(v) for v in value]}
+    if isinstance(value, dict):
+        return {"d": [[_pack(k), _pack(v)] for k, v in value.items()]}
+    if isinstance(value, Chance):
+        return {"c": [value.x, value.y]}
+    if value is None or isinstance(value, int | str | float):
+        return value
+    raise TypeError(f"a state holds plain data only, not {type(value).__name__}")
+
+
+def _unpack(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_unpack(v) for v in value]
+    if isinstance(value, dict):
+        ((mark, inner),) = value.items()
+        if mark == "t":
+            return tuple([_unpack(v) for v in inner])
+        if mark == "d":
+            return {_unpack(k): _unpack(v) for k, v in inner}
+        if mark != "c":
+            raise ValueError(f"unknown mark {mark!r}")
+        chance = Chance()
+        chance.x, chance.y = inner
+        return chance
+    return value

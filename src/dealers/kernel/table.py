@@ -1,0 +1,403 @@
+"""A running match: the state, what is pending, the history, and everything one can do with them."""
+
+from __future__ import annotations
+
+from typing import Any, Generic
+
+from dealers.kernel.chance import Chance
+from dealers.kernel.decision import Decision, Effect, Option
+from dealers.kernel.errors import (
+    AmbiguousAnswer,
+    IllegalAnswer,
+    InvalidAnswer,
+    NotAsked,
+    UndoError,
+)
+from dealers.kernel.game import Game, S
+from dealers.kernel.journal import Journal
+from dealers.kernel.outcome import Outcome
+from dealers.kernel.view import redacted_event, table_view
+
+
+class Table(Generic[S]):
+    """One match of one game.
+
+    >>> from dealers.games import find_game
+    >>> table = find_game("dark-dealings").new_table(seats=3, seed=7)
+    >>> sorted(table.pending)                       # the hero phase asks everybody at once
+    [0, 1, 2]
+    >>> decision = table.pending[0]
+    >>> decision.prompt
+    'Lure a hero to your castle (first of two).'
+    >>> table.answer(0, decision.options[0])        # one answer; illegal ones raise and change nothing
+    >>> twin = table.copy()                         # independent, at any decision
+    >>> twin.view(0) == table.view(0)
+    True
+    >>> twin.determinize(0, Chance(1))              # re-deals what seat 0 cannot know
+    >>> twin.view(0) == table.view(0)
+    True
+    >>> table.undo(0)                               # nobody has learned anything yet
+    >>> len(table.history)
+    0
+    """
+
+    __slots__ = (
+        "_asked",
+        "_base",
+        "_collected",
+        "_effect",
+        "_floor",
+        "_knowledge",
+        "_since",
+        "_window",
+        "_windows",
+        "arranged",
+        "game",
+        "history",
+        "options",
+        "quiet",
+        "seats",
+        "seed",
+        "state",
+    )
+
+    game: Game[S]
+    state: S
+    seats: int
+    options: dict[str, Any]
+    seed: int | None
+    """What the deal came from; None when the table cannot be reproduced from its seed."""
+    quiet: bool
+    """No history, events or checkpoints: for rollouts."""
+    history: list[tuple[int, Option]]
+    arranged: Any
+    """The position a scenario started from, or None."""
+
+    # A suspended effect is (state at its start, answers since); see `copy`.
+    _effect: Effect | None
+    _asked: Decision | list[Decision] | None
+    _collected: dict[int, Option]
+    _base: S | None
+    _since: list[tuple[int, Option] | Chance]
+    # Who knows what, for `determinize`: the journal of this table or of the one it was copied from.
+    _knowledge: Journal | None
+    # For undo: answers of one window were given at the same time; those before the floor taught somebody something.
+    _window: int
+    _windows: list[int]
+    _floor: int
+
+    # --- making ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls, game: Game[S], seats: int, options: dict[str, Any], seed: int, *, quiet: bool = False
+    ) -> Table[S]:
+        """Set up and deal; `Game.new_table` checks the arguments first."""
+        game.check_seats(seats)
+        journal = None if quiet else Journal(seats + 1, game.pools(options))
+        state = game.setup(seats, options, Chance(seed), journal)
+        table = cls._around(game, state, options, seed, quiet)
+        table._go_on(None)
+        return table
+
+    @classmethod
+    def _around(
+        cls, game: Game[S], state: S, options: dict[str, Any], seed: int | None, quiet: bool
+    ) -> Table[S]:
+        table = cls()
+        table.game = game
+        table.state = state
+        table.seats = state.seats
+        table.options = options
+        table.seed = seed
+        table.quiet = quiet
+        table.history = []
+        table.arranged = None
+        table._effect = None
+        table._asked = None
+        table._collected = {}
+        table._base = None
+        table._since = []
+        table._knowledge = state.journal
+        table._window = 0
+        table._windows = []
+        table._floor = 0
+        return table
+
+    @classmethod
+    def from_position(cls, game: Game[S], state: S, options: dict[str, Any]) -> Table[S]:
+        """A table that starts from an arranged position."""
+        state.journal = Journal.of_position(state, game.zones(options), game.pools(options))
+        table = cls._around(game, state, options, None, quiet=False)
+        table.arranged = state.copy()
+        table._go_on(None)
+        return table
+
+    # --- asking ----------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def pending(self) -> dict[int, Decision]:
+        """The decisions that are due, by seat; empty when the game is over."""
+        asked = self._asked
+        if asked is None:
+            game, s = self.game, self.state
+            return {q: Decision(q, game.prompt(s, q), game.options(s, q)) for q in s.waiting}
+        if isinstance(asked, Decision):
+            return {asked.seat: asked}
+        return {d.seat: d for d in asked if d.seat not in self._collected}
+
+    def turn(self) -> tuple[int, list[Option]]:
+        """One seat that is asked and its options: all that a rollout needs to go on."""
+        asked = self._asked
+        if asked is None:
+            seat = self.state.waiting[0]
+            return seat, self.game.options(self.state, seat)
+        if isinstance(asked, Decision):
+            return asked.seat, asked.options
+        for d in asked:
+            if d.seat not in self._collected:
+                return d.seat, d.options
+        raise AssertionError("an effect waits for nobody")
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Ranking and score by named parts when the game is over, else None."""
+        return self.game.outcome(self.state) if self.state.over else None
+
+    def label(self, option: Option) -> str:
+        """The option in words."""
+        return self.game.label(self.state, option)
+
+    def find(self, seat: int, words: str) -> Option:
+        """The option of a seat that has this label, or the only one that begins with or contains it.
+
+        Raises `InvalidAnswer` when nothing fits and `AmbiguousAnswer` when several do.
+        """
+        decision = self._decision_of(seat)
+        want = " ".join(words.lower().split())
+        labels = [(self.label(option).lower(), option) for option in decision.options]
+        exact = [option for label, option in labels if label == want]
+        if exact:
+            return exact[0]
+        for fits in (str.startswith, str.__contains__):
+            found = [option for label, option in labels if fits(label, want)]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                names = ", ".join(repr(self.label(option)) for option in found)
+                raise AmbiguousAnswer(f"{words!r} could mean {names}: say which")
+        names = ", ".join(repr(self.label(option)) for option in decision.options)
+        raise InvalidAnswer(f"{words!r} is not offered: choose from {names}")
+
+    def _decision_of(self, seat: int) -> Decision:
+        decision = self.pending.get(seat)
+        if decision is None:
+            if self.over:
+                raise NotAsked("the game is over: nobody is asked anything")
+            awaited = " and ".join(f"seat {q}" for q in self.pending)
+            raise NotAsked(f"seat {seat} is not asked anything now: the table waits for {awaited}")
+        return decision
+
+    # --- answering -------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, option: Option) -> None:
+        """Apply one answer. An illegal one raises an `AnswerError` and changes nothing."""
+        decision = self._decision_of(seat)
+        if not isinstance(option, tuple) or not option or not isinstance(option[0], str):
+            raise InvalidAnswer(f"{option!r} is not an option: options are tuples that start with a verb")
+        if option not in decision.options:
+            raise IllegalAnswer(self.game.why_not(self.state, decision, option))
+        if self.quiet:
+            self.apply(seat, option)
+            return
+        journal = self.state.journal
+        assert journal is not None
+        journal.learned = False
+        self.history.append((seat, option))
+        self._windows.append(self._window)
+        self.apply(seat, option)
+        if journal.learned:
+            self._floor = len(self.history)
+
+    def apply(self, seat: int, option: Option) -> None:
+        """Apply an option known to be legal, without checks or history: the fast path of rollouts."""
+        effect = self._effect
+        if effect is None:
+            self.game.answer(self.state, seat, option)
+            if not self.state.waiting:
+                self._go_on(None)
+            return
+        if self._base is not None:
+            self._since.append((seat, option))
+        if isinstance(self._asked, Decision):
+            self._go_on(effect, option)
+            return
+        assert self._asked is not None
+        self._collected[seat] = option
+        if len(self._collected) == len(self._asked):
+            answers = self._collected
+            self._collected = {}
+            self._go_on(effect, answers)
+
+    def _go_on(self, effect: Effect | None, value: Any = None) -> None:
+        """Run the effect and the turn structure until somebody is asked or the game is over."""
+        self._window += 1
+        self._asked = None
+        game, s = self.game, self.state
+        while True:
+            if effect is not None:
+                try:
+                    self._asked = effect.send(value)
+                except StopIteration:
+                    self._effect = None
+                    self._base = None
+                else:
+                    self._effect = effect
+                    return
+            if s.waiting or s.over:
+                return
+            effect = game.proceed(s)
+            value = None
+            if effect is not None and not self.quiet:
+                self._base = s.copy()
+                self._since = []
+
+    # --- copies ----------------------------------------------------------------------------------------
+
+    def copy(self, *, quiet: bool = False) -> Table[S]:
+        """An independent copy, also in the middle of an effect.
+
+        A `quiet` copy leaves history, events and checkpoints behind: it is for search, can be determinized and
+        played on, but not copied again in the middle of an effect.
+
+        Python cannot copy a running generator, so the effect is started again on its checkpoint and given the
+        answers it has received since.
+        """
+        if self._effect is None:
+            new = self._around(self.game, self.state.copy(), self.options, self.seed, quiet)
+        else:
+            new = self._resumed(quiet)
+        new._knowledge = self._knowledge
+        if not quiet:
+            assert self._knowledge is not None, "a quiet table has only quiet copies"
+            new.state.journal = new._knowledge = self._knowledge.copy()
+            new.history = self.history.copy()
+            new.arranged = self.arranged
+            new._window = self._window
+            new._windows = self._windows.copy()
+            new._floor = self._floor
+        return new
+
+    def _resumed(self, quiet: bool) -> Table[S]:
+        base = self._base
+        assert base is not None, "a quiet table cannot be copied in the middle of an effect"
+        state: S = base.copy()
+        new = self._around(self.game, state, self.options, self.seed, quiet)
+        effect = self.game.proceed(state)
+        assert effect is not None, "proceed() returned no effect on the checkpoint of one"
+        new._effect = effect
+        new._asked = next(effect)
+        for entry in self._since:
+            if isinstance(entry, Chance):
+                state.chance = entry.copy()
+            else:
+                new.apply(entry[0], entry[1])
+        if not quiet:
+            new._base = base
+            new._since = self._since.copy()
+        return new
+
+    def determinize(self, seat: int | None, rng: Chance) -> None:
+        """In place: re-deal everything that the seat (None: a spectator) cannot know, keep all that it does."""
+        knowledge = self._knowledge
+        assert knowledge is not None, "a table made quiet does not know who knows what"
+        s = self.state
+        s.face = knowledge.redealt(self.seats if seat is None else seat, s.face, rng)
+        s.chance = rng.fork()
+        self.seed = None
+        self.arranged = None
+        if self._base is not None:
+            # What the effect has done so far rests on cards that the seat has seen, so it would have gone
+            # the same way with the new faces; only chance has to go on differently from here.
+            self._base = base = self._base.copy()
+            base.face = s.face
+            self._since.append(s.chance.copy())
+
+    def only_for(self, seat: int | None, rng: Chance) -> Table[S]:
+        """A copy that holds nothing the seat may not know: hidden cards re-dealt, the journal redacted."""
+        observer = self.seats if seat is None else seat
+        new = self.copy()
+        new.determinize(seat, rng)
+        assert new._knowledge is not None
+        new.state.journal = new._knowledge = new._knowledge.only_for(observer)
+        new.history = [(q, option if q == observer else ("hidden",)) for q, option in self.history]
+        return new
+
+    # --- undo ------------------------------------------------------------------------------------------
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why the seat's last answer cannot be taken back; empty when it can."""
+        mine = [i for i, (q, _) in enumerate(self.history) if q == seat]
+        if not mine:
+            return "there is no answer of yours to take back"
+        if self.seed is None and self.arranged is None:
+            return "this table does not know how it began"
+        last = mine[-1]
+        if last < self._floor:
+            return "a card or a chance result was revealed since your last answer"
+        if any(q != seat and self._windows[last] != self._windows[i] for i, q in self._after(last)):
+            return "another player has answered since your last answer"
+        return ""
+
+    def _after(self, index: int) -> list[tuple[int, int]]:
+        return [(i, self.history[i][0]) for i in range(index + 1, len(self.history))]
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last answer, unless somebody has learned something or answered since."""
+        reason = self.why_no_undo(seat)
+        if reason:
+            raise UndoError(f"cannot undo: {reason}")
+        last = max(i for i, (q, _) in enumerate(self.history) if q == seat)
+        again = self.restarted()
+        for i, (q, option) in enumerate(self.history):
+            if i != last:
+                again.answer(q, option)
+        for name in self.__slots__:
+            setattr(self, name, getattr(again, name))
+
+    def restarted(self) -> Table[S]:
+        """The table as it was before the first answer."""
+        if self.arranged is not None:
+            state: S = self.arranged.copy()
+            return Table.from_position(self.game, state, self.options)
+        assert self.seed is not None, "a determinized table cannot be restarted"
+        return Table.new(self.game, self.seats, self.options, self.seed)
+
+    # --- showing ---------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What the seat (None: a spectator) may see, JSON-ready, with the decision it is asked for."""
+        return table_view(self, seat)
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened, from event number `since` on, as the seat (None: a spectator) may know it."""
+        journal = self.state.journal
+        if journal is None:
+            return []
+        observer = self.seats if seat is None else seat
+        cards = self.game.cards
+        return [
+            redacted_event(number, event.redacted(observer), cards)
+            for number, event in enumerate(journal.events[since:], start=since)
+        ]
+
+    def save(self) -> bytes:
+        """The whole table as bytes, also in the middle of an effect; `load` in `dealers.kernel.save` reads it."""
+        from dealers.kernel.save import save
+
+        return save(self)

@@ -1,0 +1,88 @@
+"""What a seat may see, as plain data: derived from the zones' visibility alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from dealers.kernel.game import Card
+from dealers.kernel.journal import Event, Journal
+from dealers.kernel.zone import Sight, Zone
+
+if TYPE_CHECKING:
+    from dealers.kernel.table import Table
+
+
+def table_view(table: Table[Any], seat: int | None) -> dict[str, Any]:
+    """The view of one seat, or of a spectator (None)."""
+    s, game = table.state, table.game
+    zones = []
+    for zone in game.zones(table.options):
+        lists = getattr(s, zone.field)
+        for owner, cards in enumerate(lists) if zone.per_seat else [(None, lists)]:
+            zones.append(_zone_view(table, zone, owner, cards, seat))
+    pending = table.pending
+    outcome = table.outcome
+    return {
+        "game": game.name,
+        "version": game.version,
+        "options": table.options,
+        "seats": table.seats,
+        "you": seat,
+        "number": len(table.history),
+        "facts": game.facts(s),
+        "zones": zones,
+        "waiting": sorted(pending),
+        "decision": _decision_view(table, seat) if seat in pending else None,
+        "undo": table.why_no_undo(seat) if seat is not None else "spectators do not answer",
+        "outcome": outcome.as_json() if outcome else None,
+    }
+
+
+def _zone_view(
+    table: Table[Any], zone: Zone, owner: int | None, cards: Sequence[int], seat: int | None
+) -> dict[str, Any]:
+    journal = table.state.journal
+    observer = table.seats if seat is None else seat
+    shown = [
+        card_view(table, c) if _visible(zone, owner, c, observer, journal) else None for c in cards
+    ]
+    return {"zone": zone.name, "owner": owner, "count": len(cards), "cards": shown if any(shown) else None}
+
+
+def _visible(zone: Zone, owner: int | None, card: int, observer: int, journal: Journal | None) -> bool:
+    if zone.sight == Sight.EVERYONE:
+        return True
+    if zone.sight == Sight.OWNER:
+        return owner == observer
+    return zone.sight == Sight.SEEN and journal is not None and journal.knows(observer, card)
+
+
+def card_view(table: Table[Any], card: int) -> dict[str, Any]:
+    """A visible card: its id, its name in the catalogue, and how it lies."""
+    s = table.state
+    return {"id": card, "card": table.game.cards[s.face[card]].name, **table.game.marks(s, card)}
+
+
+def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
+    decision = table.pending[seat]
+    return {
+        "seat": seat,
+        "prompt": decision.prompt,
+        "source": card_view(table, decision.source) if decision.source >= 0 else None,
+        "options": [{"label": table.label(option), "option": option} for option in decision.options],
+    }
+
+
+def redacted_event(number: int, event: Event, cards: Sequence[Card]) -> dict[str, Any]:
+    """An event as plain data; a card that the observer does not know is None."""
+    return {
+        "number": number,
+        "kind": event.kind,
+        "seat": event.seat if event.seat >= 0 else None,
+        "cards": [
+            {"id": c, "card": cards[f].name} if f >= 0 else None
+            for c, f in zip(event.cards, event.faces, strict=True)
+        ],
+        **event.data,
+    }

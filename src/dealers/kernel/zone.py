@@ -1,0 +1,36 @@
+"""Where cards can lie, and who sees them there: declared once, used by views, events, undo and search."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Sight(IntEnum):
+    """Who sees the faces of the cards in a zone."""
+
+    NOBODY = 0
+    OWNER = 1
+    EVERYONE = 2
+    SEEN = 3
+    """Whoever has seen the card since it was last shuffled or mixed with others."""
+
+
+class Zone:
+    """A place for cards: the attribute `field` of the state, one list, or one list per seat.
+
+    >>> Zone("hand", "hand", Sight.OWNER, per_seat=True).name
+    'hand'
+    """
+
+    __slots__ = ("field", "home", "name", "per_seat", "sight")
+
+    def __init__(self, name: str, field: str, sight: Sight, *, per_seat: bool = False, home: bool = False):
+        self.name = name
+        self.field = field
+        self.sight = sight
+        self.per_seat = per_seat
+        self.home = home
+        """Cards that a scenario does not mention go home: the draw decks."""
+
+    def __repr__(self) -> str:
+        return f"Zone({self.name!r}, {self.sight.name})"
