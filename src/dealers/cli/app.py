@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import typer
-from click.exceptions import ClickException
 from rich.console import Console
+from rich.markup import escape
 
+from dealers import __version__
 from dealers.kernel import DealersError, Game, UsageError
 
 app = typer.Typer(
     name="dealers",
-    help="Dealer's Choice: four tabletop games with their rules enforced, for players, designers and researchers.",
+    help="Dealer's Choice: tabletop games with their rules enforced, for players, designers and researchers.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -31,23 +33,47 @@ GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 """Context settings of a command that takes the options a game declares (`--hardcore`, `--row 6`)."""
 
 
+# Typer raises click's errors, from click itself or from its own copy of it; this is their common base.
+_CommandLineError: Any = next(cls for cls in typer.BadParameter.__mro__ if cls.__name__ == "ClickException")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"dealers {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def _dealers(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
 def main(args: Sequence[str] | None = None) -> None:
     """Run a command; errors become one clear message and an exit code, never a traceback."""
+    sys.exit(_run(args))
+
+
+def _run(args: Sequence[str] | None) -> int:
     try:
         code = app(args=None if args is None else list(args), standalone_mode=False)
-    except ClickException as error:
+        sys.stdout.flush()
+    except _CommandLineError as error:
         error.show()
-        sys.exit(USAGE)
-    except UsageError as error:
-        err.print(f"[bold red]dealers:[/] {error}", soft_wrap=True)
-        sys.exit(USAGE)
+        return int(error.exit_code)
     except DealersError as error:
-        err.print(f"[bold red]dealers:[/] {error}", soft_wrap=True)
-        sys.exit(FAILED)
+        err.print(f"[bold red]dealers:[/] {escape(str(error))}", soft_wrap=True)
+        return USAGE if isinstance(error, UsageError) else FAILED
     except (KeyboardInterrupt, typer.Abort):
         err.print("stopped")
-        sys.exit(130)
-    sys.exit(code if isinstance(code, int) else 0)
+        return 130
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    return code if isinstance(code, int) else 0
 
 
 def print_json(data: Any) -> None:

@@ -1,7 +1,7 @@
 """What every game stands on; it knows no game.
 
-`Game` holds stateless rules and declares its options; `Table` is a running match. See `Table` for what one can
-do with a match, `Game` for what a game has to provide, and `Journal` for how hidden information is kept.
+`Game` holds stateless rules and declares its options; `Table` is a running match. See `Table` for what one
+can do with a match, `Game` for what a game has to provide, and `Journal` for how hidden information is kept.
 """
 
 from dealers.kernel.chance import Chance

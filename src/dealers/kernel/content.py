@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def read_content(path: Path, shape: type[T]) -> T:
-    """The content of a TOML file as an instance of `shape` (a `msgspec.Struct` that forbids unknown fields)."""
+    """The content of a TOML file as a `shape` (a `msgspec.Struct` that forbids unknown fields)."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

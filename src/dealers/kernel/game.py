@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -32,7 +33,7 @@ class Setting:
     >>> row.parse("9")
     Traceback (most recent call last):
     ...
-    dealers.kernel.errors.UsageError: option row cannot be '9': choose 3, 4, 5, 6 or 7
+    dealers.kernel.errors.UsageError: option row cannot be 9: choose 3, 4, 5, 6 or 7
     """
 
     __slots__ = ("default", "help", "kind", "name", "values")
@@ -109,6 +110,10 @@ class Game(ABC, Generic[S]):
     state_class: ClassVar[type[State]]
     bound: ClassVar[int]
     """No game takes more decisions than this."""
+    accents: ClassVar[Mapping[str, str]] = {}
+    """Words of the game's text that a client may colour, each with the name of a colour."""
+    arrangement: ClassVar[Mapping[str, str]] = {}
+    """What a scenario may say besides cards, by name, with one sentence for its writer; see `arrange`."""
 
     def __init__(self) -> None:
         self.cards: tuple[Card, ...] = self.catalogue()
@@ -212,15 +217,46 @@ class Game(ABC, Generic[S]):
 
         return plain_text(view, names)
 
+    def explain(self, card: Card) -> str:
+        """Everything about a card face, for somebody who wants to know it: its stats and its full text."""
+        from dealers.kernel.text import card_text
+
+        return card_text(card)
+
+    def presentation_key(self, s: S, option: Option) -> Any:
+        """Sorts the options of a decision for people to choose from; equal keys keep their order."""
+        return 0
+
     # --- arranging, checking, searching ----------------------------------------------------------------
 
-    def arrange(self, s: S, facts: Mapping[str, str]) -> None:
-        """Set up a position for a scenario after its cards were placed: phase, round and the like.
+    def arrange(self, s: S, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        """Make a whole position out of the cards that a scenario has placed: phase, round and the like.
 
-        `facts` maps names to the words of the scenario; unknown names are an error that lists the known.
+        `facts` holds what the scenario says about the names in `arrangement`, in its own words; `names` are
+        the players. Nobody is waiting yet, and the kernel goes on with `proceed`. A position that cannot
+        come up in play is a `UsageError` that says what does not fit.
         """
-        for name in facts:
-            raise UsageError(f"{self.title} has no {name!r} to arrange")
+
+    def lay(self, s: S, card: int, words: str) -> None:
+        """Make a card lie as a scenario says in brackets after its name; the opposite of `lies`."""
+        raise UsageError(f"cards of {self.title} lie in one way only, so nothing goes into brackets")
+
+    def lies(self, s: S, card: int) -> str:
+        """How a card lies, in the words that scenarios put in brackets after its name."""
+        return ""
+
+    def plausible(self, s: S, words: str) -> Option | None:
+        """The option that words like a label mean, legal or not, so that it can be refused with a reason.
+
+        Here the first word is the verb and the cards named come after it. None when the words mean nothing.
+        """
+        return (words.lower().split()[0], *self.named(s, words))
+
+    def named(self, s: S, words: str) -> list[int]:
+        """The cards whose names stand in the words, in their order there."""
+        cards = {self.cards[face].name.lower(): card for card, face in reversed(list(enumerate(s.face)))}
+        longest_first = sorted(cards, key=len, reverse=True)
+        return [cards[name] for name in re.findall("|".join(map(re.escape, longest_first)), words.lower())]
 
     def check(self, s: S) -> list[str]:
         """The names of the invariants that do not hold; the kernel checks card conservation itself."""
@@ -249,6 +285,10 @@ class Heuristic(Generic[S]):
 
     def solved(self, s: S, seat: int, options: list[Option]) -> Option | None:
         """The answer, when it is certain and searching would waste time."""
+        return None
+
+    def estimate(self, s: S) -> list[float] | None:
+        """The rewards of a position, when they can be told without playing on; else None."""
         return None
 
     def rewards(self, s: S, outcome: Outcome) -> list[float]:

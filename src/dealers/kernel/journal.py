@@ -59,6 +59,9 @@ class Journal:
     back, later cards that another player chose from in secret, or that were shuffled. An observer knows a
     card when it is in none of its mixtures; a card that is shown leaves them all. To imagine a world that the
     observer cannot tell from the true one, permute the faces within each mixture in turn.
+
+    No world that the observer thinks possible is ever lost, so nobody is treated as knowing what they do not.
+    After long chains of overlapping secrets an impossible world may be left in.
     """
 
     __slots__ = ("events", "learned", "mixtures")
@@ -80,7 +83,7 @@ class Journal:
             for owner in range(s.seats) if zone.per_seat else (-1,):
                 for observer in range(s.seats + 1):
                     if _sees(zone, observer, owner):
-                        journal._learn(observer, _mask(cards_in(s, zone, owner)))
+                        journal._learn(s, observer, _mask(cards_in(s, zone, owner)))
         return journal
 
     # --- what rules report -----------------------------------------------------------------------------
@@ -102,36 +105,42 @@ class Journal:
         *,
         to: int = -2,
         chosen: bool = True,
+        among: Iterable[int] | None = None,
+        by: int = -1,
     ) -> None:
         """Cards went from `source` of `seat` to `target` of `to` (the same seat unless given).
 
-        Whoever sees the target learns the faces. For whoever sees neither end of a *chosen* move, the cards
-        are mixed up with those that stayed behind; a card moved by its position (the top of a deck) is not.
+        For whoever does not see the source of a *chosen* move, the cards are mixed up with those that stayed
+        behind, or with those `among` which it is known to have been chosen; a card moved by its position (the
+        top of a deck) is not. The seat `by` which it was chosen remembers what it did. Whoever sees the
+        target learns the faces.
         """
         ids = _mask(cards)
+        mixed = ids | _mask(cards_in(s, source, seat) if among is None else among)
         if to == -2:
             to = seat
         for observer in range(len(self.mixtures)):
+            unseen = not _sees(source, observer, seat)
+            if chosen and unseen and observer != by:
+                self._mix(observer, mixed)
             if _sees(target, observer, to):
-                self._learn(observer, ids)
-                if not _sees(source, observer, seat):
+                self._learn(s, observer, ids)
+                if unseen:
                     self.learned = True  # turned up, even if a good memory knew it
-            elif chosen and not _sees(source, observer, seat):
-                self._mix(observer, ids | _mask(cards_in(s, source, seat)))
 
-    def show(self, cards: Iterable[int], observer: int | None = None) -> None:
+    def show(self, s: State, cards: Iterable[int], observer: int | None = None) -> None:
         """Let one observer (or all) see cards where they lie."""
         ids = _mask(cards)
         for o in range(len(self.mixtures)):
             if observer is None or o == observer:
-                self._learn(o, ids)
+                self._learn(s, o, ids)
 
     def passed(self, s: State, zone: Zone) -> None:
         """The zone changed hands between seats: every owner looks at what it has now."""
         for observer in range(len(self.mixtures)):
             for owner in range(s.seats):
                 if _sees(zone, observer, owner):
-                    self._learn(observer, _mask(cards_in(s, zone, owner)))
+                    self._learn(s, observer, _mask(cards_in(s, zone, owner)))
 
     def shuffled(self, s: State, zone: Zone, seat: int = -1) -> None:
         """The cards of a zone were shuffled: nobody knows which is which any more."""
@@ -147,13 +156,20 @@ class Journal:
 
     # --- knowledge -------------------------------------------------------------------------------------
 
-    def _learn(self, observer: int, ids: int) -> None:
+    def _learn(self, s: State, observer: int, ids: int) -> None:
         mixtures = self.mixtures[observer]
-        if any(mixture & ids for mixture in mixtures):
-            self.learned = True
-            # A mixture of one card is no mixture.
-            left = [mixture & ~ids for mixture in mixtures]
-            self.mixtures[observer] = [mixture for mixture in left if mixture & (mixture - 1)]
+        once, often = 0, 0  # cards in one mixture, cards in several
+        for mixture in mixtures:
+            often |= once & mixture
+            once |= mixture
+        if not once & ids:
+            return
+        self.learned = True
+        mixtures = [mixture & ~(ids & ~often) for mixture in mixtures]
+        for card in _ids(ids & often):
+            mixtures = _without(mixtures, card, s.face)
+        # A mixture of one card is no mixture.
+        self.mixtures[observer] = [mixture for mixture in mixtures if mixture & (mixture - 1)]
 
     def _mix(self, observer: int, ids: int) -> None:
         if not ids & (ids - 1):
@@ -184,10 +200,33 @@ class Journal:
                 new[c] = f
         return new
 
+    def imagine(self, observer: int, face: list[int], rng: Chance) -> list[int]:
+        """New faces as from `redealt`, with the observer's mixtures put in terms of the imagined world.
+
+        In that world other cards were mixed: those whose faces ended up where they lie now. Imagining another
+        world from there gives just what was possible before; `redealt` again would give more.
+        """
+        new = face.copy()
+        mixtures: list[int] = []
+        for mixture in self.mixtures[observer]:
+            cards = _ids(mixture)
+            origins = cards.copy()
+            rng.shuffle(origins)
+            for card, f in zip(cards, [new[c] for c in origins], strict=True):
+                new[card] = f
+            now = dict(zip(origins, cards, strict=True))
+            for i, older in enumerate(mixtures):
+                if older & mixture:
+                    mixtures[i] = _mask(now.get(c, c) for c in _ids(older))
+            mixtures.append(mixture)
+        self.mixtures[observer] = mixtures
+        return new
+
     def only_for(self, observer: int) -> Journal:
-        """A journal that holds nothing this observer may not know."""
+        """A journal that holds nothing this observer may not know, nor what others know."""
         new = self.copy()
         new.events = [e.redacted(observer) for e in self.events]
+        new.mixtures = [self.mixtures[observer]] * len(self.mixtures)
         return new
 
     def copy(self) -> Journal:
@@ -197,6 +236,28 @@ class Journal:
         new.mixtures = self.mixtures.copy()  # the inner lists are replaced, never changed
         new.learned = self.learned
         return new
+
+
+def _without(mixtures: list[int], card: int, face: list[int]) -> list[int]:
+    """The mixtures once the observer has seen `card`, which is in several of them.
+
+    Its face, or an equal one, may have been elsewhere for a while, and come to this card in time to be seen.
+    Another face was here meanwhile, and what was mixed with it was in effect mixed with that other place.
+    """
+    bit = 1 << card
+    came_from = []  # before each mixture: where the face seen may have been
+    reach = _mask(c for c, f in enumerate(face) if f == face[card])
+    for mixture in mixtures:
+        came_from.append(reach)
+        if mixture & reach:
+            reach |= mixture
+    new = []
+    home = bit  # after each mixture: from where it can still come here
+    for mixture, origin in zip(reversed(mixtures), reversed(came_from), strict=True):
+        new.append(mixture & ~bit | (origin & home & ~bit if mixture & bit else 0))
+        if mixture & home:
+            home |= mixture
+    return new[::-1]
 
 
 def _mask(cards: Iterable[int]) -> int:

@@ -21,6 +21,18 @@ from dealers.kernel.table import Table
 FORMAT = 1
 _MAGIC = "dealers-table"
 
+# What goes wrong when the parts of a file are each well formed but do not belong together.
+_MISFITS = (
+    LookupError,
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    AttributeError,
+    AssertionError,
+    StopIteration,
+    DealersError,
+)
+
 
 def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
     """The table as bytes; `extra` is plain data that travels with it (names, bots)."""
@@ -51,23 +63,21 @@ def load(data: bytes, find_game: Callable[[str], Game[Any]]) -> Table[Any]:
     return load_with_extra(data, find_game)[0]
 
 
-def load_with_extra(
-    data: bytes, find_game: Callable[[str], Game[Any]]
-) -> tuple[Table[Any], dict[str, Any]]:
+def load_with_extra(data: bytes, find_game: Callable[[str], Game[Any]]) -> tuple[Table[Any], dict[str, Any]]:
     """The table, and the extra data that was saved with it."""
     saved = _read(data)
     try:
         game = find_game(saved["game"])
     except DealersError as error:
         raise SaveError(f"the saved game cannot be played here: {error}") from None
-    if saved["version"] != game.version:
+    if saved.get("version") != game.version:
         raise SaveError(
-            f"this table was saved under version {saved['version']} of {game.title}, and this program plays "
-            f"version {game.version}: finish it with the program that saved it, or start a new table"
+            f"this table was saved under version {saved.get('version')} of {game.title}, and this program "
+            f"plays version {game.version}: finish it with the program that saved it, or start a new table"
         )
     try:
         return _restore(game, saved), saved["extra"]
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError, AnswerError) as error:
+    except _MISFITS as error:
         raise SaveError(f"the saved table does not fit together ({type(error).__name__}: {error})") from None
 
 
@@ -99,7 +109,12 @@ def _read(data: bytes) -> dict[str, Any]:
     body = body.removesuffix(b"\n")
     if _checksum(body).encode() != words[2]:
         raise SaveError("the saved table is damaged or cut short (its checksum does not match)")
-    saved: dict[str, Any] = json.loads(body)
+    try:
+        saved = json.loads(body)
+    except ValueError as error:
+        raise SaveError(f"the saved table is not valid JSON: {error}") from None
+    if not isinstance(saved, dict) or not isinstance(saved.get("game"), str):
+        raise SaveError("the saved table does not say which game it is")
     return saved
 
 
@@ -136,7 +151,8 @@ def _pack_journal(journal: Journal) -> dict[str, Any]:
     return {
         "mixtures": [[f"{mixture:x}" for mixture in mixtures] for mixtures in journal.mixtures],
         "events": [
-            [e.kind, e.seat, list(e.cards), list(e.faces), list(e.seen), _pack(e.data)] for e in journal.events
+            [e.kind, e.seat, list(e.cards), list(e.faces), list(e.seen), _pack(e.data)]
+            for e in journal.events
         ],
     }
 

@@ -81,7 +81,7 @@ class Table(Generic[S]):
     _since: list[tuple[int, Option] | Chance]
     # Who knows what, for `determinize`: the journal of this table or of the one it was copied from.
     _knowledge: Journal | None
-    # For undo: answers of one window were given at the same time; those before the floor taught somebody something.
+    # For undo: answers of one window were given at the same time; up to the floor somebody learned something.
     _window: int
     _windows: list[int]
     _floor: int
@@ -205,7 +205,7 @@ class Table(Generic[S]):
 
     # --- answering -------------------------------------------------------------------------------------
 
-    def answer(self, seat: int, option: Option) -> None:
+    def answer(self, seat: int, option: Any) -> None:
         """Apply one answer. An illegal one raises an `AnswerError` and changes nothing."""
         decision = self._decision_of(seat)
         if not isinstance(option, tuple) or not option or not isinstance(option[0], str):
@@ -240,7 +240,7 @@ class Table(Generic[S]):
         assert self._asked is not None
         self._collected[seat] = option
         if len(self._collected) == len(self._asked):
-            answers = self._collected
+            answers = {d.seat: self._collected[d.seat] for d in self._asked}  # in whatever order they came
             self._collected = {}
             self._go_on(effect, answers)
 
@@ -272,8 +272,8 @@ class Table(Generic[S]):
     def copy(self, *, quiet: bool = False) -> Table[S]:
         """An independent copy, also in the middle of an effect.
 
-        A `quiet` copy leaves history, events and checkpoints behind: it is for search, can be determinized and
-        played on, but not copied again in the middle of an effect.
+        A `quiet` copy leaves history, events and checkpoints behind: it is for search, can be determinized
+        and played on, but not copied again in the middle of an effect.
 
         Python cannot copy a running generator, so the effect is started again on its checkpoint and given the
         answers it has received since.
@@ -313,20 +313,47 @@ class Table(Generic[S]):
         return new
 
     def determinize(self, seat: int | None, rng: Chance) -> None:
-        """In place: re-deal everything that the seat (None: a spectator) cannot know, keep all that it does."""
+        """In place: re-deal all that the seat (None: a spectator) cannot know, keep all that it does.
+
+        A quiet table can be determinized once; a loud one any number of times.
+        """
         knowledge = self._knowledge
-        assert knowledge is not None, "a table made quiet does not know who knows what"
+        assert knowledge is not None, "a quiet table can be determinized once, and only a copy"
+        observer = self.seats if seat is None else seat
         s = self.state
-        s.face = knowledge.redealt(self.seats if seat is None else seat, s.face, rng)
-        s.chance = rng.fork()
+        if self.quiet:
+            s.face = knowledge.redealt(observer, s.face, rng)
+            self._knowledge = None
+        else:
+            s.face = knowledge.imagine(observer, s.face, rng)
         self.seed = None
         self.arranged = None
+        if self._collected:
+            self._answer_anew(observer, rng)
+        past = s.chance
+        s.chance = rng.fork()
         if self._base is not None:
             # What the effect has done so far rests on cards that the seat has seen, so it would have gone
             # the same way with the new faces; only chance has to go on differently from here.
             self._base = base = self._base.copy()
             base.face = s.face
-            self._since.append(s.chance.copy())
+            if (past.x, past.y) == (base.chance.x, base.chance.y):
+                base.chance = s.chance.copy()
+            else:
+                self._since.append(s.chance.copy())
+
+    def _answer_anew(self, observer: int, rng: Chance) -> None:
+        """Answers that others have given to simultaneous decisions are secret until all are in."""
+        assert isinstance(self._asked, list)
+        for decision in self._asked:
+            seat = decision.seat
+            if seat in self._collected and seat != observer:
+                secret = (seat, self._collected[seat])
+                option = decision.options[rng.below(len(decision.options))]
+                self._collected[seat] = option
+                if self._base is not None:
+                    last = len(self._since) - 1 - self._since[::-1].index(secret)
+                    self._since[last] = (seat, option)
 
     def only_for(self, seat: int | None, rng: Chance) -> Table[S]:
         """A copy that holds nothing the seat may not know: hidden cards re-dealt, the journal redacted."""
@@ -335,7 +362,7 @@ class Table(Generic[S]):
         new.determinize(seat, rng)
         assert new._knowledge is not None
         new.state.journal = new._knowledge = new._knowledge.only_for(observer)
-        new.history = [(q, option if q == observer else ("hidden",)) for q, option in self.history]
+        new.history = [(q, ("hidden",)) for q, _ in self.history]
         return new
 
     # --- undo ------------------------------------------------------------------------------------------
@@ -345,23 +372,24 @@ class Table(Generic[S]):
         mine = [i for i, (q, _) in enumerate(self.history) if q == seat]
         if not mine:
             return "there is no answer of yours to take back"
-        if self.seed is None and self.arranged is None:
-            return "this table does not know how it began"
         last = mine[-1]
         if last < self._floor:
             return "a card or a chance result was revealed since your last answer"
-        if any(q != seat and self._windows[last] != self._windows[i] for i, q in self._after(last)):
-            return "another player has answered since your last answer"
+        window = self._windows[last]
+        for (other, _), when in zip(self.history, self._windows, strict=True):
+            if other != seat and when > window:
+                return "another player has answered since your last answer"
+            if other != seat and when == window < self._window:
+                return "the answers that others gave at the same time as yours are on the table"
         return ""
-
-    def _after(self, index: int) -> list[tuple[int, int]]:
-        return [(i, self.history[i][0]) for i in range(index + 1, len(self.history))]
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last answer, unless somebody has learned something or answered since."""
         reason = self.why_no_undo(seat)
         if reason:
             raise UndoError(f"cannot undo: {reason}")
+        if self.seed is None and self.arranged is None:
+            raise UndoError("cannot undo: this is an imagined table, which does not know how it began")
         last = max(i for i, (q, _) in enumerate(self.history) if q == seat)
         again = self.restarted()
         for i, (q, option) in enumerate(self.history):
@@ -397,7 +425,7 @@ class Table(Generic[S]):
         ]
 
     def save(self) -> bytes:
-        """The whole table as bytes, also in the middle of an effect; `load` in `dealers.kernel.save` reads it."""
+        """The whole table as bytes, also in the middle of an effect; `dealers.kernel.load` reads it."""
         from dealers.kernel.save import save
 
         return save(self)

@@ -1,36 +1,169 @@
-"""A table in words for any game: zones, cards and numbered options, from a view alone."""
+"""A table in words for any game: zones, cards and numbered options, from a view alone.
+
+A game with a text of its own builds it from the same pieces. Headings stand at the margin and what belongs to
+them is indented; an empty line parts the blocks, and the last block is what is to be decided, or the result.
+No line is longer than `WIDTH` if it can be helped, so that the text reads well in a terminal and aloud.
+"""
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dealers.kernel.game import Card
+
+WIDTH = 80
+_GLUE = "\x1f"
+YOU = "You"
+"""The name of a reader who plays alone at the keyboard; sentences about them are in the second person."""
 
 
 def plain_text(view: dict[str, Any], names: Sequence[str]) -> str:
-    """All zones of a view, then the prompt and its numbered options."""
-    lines = [f"{name}: {value}" for name, value in view["facts"].items() if value not in (None, "", [])]
-    for zone in view["zones"]:
-        if zone["count"]:
-            lines.append(zone_text(zone, names))
-    lines += decision_text(view, names)
-    return "\n".join(lines)
+    """All zones of a view, then the prompt and its numbered options, or the result."""
+    facts = [f"{name}: {value}" for name, value in view["facts"].items() if value not in (None, "", [])]
+    zones = [line for zone in view["zones"] if zone["count"] for line in zone_text(zone, names)]
+    return joined(facts, zones, decision_text(view, names))
 
 
-def zone_text(zone: dict[str, Any], names: Sequence[str]) -> str:
-    """One line for a zone."""
+def joined(*blocks: Sequence[str]) -> str:
+    """Blocks of lines with an empty line between them; empty blocks are left out."""
+    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
+
+
+def zone_text(zone: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """A zone with the cards one sees in it."""
     owner = "" if zone["owner"] is None else f"{names[zone['owner']]}, "
     title = f"{owner}{zone['zone']} ({zone['count']})"
     if zone["cards"] is None:
-        return f"{title}: face down"
-    return f"{title}: " + ", ".join("face down" if c is None else c["card"] for c in zone["cards"])
+        return [f"{title}: face down"]
+    cards = ", ".join("face down" if c is None else c["card"] for c in zone["cards"])
+    return wrapped(f"{title}: {cards}", hanging=2)
 
 
 def decision_text(view: dict[str, Any], names: Sequence[str]) -> list[str]:
-    """The prompt with its numbered options, or who is awaited."""
+    """The prompt with its numbered options, or who is awaited, or how the game ended."""
     decision = view["decision"]
-    if decision is None:
-        awaited = ", ".join(names[seat] for seat in view["waiting"])
-        return [f"Waiting for {awaited}."] if awaited else []
-    lines = [decision["prompt"]]
-    lines += [f"{n:3}. {option['label']}" for n, option in enumerate(decision["options"], start=1)]
+    if decision is not None:
+        return [decision["prompt"], *numbered([[option["label"]] for option in decision["options"]])]
+    if view["outcome"] is not None:
+        return outcome_text(view["outcome"], names)
+    return awaited_text(view, names)
+
+
+def awaited_text(view: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """Who is awaited."""
+    return [f"Waiting for {listed([names[seat] for seat in view['waiting']])}."] if view["waiting"] else []
+
+
+def numbered(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Rows of cells in columns with a number in front; the columns listed in `right` are right-aligned.
+
+    >>> print("\\n".join(numbered([["lure", "7"], ["leave", "12"]], right=[1])))
+      1. lure    7
+      2. leave  12
+    """
+    return [f"{n:3}. {line}" for n, line in enumerate(aligned(rows, right), start=1)]
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Rows of cells in columns, two spaces apart; the last column is not padded."""
+    if not rows:
+        return []
+    columns = max(len(row) for row in rows)
+    full = [[*row, *[""] * (columns - len(row))] for row in rows]
+    widths = [max(len(row[i]) for row in full) for i in range(columns)]
+    return [
+        "  ".join(
+            cell.rjust(widths[i]) if i in right else cell.ljust(widths[i]) for i, cell in enumerate(row)
+        ).rstrip()
+        for row in full
+    ]
+
+
+def wrapped(text: str, indent: int = 0, hanging: int | None = None) -> list[str]:
+    """A paragraph of at most `WIDTH` columns; lines after the first are indented by `hanging`."""
+    later = indent if hanging is None else hanging
+    lines = textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * later,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace(_GLUE, " ") for line in lines]
+
+
+def whole(items: Sequence[str], between: str = ", ") -> str:
+    """Items in a row for `wrapped`, which will not break a line inside any of them."""
+    return between.join(item.replace(" ", _GLUE) for item in items)
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row.
+
+    >>> listed(["Trap", "Spell", "Minion"], "or")
+    'Trap, Spell or Minion'
+    """
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "hero"), counted(0, "defense")
+    ('1 hero', 'no defenses')
+    """
+    plural = noun + ("es" if noun.endswith(("o", "s", "x")) else "s")
+    return f"{count or 'no'} {noun if count == 1 else plural}"
+
+
+def sentence(template: str, who: str) -> str:
+    """Choose between `[second|third]` person in a template, by whether it is about the reader.
+
+    >>> sentence("{who} lure[|s] a hero to [your|their] castle.", "You")
+    '{who} lure a hero to your castle.'
+    >>> sentence("{who} lure[|s] a hero to [your|their] castle.", "Ann")
+    '{who} lures a hero to their castle.'
+    """
+    return re.sub(r"\[([^|\]]*)\|([^\]]*)\]", r"\1" if who == YOU else r"\2", template)
+
+
+def outcome_text(outcome: dict[str, Any], names: Sequence[str]) -> list[str]:
+    """Who won, then the score by named parts and the tie-breaks, best seat first."""
+    winners = [names[seat] for seat in outcome["winners"]]
+    if len(names) == 1:
+        verdict = sentence(f"{names[0]} score[|s] {outcome['totals'][0]}.", names[0])
+    elif len(winners) == 1:
+        verdict = sentence(f"{winners[0]} win[|s].", winners[0])
+    elif winners:
+        verdict = f"{listed(winners)} share the victory."
+    else:
+        verdict = "Everybody loses."
+    lines = [f"The game is over. {verdict}"]
+    if outcome["summary"]:
+        lines += wrapped(outcome["summary"])
+
+    order = sorted(range(len(names)), key=lambda seat: outcome["ranks"][seat])
+    parts, tiebreaks = outcome["parts"], outcome["tiebreaks"]
+    rows = [["", *[names[seat][:12] for seat in order]]]
+    rows += [[part, *[str(parts[seat][part]) for seat in order]] for part in parts[0]]
+    if len(parts[0]) > 1:
+        rows.append(["total", *[str(outcome["totals"][seat]) for seat in order]])
+    if len(names) > 1:
+        for number, name in enumerate(tiebreaks[0], start=1):
+            rows.append([f"tie-break {number}: {name}", *[str(tiebreaks[seat][name]) for seat in order]])
+        rows.append(["place", *[str(outcome["ranks"][seat]) for seat in order]])
+    lines += ["  " + line for line in aligned(rows, right=range(1, len(names) + 1))]
     return lines
+
+
+def card_text(card: Card) -> str:
+    """Everything about a card: name, kind, rules text, and its details as they are."""
+    lines = [f"{card.name} ({card.kind})"]
+    lines += wrapped(card.text, indent=2)
+    lines += [f"  {name}: {value}" for name, value in card.details.items() if value not in (None, "", [])]
+    return "\n".join(lines)

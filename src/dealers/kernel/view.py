@@ -21,6 +21,30 @@ def table_view(table: Table[Any], seat: int | None) -> dict[str, Any]:
         lists = getattr(s, zone.field)
         for owner, cards in enumerate(lists) if zone.per_seat else [(None, lists)]:
             zones.append(_zone_view(table, zone, owner, cards, seat))
+    return _around_zones(table, seat, zones)
+
+
+def open_view(table: Table[Any]) -> dict[str, Any]:
+    """A spectator's view with every card face up: for looking back at a game, never for a player."""
+    zones = []
+    for zone in table.game.zones(table.options):
+        lists = getattr(table.state, zone.field)
+        for owner, cards in enumerate(lists) if zone.per_seat else [(None, lists)]:
+            shown = [card_view(table, card) for card in cards]
+            zones.append({"zone": zone.name, "owner": owner, "count": len(cards), "cards": shown or None})
+    return _around_zones(table, None, zones)
+
+
+def open_events(table: Table[Any], since: int = 0) -> list[dict[str, Any]]:
+    """What happened with nothing hidden; goes with `open_view`."""
+    journal = table.state.journal
+    events = journal.events[since:] if journal is not None else []
+    cards = table.game.cards
+    return [redacted_event(number, event, cards) for number, event in enumerate(events, start=since)]
+
+
+def _around_zones(table: Table[Any], seat: int | None, zones: list[dict[str, Any]]) -> dict[str, Any]:
+    s, game = table.state, table.game
     pending = table.pending
     outcome = table.outcome
     return {
@@ -44,9 +68,7 @@ def _zone_view(
 ) -> dict[str, Any]:
     journal = table.state.journal
     observer = table.seats if seat is None else seat
-    shown = [
-        card_view(table, c) if _visible(zone, owner, c, observer, journal) else None for c in cards
-    ]
+    shown = [card_view(table, c) if _visible(zone, owner, c, observer, journal) else None for c in cards]
     return {"zone": zone.name, "owner": owner, "count": len(cards), "cards": shown if any(shown) else None}
 
 
@@ -66,11 +88,13 @@ def card_view(table: Table[Any], card: int) -> dict[str, Any]:
 
 def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
     decision = table.pending[seat]
+    s, game = table.state, table.game
+    options = sorted(decision.options, key=lambda option: game.presentation_key(s, option))
     return {
         "seat": seat,
         "prompt": decision.prompt,
         "source": card_view(table, decision.source) if decision.source >= 0 else None,
-        "options": [{"label": table.label(option), "option": option} for option in decision.options],
+        "options": [{"label": table.label(option), "option": option} for option in options],
     }
 
 

@@ -22,15 +22,27 @@ class Zone:
     'hand'
     """
 
-    __slots__ = ("field", "home", "name", "per_seat", "sight")
+    __slots__ = ("field", "home", "name", "per_seat", "pile", "sight")
 
-    def __init__(self, name: str, field: str, sight: Sight, *, per_seat: bool = False, home: bool = False):
+    def __init__(
+        self,
+        name: str,
+        field: str,
+        sight: Sight,
+        *,
+        per_seat: bool = False,
+        pile: bool = False,
+        home: int = 0,
+    ) -> None:
         self.name = name
         self.field = field
         self.sight = sight
         self.per_seat = per_seat
+        self.pile = pile
+        """The cards lie on one another, the last of the list on top; words name them from the top down."""
         self.home = home
-        """Cards that a scenario does not mention go home: the draw decks."""
+        """The card back (see `Game.pools`) whose cards go here unless a scenario puts them elsewhere: draw
+        decks. 0 for every other zone."""
 
     def __repr__(self) -> str:
         return f"Zone({self.name!r}, {self.sight.name})"

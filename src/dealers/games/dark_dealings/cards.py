@@ -1,7 +1,7 @@
 """The hero and defense cards: content files read into lookup tables by face.
 
-A *face* is a number in the catalogue: base heroes first, then expansion heroes, then defenses. A *stance* is a
-defense face together with the side that is turned up: ``4 * face + side``.
+A *face* is a number in the catalogue: base heroes first, then expansion heroes, then defenses. A *stance* is
+a defense face together with the side that is turned up: ``4 * face + side``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DEFENSE_ABILITIES = ("", "booster", "heavy hitter", "detour")
 Type = Literal["trap", "spell", "minion"]
 
 
-class _Row(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class _Row(msgspec.Struct, forbid_unknown_fields=True):
     pass
 
 
@@ -38,6 +38,8 @@ class HeroClass(_Row):
     name: str
     ability: Literal["ranger", "thief", "halflings", "wizard", "berserker", "knight", "gnome", "dragon"]
     text: str
+    hint: str
+    """The ability in two or three words, for lists of heroes."""
 
 
 class Hero(_Row, rename={"class_name": "class"}):
@@ -85,6 +87,8 @@ class DefenseAbility(_Row):
 
     name: str
     text: str
+    hint: str
+    """The ability in one short line."""
 
 
 class DefenseFile(_Row, rename={"abilities": "ability", "defenses": "defense"}):
@@ -203,6 +207,7 @@ def _hero_card(hero: Hero, hero_class: HeroClass, label: str) -> Card:
         {
             "epithet": hero.epithet,
             "class": hero.class_name,
+            "hint": hero_class.hint,
             "armor": hero.armor,
             "challenge": hero.challenge,
             "vulnerable": hero.vulnerable,
@@ -213,9 +218,11 @@ def _hero_card(hero: Hero, hero_class: HeroClass, label: str) -> Card:
 
 def _defense_card(defense: Defense, file: DefenseFile) -> Card:
     texts = {a.name: a.text for a in file.abilities}
+    hints = {a.name: a.hint for a in file.abilities}
     details: dict[str, Any] = {
         "rank": defense.rank,
         "ability": defense.ability,
+        "hint": hints.get(defense.ability, ""),
         "strikes": [msgspec.to_builtins(strike) for strike in defense.strikes],
         "flavor": defense.flavor,
         "label": file.label,

@@ -107,9 +107,13 @@ def face_hero(s: DarkState, seat: int) -> Effect:
         else:
             card = choice[1]
             if CARDS.ability[s.face[card]] == HEAVY_HITTER:
-                turns = turn_options(s, seat, card, armor, ability)
-                turned = yield Decision(seat, "Turn another defense before the Heavy Hitter strikes.", turns, card)
+                s.striker = card
+                turns = turn_options(s, seat, armor, ability)
+                turned = yield Decision(
+                    seat, "Turn another defense before the Heavy Hitter strikes.", turns, card
+                )
                 turn(s, seat, turned[1])
+                s.striker = -1
             strike(s, seat, card)
     defeat(s, seat, ability)
 
@@ -159,7 +163,7 @@ def can_fight(s: DarkState, seat: int) -> bool:
 
 
 def detour(s: DarkState, seat: int, card: int) -> None:
-    """Send the hero to the bottom of the pile and flip the next; the card turns as if it had struck (DD-19)."""
+    """Send the hero to the bottom of the pile and flip the next; the card turns as after a strike (DD-19)."""
     hero = s.attacker.pop()
     s.pile[seat].insert(0, hero)
     if s.journal is not None:
@@ -231,11 +235,11 @@ def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Op
     return options
 
 
-def turn_options(s: DarkState, seat: int, card: int, armor: int, ability: int) -> list[Option]:
+def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
     """The other cards that the Heavy Hitter may turn without spoiling the defeat (DD-10, DD-11)."""
     cards = s.defenses[seat]
     lie = stances(s, cards)
-    i = cards.index(card)
+    i = cards.index(s.striker)
     return [_TURN[cards[j]] for j in _to_turn(lie, i) if _still_wins(s, cards, lie, i, j, armor, ability)]
 
 

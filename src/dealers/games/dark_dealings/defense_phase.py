@@ -80,17 +80,24 @@ def reveal_boasts(s: DarkState) -> None:
         for seat, heroes in enumerate(s.boasts):
             s.journal.moved(s, heroes, COMMITTED, BOASTS, seat)
             s.journal.tell(s, "boast", seat, heroes)
+    s.order = pick_order(s)
+    s.phase = PICK
+
+
+def pick_order(s: DarkState) -> list[int]:
+    """The heroes boasted of by challenge value, the highest last."""
     face = s.face
     order = []
-    for seat, (one, two) in enumerate(s.boasts):
+    for seat, heroes in enumerate(s.boasts):
         place = (s.first - seat) % s.seats  # DD-24: clockwise from the first player, who comes out highest
         place = place if place else s.seats
-        c1, c2 = _CHALLENGE[face[one]], _CHALLENGE[face[two]]
-        order.append((c1, c2, place, one))  # equal challenges: the higher OTHER hero of that round
-        order.append((c2, c1, place, two))
+        for put, hero in enumerate(heroes):
+            # Equal challenges: the higher OTHER hero of that round, which may lie on the pile already. Of two
+            # equal heroes of one player, the one put down first picks first.
+            other = sum(heroes) - hero if len(heroes) == 2 else s.pile[seat][-1]
+            order.append((_CHALLENGE[face[hero]], _CHALLENGE[face[other]], place, -put, hero))
     order.sort()
-    s.order = [entry[3] for entry in order]
-    s.phase = PICK
+    return [entry[4] for entry in order]
 
 
 # --- taking defense cards, one after the other ----------------------------------------------------------

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, victory, words
-from dealers.games.dark_dealings.arrange import arrange
+from dealers.games.dark_dealings import arrange, combat, defense_phase, hero_phase, solo, victory, words
 from dealers.games.dark_dealings.cards import CARDS, TYPES
 from dealers.games.dark_dealings.heuristic import DarkHeuristic
 from dealers.games.dark_dealings.state import (
@@ -21,7 +20,7 @@ from dealers.games.dark_dealings.state import (
     DarkState,
     zones,
 )
-from dealers.games.dark_dealings.text import table_text
+from dealers.games.dark_dealings.text import explain, table_text
 from dealers.kernel import (
     Card,
     Chance,
@@ -59,6 +58,8 @@ _ANSWERS = (
     solo.defense_answer,
 )
 
+_HEURISTIC = DarkHeuristic()  # keeps the sieges it has solved
+
 
 class DarkDealings(Game[DarkState]):
     """Draft heroes, draft defenses, survive the siege."""
@@ -70,6 +71,13 @@ class DarkDealings(Game[DarkState]):
     max_seats = 6
     bound = 2000
     state_class = DarkState
+    arrangement = arrange.ARRANGEMENT
+    accents: ClassVar[Mapping[str, str]] = {
+        "Trap": "yellow",
+        "Spell": "blue",
+        "Minion": "green",
+        "Any": "magenta",
+    }
     settings = (
         Setting(
             "hardcore",
@@ -126,6 +134,7 @@ class DarkDealings(Game[DarkState]):
         s.side = [0] * len(s.face)
         s.evicted = [0] * seats
         s.vulnerable = s.total = s.group = 0
+        s.striker = -1
         s.first = chance.below(seats)
         if journal is not None:
             journal.chance(s, "first player", s.first)
@@ -177,6 +186,12 @@ class DarkDealings(Game[DarkState]):
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
 
+    def explain(self, card: Card) -> str:
+        return explain(card)
+
+    def presentation_key(self, s: DarkState, option: Option) -> tuple[int, int]:
+        return words.presentation_key(s, option)
+
     def marks(self, s: DarkState, card: int) -> dict[str, Any]:
         return {"side": s.side[card]} if s.face[card] >= CARDS.first_defense else {}
 
@@ -185,7 +200,7 @@ class DarkDealings(Game[DarkState]):
         hero = s.face[s.attacker[0]] if fighting else 0
         return {
             "phase": PHASES[s.phase],
-            "round": s.round + 1,
+            "round": s.round if s.over else s.round + 1,
             "first player": s.first,
             "evicted": list(s.evicted),
             "pick order": [
@@ -208,14 +223,23 @@ class DarkDealings(Game[DarkState]):
             else None,
         }
 
-    def arrange(self, s: DarkState, facts: Mapping[str, str]) -> None:
-        arrange(s, facts)
+    def arrange(self, s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        arrange.arrange(s, facts, names)
+
+    def lay(self, s: DarkState, card: int, words: str) -> None:
+        arrange.lay(s, card, words)
+
+    def lies(self, s: DarkState, card: int) -> str:
+        return arrange.lies(s, card)
+
+    def plausible(self, s: DarkState, words: str) -> Option | None:
+        return arrange.plausible(words, self.named(s, words))
 
     def check(self, s: DarkState) -> list[str]:
         return broken_invariants(s)
 
     def heuristic(self) -> Heuristic[DarkState]:
-        return DarkHeuristic()
+        return _HEURISTIC
 
 
 def _hero_count(options: Mapping[str, Any]) -> int:

@@ -1,10 +1,158 @@
-"""How a sensible overlord plays."""
+"""How a sensible overlord plays: drafts by rule of thumb, and fights by solving the siege exactly.
+
+It reads the own hand, pile and defenses and what lies open, nothing else.
+"""
 
 from __future__ import annotations
 
-from dealers.games.dark_dealings.state import DarkState
-from dealers.kernel import Heuristic
+from math import exp
+
+from dealers.games.dark_dealings.cards import BERSERKER, BOOSTER, CARDS, DETOUR, HEAVY_HITTER, KNIGHT
+from dealers.games.dark_dealings.forecast import forecast
+from dealers.games.dark_dealings.siege import Siege
+from dealers.games.dark_dealings.siege_moves import best_move
+from dealers.games.dark_dealings.state import COMBAT, DarkState
+from dealers.games.dark_dealings.strikes import stances
+from dealers.kernel import Chance, Heuristic, Option, Outcome
+
+_MOST_PUZZLES = 200_000
 
 
 class DarkHeuristic(Heuristic[DarkState]):
     """Plays by rule of thumb."""
+
+    def __init__(self) -> None:
+        self._sieges = {False: Siege(False), True: Siege(True)}
+
+    def choose(self, s: DarkState, seat: int, options: list[Option], rng: Chance) -> Option:
+        if s.phase == COMBAT:
+            return best_move(self.siege(s.hardcore), s, seat, options)
+        return self.rollout(s, seat, options, rng)
+
+    def solved(self, s: DarkState, seat: int, options: list[Option]) -> Option | None:
+        if s.phase == COMBAT:
+            return best_move(self.siege(s.hardcore), s, seat, options)
+        return None
+
+    def siege(self, hardcore: bool) -> Siege:
+        """The solver, with what it has worked out before."""
+        if self._sieges[hardcore].size > _MOST_PUZZLES:
+            self._sieges[hardcore] = Siege(hardcore)
+        return self._sieges[hardcore]
+
+    def rollout(self, s: DarkState, seat: int, options: list[Option], rng: Chance) -> Option:
+        return _RULES[options[0][0]](s, seat, options)
+
+    def estimate(self, s: DarkState) -> list[float] | None:
+        if s.phase != COMBAT:
+            return None
+        scores = []
+        for seat in range(s.seats):
+            pile = [s.face[c] for c in s.pile[seat]]
+            if s.attacker and seat == (s.first + s.turn) % s.seats:
+                pile.append(s.face[s.attacker[0]])
+            defeated, left = forecast(pile, stances(s, s.defenses[seat]), s.hardcore)
+            scores.append(len(s.defeated[seat]) + defeated + left / 16)
+        return _rewards(scores)
+
+    def rewards(self, s: DarkState, outcome: Outcome) -> list[float]:
+        return _rewards([len(s.defeated[q]) + len(s.defenses[q]) / 16 for q in range(s.seats)])
+
+
+def _rewards(scores: list[float]) -> list[float]:
+    """The chance to win, if every score were a little uncertain."""
+    weights = [exp(1.5 * score) for score in scores]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+# --- drafting -------------------------------------------------------------------------------------------
+
+
+def _hero_values(seats: int) -> list[float]:
+    """What a hero is worth to its overlord: the more rivals, the more an early pick counts."""
+    values = []
+    for face in range(CARDS.heroes):
+        value = 0.04 * (seats - 3) * CARDS.challenge[face] / 54 - 0.012 * CARDS.armor[face]
+        if CARDS.hero_ability[face] in (KNIGHT, BERSERKER):
+            value -= 0.03
+        values.append(value)
+    return values
+
+
+_HERO_VALUES = [_hero_values(seats) for seats in range(7)]
+
+
+def _lure(s: DarkState, seat: int, options: list[Option]) -> Option:
+    face = s.face
+    values = _HERO_VALUES[s.seats]
+    vulnerable = CARDS.vulnerable
+    traps = spells = minions = 0
+    for c in s.lured[seat]:
+        v = vulnerable[face[c]]
+        traps += v & 1
+        spells += v >> 1 & 1
+        minions += v >> 2
+    focus = (0, traps, spells, max(traps, spells), minions, max(traps, minions), max(spells, minions), 0)
+    most = max(traps, spells, minions)
+    best, best_value = options[0], -9.0
+    for option in options:
+        hero = face[option[1]]
+        types = vulnerable[hero]
+        value = values[hero] + 0.01 * (most if types == 7 else focus[types])
+        if value > best_value:
+            best, best_value = option, value
+    return best
+
+
+def _commit(s: DarkState, seat: int, options: list[Option]) -> Option:
+    face = s.face
+    return max(options, key=lambda o: CARDS.challenge[face[o[1]]])
+
+
+def _take(s: DarkState, seat: int, options: list[Option]) -> Option:
+    face = s.face
+    traps = spells = minions = 0
+    vulnerable = CARDS.vulnerable
+    for heroes in (s.hand[seat], s.boasts[seat], s.pile[seat]):
+        for c in heroes:
+            v = vulnerable[face[c]]
+            traps += v & 1
+            spells += v >> 1 & 1
+            minions += v >> 2
+    best, best_fit = options[0], -1.0
+    for option in options:
+        t, sp, m, extra = _FIT[face[option[1]]]
+        fit = t * traps + sp * spells + m * minions + extra
+        if fit > best_fit:
+            best, best_fit = option, fit
+    return best
+
+
+def _fits() -> list[tuple[float, float, float, float]]:
+    fits = []
+    for face in range(len(CARDS.ability)):
+        weights = [0.0, 0.0, 0.0]
+        extra = 0.0
+        if face >= CARDS.first_defense:
+            stance = 4 * face
+            while stance >= 0:
+                types, value = CARDS.types[stance], CARDS.value[stance] + 0.5
+                kind = CARDS.ability[face]
+                if kind == BOOSTER:
+                    value += 1
+                elif kind == HEAVY_HITTER:
+                    value -= 1
+                elif kind == DETOUR:
+                    extra += 8 * 0.7
+                for bit in range(3):
+                    if types >> bit & 1:
+                        weights[bit] += value / types.bit_count() * (1.4 if types == 7 else 1)
+                stance = CARDS.after_turn[stance]
+        fits.append((weights[0], weights[1], weights[2], extra))
+    return fits
+
+
+_FIT = _fits()
+
+_RULES = {"lure": _lure, "commit": _commit, "take": _take}

@@ -30,23 +30,26 @@ def begin(s: DarkState) -> None:
 
 
 def deal_display(s: DarkState) -> None:
-    """Order both rows from strong to weak; ties stay as they were dealt."""
+    """Turn up the cards of the next display."""
     s.phase = SOLO_HERO
     s.round += 1
-    face = s.face
     heroes = [s.hero_deck.pop() for _ in range(s.width)]
     defenses = [s.defense_deck.pop() for _ in range(s.width)]
     if s.journal is not None:
         s.journal.moved(s, heroes, HERO_DECK, HERO_ROW, chosen=False)
         s.journal.moved(s, defenses, DEFENSE_DECK, ROW, chosen=False)
-    heroes.sort(key=lambda c: -CARDS.challenge[face[c]])
-    defenses.sort(key=lambda c: -CARDS.rank[face[c]])
-    s.display = [heroes, defenses]
-    s.hero_row = heroes.copy()
-    s.row = defenses.copy()
-    s.waiting = [0]
+    lay_out(s, heroes, defenses)
     if s.journal is not None:
-        s.journal.tell(s, "display", 0, heroes + defenses, round=s.round + 1)
+        s.journal.tell(s, "display", 0, s.hero_row + s.row, round=s.round + 1)
+
+
+def lay_out(s: DarkState, heroes: list[int], defenses: list[int]) -> None:
+    """Order both rows from strong to weak; ties stay as they were dealt."""
+    face = s.face
+    s.hero_row = sorted(heroes, key=lambda c: -CARDS.challenge[face[c]])
+    s.row = sorted(defenses, key=lambda c: -CARDS.rank[face[c]])
+    s.display = [s.hero_row.copy(), s.row.copy()]
+    s.waiting = [0]
 
 
 def proceed(s: DarkState) -> None:
@@ -63,6 +66,7 @@ def proceed(s: DarkState) -> None:
     if s.round < DISPLAYS - 1:
         deal_display(s)
         return
+    s.display = [[], []]
     s.phase = COMBAT
     s.round = 0
     s.turn = 0

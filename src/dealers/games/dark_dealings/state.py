@@ -40,6 +40,7 @@ class DarkState(State):
         "round",
         "row",
         "side",
+        "striker",
         "struck",
         "total",
         "turn",
@@ -88,6 +89,8 @@ class DarkState(State):
     vulnerable: int
     struck: list[int]
     """Cards that have struck this hero."""
+    striker: int
+    """The Heavy Hitter for which a card is to be turned, or -1."""
     total: int
     group: int
     """How often this hero has been defeated already (Halflings take two)."""
@@ -125,6 +128,7 @@ class DarkState(State):
         new.evicted = self.evicted.copy()
         new.vulnerable = self.vulnerable
         new.struck = self.struck.copy()
+        new.striker = self.striker
         new.total = self.total
         new.group = self.group
         new.hero_row = self.hero_row.copy()
@@ -132,10 +136,10 @@ class DarkState(State):
         return new
 
 
-HERO_DECK = Zone("hero deck", "hero_deck", Sight.NOBODY, home=True)
-DEFENSE_DECK = Zone("defense deck", "defense_deck", Sight.NOBODY, home=True)
-HERO_DISCARD = Zone("hero discard", "hero_discard", Sight.EVERYONE)
-DEFENSE_DISCARD = Zone("defense discard", "defense_discard", Sight.EVERYONE)
+HERO_DECK = Zone("hero deck", "hero_deck", Sight.NOBODY, pile=True, home=1)
+DEFENSE_DECK = Zone("defense deck", "defense_deck", Sight.NOBODY, pile=True, home=2)
+HERO_DISCARD = Zone("hero discard", "hero_discard", Sight.EVERYONE, pile=True)
+DEFENSE_DISCARD = Zone("defense discard", "defense_discard", Sight.EVERYONE, pile=True)
 ROW = Zone("defense row", "row", Sight.EVERYONE)
 HERO_ROW = Zone("hero row", "hero_row", Sight.EVERYONE)
 HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
@@ -143,10 +147,10 @@ LURED = Zone("lured heroes", "lured", Sight.OWNER, per_seat=True)
 COMMITTED = Zone("committed heroes", "committed", Sight.OWNER, per_seat=True)
 BOASTS = Zone("boasts", "boasts", Sight.EVERYONE, per_seat=True)
 DEFENSES = Zone("defenses", "defenses", Sight.EVERYONE, per_seat=True)
-PILE = Zone("hero pile", "pile", Sight.OWNER, per_seat=True)  # DD-36
-SEALED_PILE = Zone("hero pile", "pile", Sight.NOBODY, per_seat=True)  # Hardcore: no peeking
+PILE = Zone("hero pile", "pile", Sight.OWNER, per_seat=True, pile=True)  # DD-36
+SEALED_PILE = Zone("hero pile", "pile", Sight.NOBODY, per_seat=True, pile=True)  # Hardcore: no peeking
 ATTACKER = Zone("attacker", "attacker", Sight.EVERYONE)
-DEFEATED = Zone("defeated heroes", "defeated", Sight.EVERYONE, per_seat=True)
+DEFEATED = Zone("defeated heroes", "defeated", Sight.EVERYONE, per_seat=True, pile=True)
 EVICTOR = Zone("evictor", "evictor", Sight.EVERYONE, per_seat=True)
 
 

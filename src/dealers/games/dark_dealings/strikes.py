@@ -1,8 +1,8 @@
 """Which strikes the rules allow: those that can still end in the hero's defeat (DD-04).
 
-Strikes come one after the other (DD-05), so everything depends on how the cards lie at that moment. `can_defeat`
-looks for any way to finish the fight. Plain cards answer that by arithmetic; only Boosters, Heavy Hitters,
-exact totals (Thief) and double defeats (Halflings) need a search.
+Strikes come one after the other (DD-05), so everything depends on how the cards lie at that moment.
+`can_defeat` looks for any way to finish the fight. Plain cards answer that by arithmetic; only Boosters, Heavy
+Hitters, exact totals (Thief) and double defeats (Halflings) need a search.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _AFTER_STRIKE = CARDS.after_strike
 _AFTER_TURN = CARDS.after_turn
 
 # By stance: the ability of the card.
-_STANCE_ABILITY = [_ABILITY[stance >> 2] for stance in range(len(_TYPES))]
+STANCE_ABILITY = [_ABILITY[stance >> 2] for stance in range(len(_TYPES))]
 
 
 def stances(s: DarkState, cards: list[int]) -> list[int]:
@@ -34,13 +34,13 @@ def may_strike(stance: int, vulnerable: int, ability: int, others: bool) -> bool
         return False
     if ability == GNOME and _AFTER_STRIKE[stance] < 0:
         return False
-    return others or _STANCE_ABILITY[stance] != HEAVY_HITTER  # DD-09
+    return others or STANCE_ABILITY[stance] != HEAVY_HITTER  # DD-09
 
 
 def strike_value(stance: int, others: list[int]) -> int:
     """The attack of a strike while the owner's other cards lie as `others` (DD-06, DD-08)."""
     value = _VALUE[stance]
-    if _STANCE_ABILITY[stance] == BOOSTER:
+    if STANCE_ABILITY[stance] == BOOSTER:
         types = _TYPES[stance]
         for other in others:
             if _TYPES[other] & types:
@@ -78,12 +78,12 @@ def can_defeat(
     values = []
     special = False
     for stance in fresh:
-        kind = _STANCE_ABILITY[stance]
+        kind = STANCE_ABILITY[stance]
         if kind == HEAVY_HITTER:
             special = True
         elif may_strike(stance, vulnerable, ability, others):
             special = special or kind == BOOSTER
-            values.append(_VALUE[stance] if ability != KNIGHT else _all_sides(stance, vulnerable))
+            values.append(_VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable))
     if _fills(values, armor - total, armor, defeats):
         return True
     if not special and defeats == 1:
@@ -91,7 +91,7 @@ def can_defeat(
     return _search(_key(fresh), _key(spent), total, armor, ability, vulnerable, defeats)
 
 
-def _all_sides(stance: int, vulnerable: int) -> int:
+def all_sides(stance: int, vulnerable: int) -> int:
     """What one plain card can do to a Knight with some or all of its sides (DD-15)."""
     value = 0
     while stance >= 0 and _TYPES[stance] & vulnerable:
@@ -119,7 +119,7 @@ def _can_hit_exactly(fresh: list[int], spent: list[int], need: int, vulnerable: 
     """Thief: whether some strikes add up to exactly `need` (DD-14: every striking card counts)."""
     sums = 1
     for stance in fresh:
-        kind = _STANCE_ABILITY[stance]
+        kind = STANCE_ABILITY[stance]
         if kind and kind <= HEAVY_HITTER:
             return _search(_key(fresh), _key(spent), 0, need, THIEF, vulnerable, 1)
         if _TYPES[stance] & vulnerable:
@@ -146,7 +146,7 @@ def _search(
         rest = [*fresh[:i], *fresh[i + 1 :]]
         if not may_strike(stance, vulnerable, ability, bool(rest or spent)):
             continue
-        for fresh2, spent2 in _turns(stance, rest, list(spent)):
+        for fresh2, spent2 in other_cards(stance, rest, list(spent)):
             new_total = total + strike_value(stance, fresh2 + spent2)
             struck = after(stance, turned=False)
             if ability == KNIGHT:
@@ -169,9 +169,9 @@ def _search(
     return False
 
 
-def _turns(stance: int, fresh: list[int], spent: list[int]) -> list[tuple[list[int], list[int]]]:
-    """The other cards before this strike: as they are, or after each turn a Heavy Hitter may demand (DD-10)."""
-    if _STANCE_ABILITY[stance] != HEAVY_HITTER:
+def other_cards(stance: int, fresh: list[int], spent: list[int]) -> list[tuple[list[int], list[int]]]:
+    """The other cards when this one strikes: as they are, or as any turn for a Heavy Hitter leaves them."""
+    if STANCE_ABILITY[stance] != HEAVY_HITTER:
         return [(fresh, spent)]
     turns = []
     for j, other in enumerate(fresh):

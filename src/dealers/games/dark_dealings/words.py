@@ -10,6 +10,7 @@ from dealers.games.dark_dealings.cards import CARDS, DETOUR, GNOME, HEAVY_HITTER
 from dealers.games.dark_dealings.state import PICK, DarkState
 from dealers.games.dark_dealings.strikes import defeats_needed, may_strike, stances, strike_value
 from dealers.kernel import Decision, Option
+from dealers.kernel.text import sentence
 
 _TYPE_NAMES = tuple(t.capitalize() for t in TYPES)
 
@@ -52,31 +53,32 @@ def _strike_text(s: DarkState, card: int) -> str:
     return f"{types_text(CARDS.types[stance])} {value}"
 
 
+# The reader is addressed as "you": `sentence` chooses between [second|third] person.
 _EVENTS = {
-    "first player": "{who} takes the dark tower and is the first player.",
-    "deal": "{who} is dealt {count} heroes.",
-    "lure": "{who} lures {0}.",
+    "first player": "{who} take[|s] the dark tower and [are|is] the first player.",
+    "deal": "{who} [are|is] dealt {count} heroes.",
+    "lure": "{who} lure[|s] {0}.",
     "pass left": "Everybody passes the remaining heroes to the left.",
-    "last hero": "{who} is left with {0} and throws it away.",
+    "last hero": "{who} [are|is] left with {0} and throw[|s] it away.",
     "defense row": "Draft round {round}: the Dark Masters offer {all}.",
-    "commit": "{who} puts {0} face down.",
-    "boast": "{who} boasts of {all}.",
-    "take": "{who} takes {0} with {1}.",
+    "commit": "{who} put[|s] {0} face down.",
+    "boast": "{who} boast[|s] of {all}.",
+    "take": "{who} take[|s] {0} with {1}.",
     "display": "Display {round}: {all}.",
     "discard display": "The rest is discarded: {all}.",
-    "choose hero": "{who} chooses {0}.",
-    "pair": "{who} pairs {0} with {1}.",
+    "choose hero": "{who} choose[|s] {0}.",
+    "pair": "{who} pair[|s] {0} with {1}.",
     "combat round": "Combat round {round} begins.",
-    "flip": "{0} storms the castle of {who}.",
-    "detour": "{who} uses {0} to send {1} to the bottom of the pile.",
-    "fight": "{who} fights {0}.",
-    "rampage": "{0} rampages through the castle of {who} and leaves.",
-    "evicted": "{0} evicts {who}.",
-    "strike": "{who} strikes with {0} for {value}: total {total}.",
-    "turn": "{who} turns {0} for the Heavy Hitter.",
-    "trash": "{0} of {who} is trashed.",
-    "first defeat": "{who} defeats {0} for the first time.",
-    "defeated": "{who} defeats {0}.",
+    "flip": "{0} storms [your castle|the castle of {who}].",
+    "detour": "{who} use[|s] {0} to send {1} to the bottom of the pile.",
+    "fight": "{who} fight[|s] {0}.",
+    "rampage": "{0} rampages through [your castle|the castle of {who}] and leaves.",
+    "evicted": "{0} evicts [you|{who}].",
+    "strike": "{who} strike[|s] with {0} for {value}: total {total}.",
+    "turn": "{who} turn[|s] {0} for the Heavy Hitter.",
+    "trash": "[Your {0}|{0} of {who}] is trashed.",
+    "first defeat": "{who} defeat[|s] {0} for the first time.",
+    "defeated": "{who} defeat[|s] {0}.",
 }
 
 
@@ -87,7 +89,22 @@ def event_text(event: dict[str, Any], names: Sequence[str]) -> str:
     if event["kind"] == "dragon":
         immune = types_text(event["immune"])
         return f"{cards[0]} is turned over: " + (f"immune to {immune}." if immune else "no immunity.")
-    return _EVENTS[event["kind"]].format(*cards, **{**event, "who": who, "all": ", ".join(cards)})
+    template = sentence(_EVENTS[event["kind"]], who)
+    return template.format(*cards, **{**event, "who": who, "all": ", ".join(cards)})
+
+
+# --- the order in which people are shown their options ---------------------------------------------------
+
+_VERBS = ("defeat", "fight", "strike", "turn", "trash", "detour", "give up", "rampage")
+
+
+def presentation_key(s: DarkState, option: Option) -> tuple[int, int]:
+    """What one usually wants first; heroes from weak to strong, defenses from high to low rank."""
+    place = _VERBS.index(option[0]) if option[0] in _VERBS else 0
+    if len(option) == 1 or s.display[0]:  # the solo display stands in its order already
+        return place, 0
+    face = s.face[option[1]]
+    return place, CARDS.challenge[face] if face < CARDS.first_defense else -CARDS.rank[face]
 
 
 # --- refusals -------------------------------------------------------------------------------------------
@@ -151,7 +168,9 @@ def _no_strike(s: DarkState, seat: int, option: Option) -> str:
             total = s.total + value
             return f"the total would be {total}, and a Thief falls only to exactly {CARDS.armor[hero]}"
         return f"after {name} no strikes could bring the total to exactly {CARDS.armor[hero]}"
-    return f"after {name} you could no longer defeat {hero_name}, and strikes that do not defeat are not allowed"
+    return (
+        f"after {name} you could no longer defeat {hero_name}, and strikes that do not defeat are not allowed"
+    )
 
 
 def _no_defeat(s: DarkState, seat: int, option: Option) -> str:
@@ -159,7 +178,8 @@ def _no_defeat(s: DarkState, seat: int, option: Option) -> str:
         return "no hero is attacking"
     hero = s.face[s.attacker[0]]
     again = " again" if s.group and defeats_needed(CARDS.hero_ability[hero]) > 1 else ""
-    return f"the total is {s.total}, and {card_name(s, s.attacker[0])} has to be beaten with {CARDS.armor[hero]}{again}"
+    name, armor = card_name(s, s.attacker[0]), CARDS.armor[hero]
+    return f"the total is {s.total}, and {name} has to be beaten with {armor}{again}"
 
 
 def _no_turn(s: DarkState, seat: int, option: Option) -> str:

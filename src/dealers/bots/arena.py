@@ -1,0 +1,135 @@
+"""Bots against bots: many games, seats rotated over the same deals, win shares with their uncertainty."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from scipy.stats import binomtest
+
+from dealers.bots.bot import check_bot, make_bot
+from dealers.bots.handle import SeatHandle
+from dealers.kernel import Chance, Game, UsageError
+
+
+class Entry(NamedTuple):
+    """How one bot of the line-up fared in one game."""
+
+    win: float
+    rank: int
+    illegal: int
+    decisions: int
+    seconds: float
+
+
+class Standing(NamedTuple):
+    """How one bot of the line-up fared over all games."""
+
+    name: str
+    win_share: float
+    low: float
+    high: float
+    mean_rank: float
+    illegal: int
+    ms_per_decision: float
+
+
+class Match(NamedTuple):
+    """One game of an arena: picklable, so that it can be played in another process."""
+
+    game: Game[Any]
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int
+    rotation: int
+
+
+def play_match(match: Match) -> list[Entry]:
+    """Play one game; entries in the order of the line-up."""
+    game, n = match.game, len(match.bots)
+    table = game.new_table(n, match.options, match.seed)
+    # Bot k sits at seat (k + rotation) mod n, with chance of its own that depends on the deal and on k only.
+    lineup = [(seat - match.rotation) % n for seat in range(n)]
+    bots = [make_bot(spec, match.seed * 1009 + k) for k, spec in enumerate(match.bots)]
+    hidden = [Chance(match.seed * 2003 + k) for k in range(n)]
+    illegal, decisions, seconds = [0] * n, [0] * n, [0.0] * n
+    while not table.over:
+        seat = min(table.pending)
+        options = table.pending[seat].options
+        k = lineup[seat]
+        handle = SeatHandle(table, seat, hidden[k])
+        start = perf_counter()
+        answer = bots[k].choose(handle)
+        seconds[k] += perf_counter() - start
+        decisions[k] += 1
+        if answer not in options:
+            illegal[k] += 1
+            answer = options[0]
+        table.answer(seat, answer)
+    outcome = table.outcome
+    assert outcome is not None
+    share = 1.0 / max(1, len(outcome.winners))
+    entries = []
+    for k in range(n):
+        seat = (k + match.rotation) % n
+        win = share if seat in outcome.winners else 0.0
+        entries.append(Entry(win, outcome.ranks[seat], illegal[k], decisions[k], seconds[k]))
+    return entries
+
+
+def run_arena(
+    game: Game[Any],
+    bots: list[str],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Standing]:
+    """Let the bots meet. Every deal is played once with each rotation of the seats.
+
+    The result depends on the arguments alone, not on the number of worker processes.
+    """
+    game.check_seats(len(bots))
+    checked = game.check_options(options or {})
+    for spec in bots:
+        check_bot(spec)
+    if games < 1:
+        raise UsageError("an arena needs at least one game")
+    n = len(bots)
+    matches = (Match(game, tuple(bots), checked, seed + i // n, i % n) for i in range(games))
+    results: list[list[Entry]] = []
+    for entries in _played(matches, workers or os.cpu_count() or 1):
+        results.append(entries)
+        progress(len(results))
+    return [_standing(spec, [entries[k] for entries in results]) for k, spec in enumerate(bots)]
+
+
+def _played(matches: Iterator[Match], workers: int) -> Iterator[list[Entry]]:
+    """Results in the order of the matches."""
+    if workers == 1:
+        yield from map(play_match, matches)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        while batch := list(islice(matches, 16 * workers)):
+            yield from pool.map(play_match, batch)
+
+
+def _standing(name: str, entries: list[Entry]) -> Standing:
+    games = len(entries)
+    wins = sum(e.win for e in entries)
+    interval = binomtest(round(wins), games).proportion_ci(0.95, method="wilson")
+    decisions = sum(e.decisions for e in entries)
+    return Standing(
+        name,
+        wins / games,
+        float(interval.low),
+        float(interval.high),
+        sum(e.rank for e in entries) / games,
+        sum(e.illegal for e in entries),
+        1000 * sum(e.seconds for e in entries) / max(1, decisions),
+    )

@@ -1,0 +1,91 @@
+"""Players that choose by themselves: at random, by the game's rule of thumb, or by search."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from dealers.bots.handle import SeatHandle
+from dealers.bots.ismcts import search
+from dealers.kernel import Chance, Option, UsageError
+
+
+class Bot(ABC):
+    """Chooses an option for the seat it is handed. Reproducible from its seed."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Chance(seed)
+
+    @abstractmethod
+    def choose(self, handle: SeatHandle) -> Option:
+        """One of the options of `handle.decision`."""
+
+
+class RandomBot(Bot):
+    """Any option, all equally likely."""
+
+    def choose(self, handle: SeatHandle) -> Option:
+        options = handle.decision.options
+        return options[self.rng.below(len(options))]
+
+
+class GreedyBot(Bot):
+    """The game's own rule of thumb."""
+
+    def choose(self, handle: SeatHandle) -> Option:
+        options = handle.decision.options
+        if len(options) == 1:
+            return options[0]
+        world = handle.imagine(self.rng)
+        return handle.game.heuristic().choose(world.state, handle.seat, options, self.rng)
+
+
+class IsmctsBot(Bot):
+    """Information-set Monte Carlo tree search with a fixed number of iterations."""
+
+    def __init__(self, iterations: int, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.iterations = iterations
+
+    def choose(self, handle: SeatHandle) -> Option:
+        return search(handle, self.iterations, self.rng)
+
+
+BOTS: dict[str, str] = {
+    "random": "any legal answer",
+    "greedy": "the game's rule of thumb",
+    "ismcts:N": "tree search with N iterations a decision, such as ismcts:400",
+}
+"""What a bot can be called, and what it does."""
+
+
+def make_bot(spec: str, seed: int = 0) -> Bot:
+    """The bot that a word stands for.
+
+    >>> make_bot("ismcts:400").iterations
+    400
+    >>> make_bot("clever")
+    Traceback (most recent call last):
+    ...
+    dealers.kernel.errors.UsageError: there is no bot 'clever': choose random, greedy or ismcts:N
+    """
+    return _maker(spec)(seed)
+
+
+def check_bot(spec: str) -> str:
+    """The word, if it stands for a bot."""
+    _maker(spec)
+    return spec
+
+
+def _maker(spec: str) -> Callable[[int], Bot]:
+    name, colon, number = spec.partition(":")
+    if spec == "random":
+        return RandomBot
+    if spec == "greedy":
+        return GreedyBot
+    if name == "ismcts" and colon:
+        if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
+            raise UsageError(f"{spec!r}: the number of iterations goes from 1 to 1000000, as in ismcts:400")
+        return lambda seed: IsmctsBot(int(number), seed)
+    raise UsageError(f"there is no bot {spec!r}: choose random, greedy or ismcts:N")

@@ -1,0 +1,122 @@
+"""Information-set Monte Carlo tree search: single observer, open loop (Cowling, Powley, Whitehouse 2012).
+
+Every iteration imagines one world that fits what the seat knows, walks down the tree as far as it is grown
+(a node's children are the options met there in any world; how often each was *available* takes the place of
+the parent's visits), adds one node, lets the game's rule of thumb play to the end, and credits everybody on
+the way. At a node where another seat decides, the tree maximises that seat's reward. Simultaneous decisions
+are taken one after the other; each imagined world deals anew what was answered in secret.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Any
+
+from dealers.bots.handle import SeatHandle
+from dealers.kernel import Chance, Game, Heuristic, Option, Table
+
+EXPLORATION = 0.7
+NOISE = 10
+"""One rollout decision in this many is taken at random."""
+
+
+class Node:
+    """An option taken in some position: how it went for the seat that took it."""
+
+    __slots__ = ("available", "children", "reward", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.available = 0
+        self.reward = 0.0
+        self.children: dict[Option, Node] = {}
+
+
+def search(handle: SeatHandle, iterations: int, rng: Chance) -> Option:
+    """The option visited most often."""
+    options = handle.decision.options
+    if len(options) == 1:
+        return options[0]
+    game = handle.game
+    heuristic = game.heuristic()
+    world = handle.imagine(rng)
+    certain = heuristic.solved(world.state, handle.seat, options)
+    if certain is not None:
+        return certain
+    root = Node()
+    for _ in range(iterations):
+        world = handle.imagine(rng)
+        _iterate(root, world, handle.seat, heuristic, rng)
+    game = handle.game
+    visits = {key: child.visits for key, child in root.children.items()}
+    return max(options, key=lambda option: visits.get(game.key(world.state, option), 0))
+
+
+def _iterate(root: Node, world: Table[Any], seat: int, heuristic: Heuristic[Any], rng: Chance) -> None:
+    game: Game[Any] = world.game
+    s = world.state
+    path: list[tuple[Node, int]] = []
+    node = root
+    first = True
+    while not s.over:
+        if first:  # several seats may be pending: the search is for this one
+            actor, options = seat, world.pending[seat].options
+            first = False
+        else:
+            actor, options = world.turn()
+        if len(options) == 1:
+            world.apply(actor, options[0])
+            continue
+        option, child, grown = _select(node, game, s, options, rng)
+        path.append((child, actor))
+        world.apply(actor, option)
+        node = child
+        if grown:
+            break
+    rewards = _rollout(world, heuristic, rng)
+    for visited, actor in path:
+        visited.visits += 1
+        visited.reward += rewards[actor]
+
+
+def _rollout(world: Table[Any], heuristic: Heuristic[Any], rng: Chance) -> list[float]:
+    """Play on by rule of thumb, with some noise, until the rewards are clear."""
+    s = world.state
+    while not s.over:
+        rewards = heuristic.estimate(s)
+        if rewards is not None:
+            return rewards
+        actor, options = world.turn()
+        if len(options) == 1 or rng.below(NOISE) == 0:
+            world.apply(actor, options[rng.below(len(options))])
+        else:
+            world.apply(actor, heuristic.rollout(s, actor, options, rng))
+    return heuristic.rewards(s, world.game.outcome(s))
+
+
+def _select(
+    node: Node, game: Game[Any], s: Any, options: list[Option], rng: Chance
+) -> tuple[Option, Node, bool]:
+    """An option never tried here, if there is one; else the best by upper confidence bound."""
+    children = node.children
+    untried: list[tuple[Option, Option]] = []
+    best: tuple[Option, Node] | None = None
+    best_score = -1.0
+    for option in options:
+        key = game.key(s, option)
+        child = children.get(key)
+        if child is None:
+            untried.append((option, key))
+            continue
+        child.available += 1
+        score = child.reward / child.visits + EXPLORATION * sqrt(log(child.available) / child.visits)
+        if score > best_score:
+            best, best_score = (option, child), score
+    if untried:
+        option, key = untried[rng.below(len(untried))]
+        child = Node()
+        child.available = 1
+        children[key] = child
+        return option, child, True
+    assert best is not None
+    return best[0], best[1], False

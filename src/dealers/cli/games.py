@@ -1,0 +1,65 @@
+"""`dealers games`: what can be played, with how many, and with which options."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from dealers.cli.app import app, out, print_json
+from dealers.games import GAMES, find_game
+from dealers.kernel import Game, Setting
+
+
+@app.command()
+def games(
+    name: Annotated[str | None, typer.Argument(help="Show only this game.", show_default=False)] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """List the games with their seats and options."""
+    chosen = list(GAMES.values()) if name is None else [find_game(name)]
+    if as_json:
+        print_json([game_json(game) for game in chosen])
+        return
+    for number, game in enumerate(chosen):
+        if number:
+            out.print()
+        _show(game)
+
+
+def game_json(game: Game[Any]) -> dict[str, Any]:
+    """A game as plain data."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "min_seats": game.min_seats,
+        "max_seats": game.max_seats,
+        "version": game.version,
+        "options": [setting.as_json() for setting in game.settings],
+    }
+
+
+def _show(game: Game[Any]) -> None:
+    seats = f"{game.min_seats} to {game.max_seats} players, rules version {game.version}"
+    out.print(Text.assemble((game.name, "bold cyan"), "  ", (game.title, "bold"), f", {seats}"))
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for setting in game.settings:
+        grid.add_row(Text(usage(setting), style="cyan"), Text(_help(setting)))
+    out.print(Padding(grid, (0, 0, 0, 2)))
+
+
+def _help(setting: Setting) -> str:
+    return setting.help if setting.kind == "bool" else f"{setting.help} Default: {setting.default}."
+
+
+def usage(setting: Setting) -> str:
+    """How an option is written on the command line."""
+    name = f"--{setting.name.replace('_', '-')}"
+    if setting.kind == "bool":
+        return f"--no-{name[2:]}" if setting.default else name
+    return f"{name} {'|'.join(str(value) for value in setting.values)}"

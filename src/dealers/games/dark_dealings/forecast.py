@@ -1,0 +1,146 @@
+"""How a siege will probably go: a quick reckoning for drafting and rollouts, where `siege` takes too long.
+
+Each hero in turn is met with the cheapest sufficient strikes, unless the defenses are too few for all heroes
+and this one costs too much. Boosters count with the bonus they have at that moment, Heavy Hitters with one
+strike less of the weakest other card.
+"""
+
+from __future__ import annotations
+
+from dealers.games.dark_dealings.cards import (
+    BERSERKER,
+    CARDS,
+    DETOUR,
+    GNOME,
+    HALFLINGS,
+    HEAVY_HITTER,
+    KNIGHT,
+    THIEF,
+    WIZARD,
+)
+from dealers.games.dark_dealings.strikes import STANCE_ABILITY, all_sides, defeats_needed, strike_value
+
+_TYPES = CARDS.types
+_AFTER_STRIKE = CARDS.after_strike
+
+
+def _worths() -> list[float]:
+    """By stance, what a card is worth: its strikes, and a little for every one of them."""
+    worths = [0.0] * len(CARDS.types)
+    for stance in reversed(range(4 * CARDS.first_defense, len(CARDS.types))):
+        following = CARDS.after_turn[stance]
+        if CARDS.value[stance]:
+            worths[stance] = CARDS.value[stance] + 0.5 + 0.3 * (_TYPES[stance] == 7) * CARDS.value[stance]
+        elif STANCE_ABILITY[stance] == DETOUR and following >= -1 and stance & 3 < 2:
+            worths[stance] = 0.6
+        if following > stance:
+            worths[stance] += worths[following]
+    return worths
+
+
+WORTH = _worths()
+NEED = [
+    armor * defeats_needed(ability) for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)
+]
+
+
+def forecast(pile: list[int], hand: list[int], hardcore: bool) -> tuple[int, int]:
+    """Heroes defeated and cards left, for a pile of faces (the next one last) and a hand of stances."""
+    hand = hand.copy()
+    defeated = 0
+    for at in range(len(pile) - 1, -1, -1):
+        hero = pile[at]
+        strikes = _cheapest_strikes(hero, hand)
+        if strikes is None or (not hardcore and _too_dear(hero, pile, at, hand)):
+            if hardcore:
+                break
+            continue
+        defeated += 1
+        hand = _after(hero, hand, strikes)
+        if not hand:
+            break
+    return defeated, len(hand)
+
+
+def _too_dear(hero: int, pile: list[int], at: int, hand: list[int]) -> bool:
+    """Whether the strikes are better kept for cheaper heroes to come."""
+    power = 0.0
+    for stance in hand:
+        power += WORTH[stance]
+    need = NEED[hero]
+    for other in pile[:at]:
+        if NEED[other] <= need:
+            power -= NEED[other] + 1
+    return power < need
+
+
+def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:
+    """The set of striking cards (a bit mask over the hand) that defeats the hero at the least loss."""
+    ability, vulnerable = CARDS.hero_ability[hero], CARDS.vulnerable[hero]
+    need = CARDS.armor[hero]
+    cap = 99
+    if ability == HALFLINGS:
+        cap = need
+        need *= 2
+    masks, sums, costs = [0], [0], [0.0]
+    for i, stance in enumerate(hand):
+        if not _TYPES[stance] & vulnerable:
+            continue
+        following = _AFTER_STRIKE[stance]
+        if ability == GNOME and following < 0:
+            continue
+        kind = STANCE_ABILITY[stance]
+        cost = WORTH[stance]
+        if kind:
+            value = strike_value(stance, hand[:i] + hand[i + 1 :])
+            if kind == HEAVY_HITTER:
+                if len(hand) == 1:
+                    continue
+                cost += 1.0
+        elif ability == KNIGHT:
+            value = all_sides(stance, vulnerable)
+        else:
+            value = CARDS.value[stance]
+        if following >= 0 and ability != BERSERKER and ability != KNIGHT:
+            cost -= WORTH[following]
+        if value > cap:
+            value = cap
+        bit = 1 << i
+        masks += [mask | bit for mask in masks]
+        sums += [total + value for total in sums]
+        costs += [total + cost for total in costs]
+    best, best_cost = None, 999.0
+    exactly = ability == THIEF
+    for mask, total, cost in zip(masks, sums, costs, strict=True):
+        if cost < best_cost and (total == need if exactly else total >= need):
+            best, best_cost = mask, cost
+    if ability == WIZARD and best is not None and best.bit_count() == len(hand):
+        return None  # nothing would be left for the Wizard to take
+    return best
+
+
+def _after(hero: int, hand: list[int], strikes: int) -> list[int]:
+    """The hand after these strikes."""
+    ability, vulnerable = CARDS.hero_ability[hero], CARDS.vulnerable[hero]
+    left: list[int] = []
+    weakest, turns = -1, 0
+    for i, stance in enumerate(hand):
+        if not strikes >> i & 1:
+            if weakest < 0 or WORTH[stance] < WORTH[left[weakest]]:
+                weakest = len(left)
+            left.append(stance)
+            continue
+        turns += STANCE_ABILITY[stance] == HEAVY_HITTER
+        following = _AFTER_STRIKE[stance]
+        if ability == BERSERKER:
+            continue
+        if ability == KNIGHT:
+            while following >= 0 and _TYPES[following] & vulnerable:
+                following = _AFTER_STRIKE[following]
+        if following >= 0:
+            left.append(following)
+    if weakest >= 0 and (turns or ability == WIZARD):
+        stance = left.pop(weakest)
+        if ability != WIZARD and CARDS.after_turn[stance] >= 0:
+            left.append(CARDS.after_turn[stance])
+    return left

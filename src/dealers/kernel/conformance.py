@@ -1,0 +1,570 @@
+"""The contract that every game keeps, checked in random games: for the tests and for `dealers fuzz`.
+
+`play` plays one seeded game and runs the checks below at its decisions, the costly ones at a share of them. A
+check is a function that yields one sentence per problem; its name in the tables at the end is what a report
+calls it. Whatever a check raises is a problem, too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import Any, TypeAlias
+
+from dealers.kernel import leaks
+from dealers.kernel.chance import Chance
+from dealers.kernel.decision import Decision, Option
+from dealers.kernel.errors import AnswerError, NotAsked, UndoError
+from dealers.kernel.game import Game
+from dealers.kernel.journal import cards_in
+from dealers.kernel.save import load, save, verify
+from dealers.kernel.state import plain
+from dealers.kernel.table import Table
+
+KEPT_COPIES = 3
+"""How many copies of a game are put aside, to be looked at and played on when it has ended."""
+
+
+class Failure:
+    """A check that failed: its name, what was wrong, and after how many answers."""
+
+    __slots__ = ("check", "problem", "step", "table")
+
+    def __init__(self, check: str, problem: str, step: int, table: Table[Any]) -> None:
+        self.check = check
+        self.problem = problem
+        self.step = step
+        self.table = table
+
+    def __str__(self) -> str:
+        return f"{self.check}, after {self.step} answers: {self.problem}"
+
+
+class Report:
+    """How the checks of one game went."""
+
+    __slots__ = ("decisions", "failures", "game", "options", "seats", "seed")
+
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, Any], seed: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = dict(options)
+        self.seed = seed
+        self.decisions = 0
+        self.failures: list[Failure] = []
+
+    def __str__(self) -> str:
+        what = f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed}"
+        return "\n  ".join([f"{what}: {self.decisions} decisions", *map(str, self.failures)])
+
+
+class Probe:
+    """A game that is being played, and what the checks remember of it."""
+
+    def __init__(self, table: Table[Any], quiet: Table[Any], rng: Chance) -> None:
+        self.table = table
+        self.quiet = quiet
+        """A quiet table that is given the same answers."""
+        self.rng = rng
+        self.observers: list[int | None] = [*range(table.seats), None]
+        self.players = [f"Player {seat + 1}" for seat in range(table.seats)]
+        self.face = table.state.face.copy()
+        self.shown: list[set[int]] = [set() for _ in self.observers]
+        """The cards that each observer has been shown so far."""
+        self.told = 0
+        """How many events have been read."""
+        self.offered: list[Option] = []
+        """Options of earlier decisions."""
+        self.window = -1
+        self.together: set[int] = set()
+        """The seats that are asked in the same window of simultaneous answers."""
+        self.locked: set[int] = set()
+        """The seats that may not take back their last answer."""
+        self.kept: list[tuple[Table[Any], str]] = []
+        """Copies made on the way, and how they looked then."""
+
+    def observer(self) -> int | None:
+        """One of the seats, or the spectator."""
+        return self.observers[self.rng.below(len(self.observers))]
+
+    def answer(self, seat: int, option: Option) -> None:
+        """Give the answer to both tables, and note who has learned something by it."""
+        table = self.table
+        pending = table.pending
+        self.offered = [*self.offered[-20:], *pending[seat].options[:3]]
+        known, chance = _known(table), (table.state.chance.x, table.state.chance.y)
+        window = table._window
+        if window != self.window:
+            self.window, self.together = window, set(pending)
+        table.answer(seat, option)
+        self.quiet.apply(seat, option)
+        self.locked.discard(seat)
+        self.locked |= set(range(table.seats)) - self.together
+        after = _known(table)
+        if any(now & ~before for now, before in zip(after, known, strict=True)):
+            self.locked = set(range(table.seats))
+        if chance != (table.state.chance.x, table.state.chance.y):
+            self.locked = set(range(table.seats))
+        if table._window != window and len(self.together) > 1:
+            self.locked |= self.together
+
+
+def _known(table: Table[Any]) -> list[int]:
+    """For every observer the cards it knows, as a bit mask."""
+    everything = (1 << len(table.state.face)) - 1
+    known = []
+    for mixtures in leaks.journal_of(table).mixtures:
+        unknown = 0
+        for mixture in mixtures:
+            unknown |= mixture
+        known.append(everything & ~unknown)
+    return known
+
+
+Check: TypeAlias = Callable[[Probe], Iterator[str]]
+
+
+def differences(one: Table[Any], other: Table[Any]) -> list[str]:
+    """The names of the parts in which two tables differ: state, decisions, history, views, events."""
+    a, b = plain(one.state), plain(other.state)
+    found = [f"state.{name}" for name in a if a[name] != b[name]]
+    if one.pending != other.pending:
+        found.append("pending")
+    if one.history != other.history:
+        found.append("history")
+    for seat in [*range(one.seats), None]:
+        if one.view(seat) != other.view(seat):
+            found.append(f"the view of {leaks.who(seat)}")
+        if one.events(seat) != other.events(seat):
+            found.append(f"the events of {leaks.who(seat)}")
+    return found
+
+
+def fingerprint(table: Table[Any]) -> str:
+    """A table as one string, to see later whether it has changed."""
+    views = [[table.view(seat), table.events(seat)] for seat in (0, None)]
+    return f"{plain(table.state)} {table.pending} {table.history} {json.dumps(views)}"
+
+
+# --- at every decision ----------------------------------------------------------------------------------
+
+
+def cards(probe: Probe) -> Iterator[str]:
+    """Every card is in exactly one zone, and keeps its face."""
+    table = probe.table
+    yield from misplaced_cards(table)
+    if table.state.face != probe.face:
+        yield "cards have changed their faces during play"
+
+
+def misplaced_cards(table: Table[Any]) -> Iterator[str]:
+    """The cards that are in no zone or in several."""
+    places: list[list[str]] = [[] for _ in table.state.face]
+    for zone in table.game.zones(table.options):
+        for owner in range(table.seats) if zone.per_seat else (-1,):
+            for card in cards_in(table.state, zone, owner):
+                places[card].append(zone.name)
+    for card, names in enumerate(places):
+        if len(names) != 1:
+            yield f"card {card} is in {' and '.join(names) or 'no zone'}"
+    if len(places) != len(table.game.pools(table.options)):
+        yield f"there are {len(places)} cards, but pools() has {len(table.game.pools(table.options))}"
+
+
+def invariants(probe: Probe) -> Iterator[str]:
+    """What the game itself says must hold."""
+    yield from probe.table.game.check(probe.table.state)
+
+
+def decisions(probe: Probe) -> Iterator[str]:
+    """Somebody is asked unless the game is over, and every decision is well formed."""
+    table = probe.table
+    pending = table.pending
+    if bool(pending) == table.over:
+        yield (
+            "the game is over and somebody is asked"
+            if pending
+            else "nobody is asked and the game is not over"
+        )
+    for seat, decision in pending.items():
+        yield from _malformed(table, seat, decision)
+    if pending:
+        seat, options = table.turn()
+        if seat not in pending or options != pending[seat].options:
+            yield f"turn() asks seat {seat} something that is not pending"
+
+
+def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:
+    options = decision.options
+    if decision.seat != seat or not 0 <= seat < table.seats:
+        yield f"a decision of seat {decision.seat} is pending for seat {seat}"
+    if not decision.prompt.strip():
+        yield f"seat {seat} is asked without a prompt"
+    if not options:
+        yield f"seat {seat} has no options"
+    if len(set(options)) != len(options):
+        yield f"seat {seat} is offered an option twice"
+    for option in options:
+        if not option or not isinstance(option[0], str) or not _is_plain(option):
+            yield f"{option!r} is not a tuple of a verb with numbers, words and tuples"
+    words = [" ".join(table.label(option).lower().split()) for option in options]
+    if not all(words):
+        yield f"seat {seat} has an option without a label"
+    if len(set(words)) != len(words):
+        yield f"seat {seat} has two options with the same label"
+    for option in options:
+        if table.find(seat, table.label(option)) != option:
+            yield f"the label {table.label(option)!r} finds another option"
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, int | str) or (isinstance(value, tuple) and all(map(_is_plain, value)))
+
+
+def knowledge(probe: Probe) -> Iterator[str]:
+    """Everybody knows what they see, and nothing that they were never shown."""
+    for seat, shown in zip(probe.observers, probe.shown, strict=True):
+        shown.update(leaks.visible_cards(probe.table, seat), leaks.cards_told(probe.table, seat, probe.told))
+        yield from leaks.knowledge(probe.table, seat, shown)
+
+
+def event_texts(probe: Probe) -> Iterator[str]:
+    """Every new event can be read by everybody and gives nothing away."""
+    since, probe.told = probe.told, len(leaks.journal_of(probe.table).events)
+    for seat in probe.observers:
+        yield from leaks.event_texts(probe.table, seat, since, probe.players)
+
+
+def views(probe: Probe) -> Iterator[str]:
+    """A view is plain data, names no card that the observer was never shown, and can be told in words."""
+    seat = probe.observer()
+    view = probe.table.view(seat)
+    text = json.dumps(view, allow_nan=False)
+    read = json.loads(text)
+    if read != _listed(view):
+        yield f"the view of {leaks.who(seat)} is not plain JSON data"
+    shown = probe.shown[probe.observers.index(seat)]
+    secrets = leaks.secret_names(probe.table, seat, shown)
+    for name in leaks.names_in(text, secrets):
+        yield f"the view of {leaks.who(seat)} names {name}, which it was never shown"
+    words = probe.table.game.text(view, probe.players)
+    if not words.strip():
+        yield f"the table in words is empty for {leaks.who(seat)}"
+    if probe.table.game.text(read, probe.players) != words:
+        yield f"the table in words for {leaks.who(seat)} changes when its view has been sent as JSON"
+
+
+def _listed(value: Any) -> Any:
+    """Plain data with lists in place of tuples."""
+    if isinstance(value, dict):
+        return {key: _listed(inner) for key, inner in value.items()}
+    return [_listed(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def undo_permission(probe: Probe) -> Iterator[str]:
+    """Nobody may undo across a chance result, a revealed card or another seat's answer."""
+    for seat in probe.locked:
+        if not probe.table.why_no_undo(seat):
+            yield f"seat {seat} may take back an answer although somebody has learned something since"
+
+
+def quiet_play(probe: Probe) -> Iterator[str]:
+    """A quiet table that is given the same answers is in the same state."""
+    loud, quiet = plain(probe.table.state), plain(probe.quiet.state)
+    for name in loud:
+        if loud[name] != quiet[name]:
+            yield f"state.{name} of the quiet table differs"
+    if not probe.table.over and probe.quiet.turn() != probe.table.turn():
+        yield "the quiet table asks something else"
+
+
+# --- at some decisions ----------------------------------------------------------------------------------
+
+
+def copying(probe: Probe) -> Iterator[str]:
+    """A copy equals its original; some are put aside until the end."""
+    copy = probe.table.copy()
+    for part in differences(copy, probe.table):
+        yield f"a copy differs in {part}"
+    _keep(probe, copy)
+
+
+def saving(probe: Probe) -> Iterator[str]:
+    """A loaded table equals the one that was saved; some are put aside until the end."""
+    data = save(probe.table, {"note": ["kept"]})
+    loaded = load(data, lambda name: probe.table.game)
+    for part in differences(loaded, probe.table):
+        yield f"a loaded table differs in {part}"
+    if save(loaded, {"note": ["kept"]}) != data:
+        yield "saving a loaded table gives another file"
+    _keep(probe, loaded)
+
+
+def _keep(probe: Probe, copy: Table[Any]) -> None:
+    if len(probe.kept) < KEPT_COPIES:
+        probe.kept.append((copy, fingerprint(copy)))
+    elif not probe.rng.below(4):
+        probe.kept[probe.rng.below(KEPT_COPIES)] = (copy, fingerprint(copy))
+
+
+def undoing(probe: Probe) -> Iterator[str]:
+    """Undo takes back just the seat's last answer, giving it again restores the table, or undo is refused."""
+    table = probe.table
+    for seat in range(table.seats):
+        again = table.copy()
+        if table.why_no_undo(seat):
+            try:
+                again.undo(seat)
+                yield f"seat {seat} could undo although why_no_undo says why not"
+            except UndoError:
+                if again.history != table.history or plain(again.state) != plain(table.state):
+                    yield "a refused undo has changed the table"
+            continue
+        last = max(i for i, (q, _) in enumerate(table.history) if q == seat)
+        again.undo(seat)
+        before = table.restarted()
+        for i, (q, option) in enumerate(table.history):
+            if i != last:
+                before.answer(q, option)
+        for part in differences(again, before):
+            yield f"after undo of seat {seat} the table differs in {part} from one without that answer"
+        again.answer(seat, table.history[last][1])
+        reordered = last < len(table.history) - 1
+        for part in differences(again, table):
+            if not (reordered and (part == "history" or part.startswith("the events"))):
+                yield f"after undo and the same answer of seat {seat} the table differs in {part}"
+
+
+def refusals(probe: Probe) -> Iterator[str]:
+    """Illegal answers raise an `AnswerError` that says why, and change nothing."""
+    table = probe.table
+    before = table.copy()
+    for seat, decision in table.pending.items():
+        for wrong in _wrong_answers(probe, decision):
+            yield from _refused(table, seat, wrong)
+        for other in (-1, table.seats, *set(range(table.seats)) - table.pending.keys()):
+            yield from _refused(table, other, decision.options[0], NotAsked)
+    for part in differences(table, before):
+        yield f"refused answers have changed {part}"
+
+
+def _wrong_answers(probe: Probe, decision: Decision) -> list[Any]:
+    """Answers of any kind that are not among the options."""
+    option = decision.options[probe.rng.below(len(decision.options))]
+    verb = option[0]
+    wrong: list[Any] = [
+        None,
+        7,
+        verb,
+        (),
+        (7,),
+        ("no such verb",),
+        ("no such verb", 1, "x", (1, 2)),
+        list(option),
+    ]
+    wrong += [(verb,), (*option, 0), (verb, -1), (verb, 10**9), (verb, "x"), (verb, option), (verb, None)]
+    wrong += [*probe.offered, *((verb, *other[1:]) for other in probe.offered)]
+    return [w for w in wrong if w not in decision.options]
+
+
+def _refused(
+    table: Table[Any], seat: int, wrong: Any, error: type[AnswerError] = AnswerError
+) -> Iterator[str]:
+    try:
+        table.answer(seat, wrong)
+        yield f"{wrong!r} of seat {seat} was taken"
+    except error as refusal:
+        if not str(refusal).strip():
+            yield f"the refusal of {wrong!r} of seat {seat} gives no reason"
+
+
+def twin_worlds(probe: Probe) -> Iterator[str]:
+    """An observer cannot tell an imagined world from the true one, and it can be played to its end."""
+    seat = probe.observer()
+    yield from leaks.twin_worlds(probe.table, seat, probe.rng)
+    world = probe.table.copy(quiet=True)
+    world.determinize(seat, probe.rng)
+    for _ in range(probe.table.game.bound):
+        if world.over:
+            break
+        asked, options = world.turn()
+        world.apply(asked, options[probe.rng.below(len(options))])
+    else:
+        yield f"an imagined world of {leaks.who(seat)} does not end"
+    yield from misplaced_cards(world)
+    yield from world.game.check(world.state)
+
+
+def variety(probe: Probe) -> Iterator[str]:
+    """Unknown cards change their faces from one imagined world to the next."""
+    return leaks.variety(probe.table, probe.observer(), probe.rng)
+
+
+def own_copies(probe: Probe) -> Iterator[str]:
+    """What a seat is handed for itself holds no secrets."""
+    return leaks.own_copy(probe.table, probe.observer(), probe.rng)
+
+
+# --- at the end -----------------------------------------------------------------------------------------
+
+
+def outcome(probe: Probe) -> Iterator[str]:
+    """Parts add up to totals, ranks are competition ranks, winners have rank 1."""
+    table = probe.table
+    result = table.outcome
+    if result is None:
+        yield "the game is over and has no outcome"
+        return
+    for seat in range(table.seats):
+        if sum(result.parts[seat].values()) != result.totals[seat]:
+            yield f"the parts of seat {seat} do not add up to its total"
+        if result.ranks[seat] != 1 + sum(rank < result.ranks[seat] for rank in result.ranks):
+            yield f"rank {result.ranks[seat]} of seat {seat} does not fit {result.ranks}"
+    for name, per_seat in (("ranks", result.ranks), ("parts", result.parts), ("tiebreaks", result.tiebreaks)):
+        if len(per_seat) != table.seats:
+            yield f"the outcome has {len(per_seat)} {name} for {table.seats} seats"
+    first = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    if result.winners not in ([], first):
+        yield f"the winners are {result.winners}, but rank 1 have {first}"
+    if json.loads(json.dumps(result.as_json())) != result.as_json():
+        yield "the outcome is not plain JSON data"
+    rewards = table.game.heuristic().rewards(table.state, result)
+    if len(rewards) != table.seats or not all(0 <= reward <= 1 for reward in rewards):
+        yield f"the rewards {rewards} are not one number from 0 to 1 for each seat"
+
+
+def after_the_end(probe: Probe) -> Iterator[str]:
+    """Nobody is asked any more."""
+    for seat in range(probe.table.seats):
+        yield from _refused(probe.table, seat, probe.table.history[-1][1], NotAsked)
+
+
+def same_seed(probe: Probe) -> Iterator[str]:
+    """The same seed and answers give the same game."""
+    verify(probe.table)
+    again = probe.table.restarted()
+    for seat, option in probe.table.history:
+        again.answer(seat, option)
+    for part in differences(again, probe.table):
+        yield f"the same seed and answers lead to a difference in {part}"
+
+
+def simultaneous_answers(probe: Probe) -> Iterator[str]:
+    """It does not matter in which order answers come in that are asked for at the same time."""
+    table = probe.table
+    again = table.restarted()
+    windows = list(zip(table._windows, table.history, strict=True))
+    for _, (seat, option) in sorted(windows, key=lambda entry: (entry[0], -entry[1][0])):
+        again.answer(seat, option)
+    if plain(again.state) != plain(table.state):
+        yield "simultaneous answers in another order lead to another result"
+
+
+def earlier_copies(probe: Probe) -> Iterator[str]:
+    """Copies have not changed while the game went on, and take the same answers to the same end."""
+    for copy, looks in probe.kept:
+        step = len(copy.history)
+        if fingerprint(copy) != looks:
+            yield f"a copy made after {step} answers has changed since"
+        for seat, option in probe.table.history[step:]:
+            copy.answer(seat, option)
+        for part in differences(copy, probe.table):
+            yield f"a copy made after {step} answers has come to a difference in {part}"
+
+
+# --- playing --------------------------------------------------------------------------------------------
+
+AT_EVERY_DECISION: dict[str, Check] = {
+    "cards": cards,
+    "invariants": invariants,
+    "decisions": decisions,
+    "knowledge": knowledge,
+    "event texts": event_texts,
+    "views": views,
+    "undo permission": undo_permission,
+    "quiet play": quiet_play,
+}
+AT_SOME_DECISIONS: dict[str, Check] = {
+    "copying": copying,
+    "saving": saving,
+    "undoing": undoing,
+    "refusals": refusals,
+    "twin worlds": twin_worlds,
+    "variety": variety,
+    "own copies": own_copies,
+}
+AT_THE_END: dict[str, Check] = {
+    "outcome": outcome,
+    "after the end": after_the_end,
+    "same seed": same_seed,
+    "simultaneous answers": simultaneous_answers,
+    "earlier copies": earlier_copies,
+}
+
+
+def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, share: float = 0.1) -> Report:
+    """Play a random game and check it; each costly check runs at this share of the decisions.
+
+    The game depends on the seed alone: random seats of those that are asked give random answers.
+    """
+    report = Report(game, seats, options, seed)
+    moves, rng = Chance(seed), Chance(~seed)
+    deal = moves.below(1 << 30) + leaks.SMALLEST_SEED_TO_LOOK_FOR
+    probe = Probe(game.new_table(seats, options, deal), game.new_table(seats, options, deal, quiet=True), rng)
+    table = probe.table
+    while True:
+        _run(report, probe, AT_EVERY_DECISION)
+        _run(
+            report,
+            probe,
+            {name: c for name, c in AT_SOME_DECISIONS.items() if rng.below(1000) < 1000 * share},
+        )
+        pending = table.pending
+        if table.over or not all(decision.options for decision in pending.values()) or not pending:
+            break
+        if report.decisions == game.bound:
+            problem = f"the game is not over after {game.bound} decisions, which is its bound"
+            report.failures.append(Failure("bound", problem, report.decisions, table.copy()))
+            break
+        seat = sorted(pending)[moves.below(len(pending))]
+        option = pending[seat].options[moves.below(len(pending[seat].options))]
+        try:
+            probe.answer(seat, option)
+        except Exception as error:
+            problem = f"{option!r} of seat {seat} raised {type(error).__name__}: {error}"
+            report.failures.append(Failure("answer", problem, report.decisions, table))
+            break
+        report.decisions += 1
+    if table.over:
+        _run(report, probe, AT_THE_END)
+    return report
+
+
+def _run(report: Report, probe: Probe, checks: Mapping[str, Check]) -> None:
+    """Run checks; one that has failed is not run again in the same game."""
+    failed = {failure.check for failure in report.failures}
+    for name, check in checks.items():
+        if name in failed:
+            continue
+        try:
+            problems = list(check(probe))
+        except Exception as error:  # whatever goes wrong is what we are looking for
+            problems = [f"raised {type(error).__name__}: {error}"]
+        if problems:
+            problem = "; ".join(problems[:3]) + ("; ..." if len(problems) > 3 else "")
+            report.failures.append(Failure(name, problem, report.decisions, probe.table.copy()))
+
+
+def option_sets(game: Game[Any]) -> Iterator[dict[str, Any]]:
+    """The combinations of options worth checking: the defaults, then each option at its extremes."""
+    defaults = game.check_options({})
+    yield defaults
+    for setting in game.settings:
+        ends = setting.values if setting.kind != "int" else (setting.values[0], setting.values[-1])
+        yield from (defaults | {setting.name: value} for value in ends if value != setting.default)
+
+
+def all_checks() -> Iterator[str]:
+    """The names of all checks."""
+    yield from chain(AT_EVERY_DECISION, AT_SOME_DECISIONS, AT_THE_END, ("answer", "bound"))

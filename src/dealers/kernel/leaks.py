@@ -1,0 +1,208 @@
+"""What an observer must not find out, as checks: twin worlds, redacted events, what a seat's own copy holds.
+
+Part of the contract in `dealers.kernel.conformance`. Every check yields one sentence per problem.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import re
+from collections.abc import Collection, Iterator
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from dealers.kernel.chance import Chance
+from dealers.kernel.game import Game
+from dealers.kernel.journal import Event, Journal, cards_in
+from dealers.kernel.table import Table
+from dealers.kernel.zone import Sight
+
+SMALLEST_SEED_TO_LOOK_FOR = 1 << 24
+"""Smaller numbers turn up by themselves."""
+
+
+def who(seat: int | None) -> str:
+    """The observer in words."""
+    return "the spectator" if seat is None else f"seat {seat}"
+
+
+def journal_of(table: Table[Any]) -> Journal:
+    """The journal of a loud table."""
+    journal: Journal | None = table.state.journal
+    assert journal is not None
+    return journal
+
+
+def observation(table: Table[Any], seat: int | None) -> str:
+    """All that an observer is told: view, events, decision with labels, and what its options mean."""
+    decision = table.pending.get(seat) if seat is not None else None
+    meaning = [repr(table.game.key(table.state, option)) for option in decision.options] if decision else []
+    return json.dumps([table.view(seat), table.events(seat), repr(decision), meaning], allow_nan=False)
+
+
+# --- twin worlds ----------------------------------------------------------------------------------------
+
+
+def twin_worlds(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
+    """The observer cannot tell an imagined world from the true one, nor from one imagined from that."""
+    told = observation(table, seat)
+    twin = table.copy()
+    for world in ("an imagined world", "a world imagined in an imagined one"):
+        twin.determinize(seat, rng)
+        now = observation(twin, seat)
+        if now != told:
+            yield f"{who(seat)} can tell {world} from the true one: {_first_difference(now, told)}"
+        again = twin.copy()
+        if again.pending != twin.pending:
+            yield f"a copy of {world} of {who(seat)} asks something else: an effect looks at hidden cards"
+        elif observation(again, seat) != told:
+            yield f"{who(seat)} can tell a copy of {world} from the true one"
+    quick = table.copy(quiet=True)
+    quick.determinize(seat, rng)
+    if seat in table.pending and quick.pending[seat] != table.pending[seat]:
+        yield f"a quiet imagined world asks {who(seat)} something else"
+
+
+def _first_difference(one: str, other: str) -> str:
+    at = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    start = max(0, at - 40)
+    return f"...{one[start : at + 40]}... is ...{other[start : at + 40]}..."
+
+
+def variety(table: Table[Any], seat: int | None, rng: Chance, samples: int = 60) -> Iterator[str]:
+    """Over many imagined worlds every unknown card has several faces, if it can, and every known card one."""
+    journal, face = journal_of(table), table.state.face
+    observer = table.seats if seat is None else seat
+    worlds = [journal.redealt(observer, face, rng) for _ in range(samples)]
+    for card, true in enumerate(face):
+        faces = {world[card] for world in worlds}
+        if journal.knows(observer, card):
+            if faces != {true}:
+                yield f"card {card}, which {who(seat)} knows, changes its face"
+        elif len(faces) == 1:
+            near = [m for m in journal.mixtures[observer] if m >> card & 1]
+            if any(face[c] != true for m in near for c in range(len(face)) if m >> c & 1):
+                yield f"card {card}, unknown to {who(seat)}, has its true face in all of {samples} worlds"
+
+
+# --- knowledge ------------------------------------------------------------------------------------------
+
+
+def visible_cards(table: Table[Any], seat: int | None) -> Iterator[int]:
+    """The cards that the observer sees lying on the table, by the visibility of their zones."""
+    for zone in table.game.zones(table.options):
+        for owner in range(table.seats) if zone.per_seat else (-1,):
+            if zone.sight == Sight.EVERYONE or (
+                zone.sight == Sight.OWNER and seat is not None and owner == seat
+            ):
+                yield from cards_in(table.state, zone, owner)
+
+
+def cards_told(table: Table[Any], seat: int | None, since: int) -> Iterator[int]:
+    """The cards that the observer could read in events."""
+    bit = 1 << (table.seats if seat is None else seat)
+    for event in journal_of(table).events[since:]:
+        for card, seen in zip(event.cards, event.seen, strict=True):
+            if seen & bit:
+                yield card
+
+
+def knowledge(table: Table[Any], seat: int | None, shown: Collection[int]) -> Iterator[str]:
+    """The observer knows what it sees, and nothing that it was never `shown`."""
+    journal, face = journal_of(table), table.state.face
+    observer = table.seats if seat is None else seat
+    for card in visible_cards(table, seat):
+        if not journal.knows(observer, card):
+            yield f"{who(seat)} sees card {card}, but the journal thinks that it does not know it"
+    never: dict[int, list[int]] = {}
+    for card, back in enumerate(table.game.pools(table.options)):
+        if card not in shown:
+            never.setdefault(back, []).append(card)
+    for cards in never.values():
+        if len({face[card] for card in cards}) > 1:  # otherwise known by elimination
+            for card in cards:
+                if journal.knows(observer, card):
+                    yield f"{who(seat)} knows card {card}, which it was never shown"
+
+
+def secret_names(table: Table[Any], seat: int | None, shown: Collection[int]) -> list[str]:
+    """The names of faces of which the observer was never shown a card, nor knows one by elimination."""
+    journal, cards, face = journal_of(table), table.game.cards, table.state.face
+    observer = table.seats if seat is None else seat
+    told = {cards[f].name for card, f in enumerate(face) if card in shown or journal.knows(observer, card)}
+    return sorted({cards[f].name for f in face} - told)
+
+
+def names_in(text: str, names: Collection[str]) -> list[str]:
+    """Those of the names that stand in the text as words."""
+    near = [name for name in names if name in text]
+    return [name for name in near if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
+
+
+def event_texts(table: Table[Any], seat: int | None, since: int, players: list[str]) -> Iterator[str]:
+    """Every event can be read, and says nothing about cards that the observer did not know."""
+    game = table.game
+    bit = 1 << (table.seats if seat is None else seat)
+    for told, event in zip(table.events(seat, since), journal_of(table).events[since:], strict=True):
+        text = game.event_text(told, players)
+        if not text.strip():
+            yield f"event {told['number']} ({told['kind']}) has no text for {who(seat)}"
+        names = [(game.cards[f].name, seen & bit) for f, seen in zip(event.faces, event.seen, strict=True)]
+        hidden = {name for name, seen in names if not seen} - {name for name, seen in names if seen}
+        for name in names_in(text + json.dumps(told, allow_nan=False), hidden):
+            yield f"event {told['number']} ({told['kind']}) tells {who(seat)} about the hidden card {name}"
+
+
+# --- a seat's own copy ----------------------------------------------------------------------------------
+
+
+def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
+    """`only_for` shows the observer the same, and nothing of the truth can be reached from it."""
+    own = table.only_for(seat, rng)
+    now, told = observation(own, seat), observation(table, seat)
+    if now != told:
+        yield f"the copy for {who(seat)} differs: {_first_difference(now, told)}"
+    if any(option != ("hidden",) for _, option in own.history):
+        yield f"the copy for {who(seat)} still has the answers given"
+    true = table.state
+    secrets: list[Any] = [table, true, true.face, true.journal, true.chance, journal_of(table).events]
+    if table._base is not None:
+        secrets.append(table._base)
+    chances = {(true.chance.x, true.chance.y)}
+    bit = 1 << (table.seats if seat is None else seat)
+    for found in reachable(own, stop=table.game):
+        if any(found is secret for secret in secrets):
+            yield f"the true {type(found).__name__} can be reached from the copy for {who(seat)}"
+        elif isinstance(found, Event):
+            if not all(
+                seen & bit or c == f == -1
+                for c, f, seen in zip(found.cards, found.faces, found.seen, strict=True)
+            ):
+                yield f"the copy for {who(seat)} holds the event {found.kind!r} with hidden cards"
+        elif isinstance(found, Chance):
+            if (found.x, found.y) in chances:
+                yield f"the copy for {who(seat)} holds the chance of the true table"
+        elif isinstance(found, list):
+            if found == true.face and own.state.face != true.face:
+                yield f"the copy for {who(seat)} holds the true faces"
+        elif isinstance(found, int) and found == table.seed and found >= SMALLEST_SEED_TO_LOOK_FOR:
+            yield f"the copy for {who(seat)} holds the seed"
+
+
+_OUTSIDE = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, CodeType, str, bytes)
+
+
+def reachable(root: object, stop: Game[Any]) -> Iterator[object]:
+    """Every object that can be reached from `root`, not looking into code and the stateless game."""
+    seen = {id(root), id(stop)}
+    rest = [root]
+    while rest:
+        found = rest.pop()
+        yield found
+        for inner in gc.get_referents(found):
+            if id(inner) not in seen and not isinstance(inner, _OUTSIDE):
+                seen.add(id(inner))
+                rest.append(inner)

@@ -1,0 +1,76 @@
+"""`play`: lines that give answers, take them back, save and load, or play on."""
+
+from __future__ import annotations
+
+import re
+
+from dealers.kernel.errors import AnswerError, UndoError, UsageError
+from dealers.kernel.save import load
+from dealers.kernel.scenario.checks import read_check
+from dealers.kernel.scenario.running import Mismatch, Running, Step
+from dealers.kernel.scenario.words import Words, split_list
+
+
+def read_play(words: Words, text: str) -> Step:
+    """The step that a line of a `play` block stands for."""
+    if text == "save and load":
+        return _save_and_load
+    on = re.fullmatch(r"play on(?P<random> at random)?(?: until (?P<until>.+))?", text)
+    if on:
+        until = read_check(words, on["until"] or "the game is over")
+        return _play_on(until, at_random=on["random"] is not None)
+    who, colon, answers = (part.strip() for part in text.partition(":"))
+    if not colon or not answers:
+        raise UsageError("say who answers what (Jenny: fight), save and load, or play on until ...")
+    seat = words.seat(who)
+    return _undo(seat) if answers == "undo" else _answers(seat, who, split_list(answers, ";"))
+
+
+def _answers(seat: int, who: str, answers: list[str]) -> Step:
+    def step(run: Running) -> Mismatch | None:
+        for words in answers:
+            try:
+                run.table.answer(seat, run.table.find(seat, words))
+            except AnswerError as error:
+                offered = run.labels(seat)
+                found = run.refusal(seat, words) or str(error)
+                return f"{who} may answer {words!r}", f"{found}; offered: {'; '.join(offered) or 'nothing'}"
+        return None
+
+    return step
+
+
+def _undo(seat: int) -> Step:
+    def step(run: Running) -> Mismatch | None:
+        try:
+            run.table.undo(seat)
+        except UndoError as error:
+            return "the last answer can be taken back", str(error)
+        return None
+
+    return step
+
+
+def _save_and_load(run: Running) -> Mismatch | None:
+    before = run.table
+    run.table = load(before.save(), run.find_game)
+    for observer in (*range(before.seats), None):
+        if run.table.view(observer) != before.view(observer):
+            return "the same view after save and load", f"another one for {observer}"
+        if run.table.events(observer) != before.events(observer):
+            return "the same events after save and load", f"others for {observer}"
+    return None
+
+
+def _play_on(until: Step, *, at_random: bool) -> Step:
+    def step(run: Running) -> Mismatch | None:
+        table = run.table
+        for _ in range(run.game.bound):
+            mismatch = until(run)
+            if mismatch is None or table.over:
+                return mismatch
+            seat, options = table.turn()
+            table.answer(seat, options[run.rng.below(len(options)) if at_random else 0])
+        return mismatch
+
+    return step

@@ -1,0 +1,192 @@
+"""Looking back at a saved game, step by step, through the eyes of any seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dealers.kernel import DealersError, Table, UsageError, verify
+from dealers.kernel.view import open_events, open_view
+from dealers.terminal.explain import explanation
+from dealers.terminal.log import log_lines
+from dealers.terminal.screen import Screen, coloured
+from dealers.terminal.seats import names_for
+
+OPEN, SPECTATOR = -2, -1
+"""Who looks on, when it is no seat: somebody who sees everything, or what is public."""
+
+HELP = """\
+  n or Enter   next step
+  p            previous step
+  a number     that step; 0 is the deal
+  end          the last step
+  s WHO        look on as a seat (number or name), as spectator, or open (everything; once the game is over)
+  l            the log up to this step
+  ? name       explain a card
+  q            quit"""
+
+
+class Replay:
+    """The steps of a saved game: step 0 is the deal, and each answer leads to the next."""
+
+    def __init__(self, table: Table[Any], names: Sequence[str]) -> None:
+        verify(table)
+        self.table = table
+        self.game = table.game
+        self.names = list(names)
+        self.last = len(table.history)
+        again = table.restarted()
+        self.ends = [len(again.events())]
+        """For each step, how many events had happened after it."""
+        for seat, option in table.history:
+            again.answer(seat, option)
+            self.ends.append(len(again.events()))
+
+    def observer(self, words: str | None) -> int:
+        """Who looks on: a seat by number or name, `spectator`, or `open`."""
+        if words is None:
+            return OPEN if self.table.over else SPECTATOR
+        want = words.lower()
+        if want == "open":
+            if not self.table.over:
+                raise UsageError("all cards are open once the game is over: look on as seat or spectator")
+            return OPEN
+        if want == "spectator":
+            return SPECTATOR
+        lower = [name.lower() for name in self.names]
+        if want in lower:
+            return lower.index(want)
+        if want.isdecimal() and 1 <= int(want) <= self.table.seats:
+            return int(want) - 1
+        allowed = f"1 to {self.table.seats}, {', '.join(self.names)}, spectator or open"
+        raise UsageError(f"there is no seat {words!r}: choose {allowed}")
+
+    def check_step(self, step: int) -> int:
+        """The number, if there is such a step."""
+        if not 0 <= step <= self.last:
+            raise UsageError(f"there is no step {step}: they go from 0 to {self.last}")
+        return step
+
+    def at(self, step: int) -> Table[Any]:
+        """The table as it was after so many answers."""
+        table = self.table.restarted()
+        for seat, option in self.table.history[:step]:
+            table.answer(seat, option)
+        return table
+
+    def view(self, step: int, observer: int) -> dict[str, Any]:
+        """What the observer saw."""
+        table = self.at(step)
+        if observer == OPEN:
+            return open_view(table)
+        return table.view(None if observer == SPECTATOR else observer)
+
+    def events(self, observer: int, first: int, last: int) -> list[dict[str, Any]]:
+        """What happened from one step to another, both included, as the observer may know it."""
+        if observer == OPEN:
+            events = open_events(self.table)
+        else:
+            events = self.table.events(None if observer == SPECTATOR else observer)
+        return events[self.ends[first - 1] if first else 0 : self.ends[last]]
+
+    def log(self, observer: int, first: int, last: int) -> list[str]:
+        """The same in sentences."""
+        return log_lines(self.game, self.events(observer, first, last), self.names_for(observer))
+
+    def names_for(self, observer: int) -> list[str]:
+        """The names as the observer reads them."""
+        return names_for(observer if observer >= 0 else None, self.names)
+
+    def text(self, step: int, observer: int) -> str:
+        """The table in words."""
+        return self.game.text(self.view(step, observer), self.names_for(observer))
+
+    def page(self, step: int, observer: int) -> str:
+        """A step in words: what has just happened, and where that leads."""
+        table, _, decision = self.text(step, observer).rpartition("\n\n")
+        happened = self.log(observer, step, step)
+        title = f"Step {step} of {self.last}, seen by {self.observer_name(observer)}"
+        blocks = [table, "\n".join([title, *happened]), decision]
+        return "\n\n".join(block for block in blocks if block)
+
+    def observer_name(self, observer: int) -> str:
+        """The observer in words."""
+        named = {OPEN: "an all-seeing eye", SPECTATOR: "a spectator"}
+        return named[observer] if observer in named else self.names[observer]
+
+    def as_json(self, step: int, observer: int) -> dict[str, Any]:
+        """A step as plain data, with all events up to it."""
+        events = self.events(observer, 0, step)
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "options": self.table.options,
+            "seed": self.table.seed,
+            "names": self.names,
+            "steps": self.last,
+            "step": step,
+            "view": self.view(step, observer),
+            "events": [{**event, "text": self.game.event_text(event, self.names)} for event in events],
+        }
+
+
+def print_all(replay: Replay, observer: int, screen: Screen) -> None:
+    """The log of the whole game, numbered by steps, then how it stands at the end."""
+    for step in range(replay.last + 1):
+        lines = replay.log(observer, step, step)
+        if lines:
+            screen.show(f"{step:4}{lines[0][1:]}")
+        for line in lines[1:]:
+            screen.show(f"   {line}")
+    screen.show("")
+    screen.show(coloured(replay.text(replay.last, observer), replay.game.accents))
+
+
+def browse(replay: Replay, step: int, observer: int, screen: Screen) -> None:
+    """Step through the game as somebody types."""
+    draw = True
+    while True:
+        if draw:
+            screen.clear()
+            screen.show(coloured(replay.page(step, observer), replay.game.accents))
+        draw = False
+        try:
+            words = screen.ask(f"step {step} of {replay.last}; n, p, a number, end, h for help, q > ")
+        except EOFError:
+            screen.show("")
+            return
+        verb, _, rest = words.partition(" ")
+        verb = verb.lower()
+        try:
+            if verb in ("q", "quit"):
+                return
+            if verb in ("h", "help"):
+                screen.show(HELP)
+            elif verb in ("l", "log"):
+                screen.show("\n".join(replay.log(observer, 0, step)))
+            elif words.startswith("?"):
+                text = explanation(replay.game, replay.view(step, observer), words[1:].strip())
+                screen.show(coloured(text, replay.game.accents))
+            elif verb in ("s", "seat"):
+                observer, draw = replay.observer(rest.strip()), True
+            else:
+                step, draw = _moved(replay, step, verb), True
+        except DealersError as error:
+            screen.complain(error)
+
+
+def _moved(replay: Replay, step: int, verb: str) -> int:
+    """The step that a word of movement leads to."""
+    if verb in ("", "n", "next"):
+        if step == replay.last:
+            raise UsageError("this is the last step: p goes back, q quits")
+        return step + 1
+    if verb in ("p", "previous"):
+        if step == 0:
+            raise UsageError("this is the first step: n goes on, q quits")
+        return step - 1
+    if verb in ("e", "end"):
+        return replay.last
+    if verb.isdecimal():
+        return replay.check_step(int(verb))
+    raise UsageError(f"{verb!r} is not understood: h for help")

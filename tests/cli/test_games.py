@@ -1,0 +1,97 @@
+"""`dealers games`, and how the command behaves as a whole."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dealers import __version__
+from dealers.cli.app import app, game_options
+from dealers.games import GAMES, find_game
+from dealers.kernel import SaveError
+
+from .conftest import Dealers
+
+
+def test_the_list_shows_seats_and_options(dealers: Dealers) -> None:
+    run = dealers("games")
+    assert run.code == 0
+    for game in GAMES.values():
+        assert game.title in run.out
+        assert f"{game.min_seats} to {game.max_seats} players" in run.out
+    assert "--hardcore" in run.out
+    assert "--expansion-heroes" in run.out
+    assert "--row 3|4|5|6|7" in run.out
+
+
+def test_the_json_has_exactly_the_agreed_fields(dealers: Dealers) -> None:
+    listed = json.loads(dealers("games", "--json").out)
+    assert [entry["name"] for entry in listed] == list(GAMES)
+    for entry in listed:
+        assert list(entry) == ["name", "title", "min_seats", "max_seats", "version", "options"]
+        for option in entry["options"]:
+            assert list(option) == ["name", "type", "default", "values", "help"]
+            assert option["default"] in option["values"]
+    assert json.loads(dealers("games", "dark-dealings", "--json").out) == [
+        entry for entry in listed if entry["name"] == "dark-dealings"
+    ]
+
+
+def test_an_unknown_game_is_refused(dealers: Dealers) -> None:
+    run = dealers("games", "chess")
+    assert run.code == 2
+    assert "there is no game 'chess': there are" in run.err
+
+
+@pytest.mark.parametrize("args", [["--help"], ["play", "--help"], ["games", "--help"], ["replay", "--help"]])
+def test_help_is_everywhere(dealers: Dealers, args: list[str]) -> None:
+    run = dealers(*args)
+    assert run.code == 0
+    assert "Usage" in run.out
+
+
+def test_every_command_has_help(dealers: Dealers) -> None:
+    for command in app.registered_commands:
+        assert command.callback is not None
+        run = dealers(command.name or command.callback.__name__, "--help")
+        assert run.code == 0
+        assert (command.callback.__doc__ or "").split("\n")[0].split(":")[0].split(",")[0][:30] in run.out
+
+
+def test_the_version_is_shown(dealers: Dealers) -> None:
+    run = dealers("--version")
+    assert run.code == 0
+    assert run.out == f"dealers {__version__}\n"
+
+
+@pytest.mark.parametrize("args", [["dance"], ["replay"], ["games", "--jason"], ["games", "a", "b"], []])
+def test_wrong_usage_exits_with_2(dealers: Dealers, args: list[str]) -> None:
+    run = dealers(*args)
+    assert run.code == 2
+    assert "Usage" in run.err + run.out
+
+
+def test_errors_are_printed_as_they_are(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*args: object) -> None:
+        raise SaveError("[bold]no markup[/bold] and a [closing] bracket")
+
+    monkeypatch.setattr("dealers.cli.games.find_game", fails)
+    run = dealers("games", "x")
+    assert run.code == 1
+    assert "dealers: [bold]no markup[/bold] and a [closing] bracket" in run.err
+
+
+def test_an_interrupted_command_says_so(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dealers.cli.games.find_game", pressed)
+    assert dealers("games", "x").code == 130
+
+
+def test_options_of_a_game_are_read_in_every_spelling() -> None:
+    game = find_game("dark-dealings")
+    assert game_options(game, ["--expansion-heroes"]) == {"expansion_heroes": True}
+    assert game_options(game, ["--expansion_heroes=no"]) == {"expansion_heroes": False}
+    assert game_options(game, ["--no-hardcore", "--row", "3"]) == {"hardcore": False, "row": 3}
