@@ -260,15 +260,12 @@ def test_no_possible_world_is_ever_lost_even_if_cards_are_alike(script: list[Any
 @settings(max_examples=50, deadline=None)
 @given(scripts(14), st.integers(1, 1000))
 def test_an_imagined_world_leads_to_the_same_worlds_again(script: list[Any], seed: int) -> None:
-    s, _ = after(list(range(CARDS)), script)
     for observer in range(SEATS + 1):
+        s, _ = after(list(range(CARDS)), script)
         before = imagined(s, observer)
-        true_face = s.face
-        s.face = journal_of(s).imagine(observer, true_face, Chance(seed))
+        s.face = journal_of(s).imagine(observer, s.face, Chance(seed))
         assert world_of(s, s.face) in before
         assert imagined(s, observer) == before
-        s.face = true_face
-        s, _ = after(list(range(CARDS)), script)
 
 
 @settings(max_examples=50, deadline=None)
@@ -382,7 +379,7 @@ def test_a_face_that_may_have_gone_and_come_back_keeps_its_traces_in_doubt() -> 
 
 
 def test_a_played_card_may_be_the_twin_of_the_one_that_was_known() -> None:
-    """Seat 1 holds a card that nobody saw and one that all saw; it plays the unseen one, and they look alike."""
+    """Seat 1 holds a card that nobody saw and one that all saw, and plays the unseen one: they look alike."""
     s = new_desk([7, 8, 9, 5, 5])
     draw(s, 1)
     reveal(s)

@@ -1,16 +1,16 @@
 """A tiny game that uses everything the kernel offers: for tests.
 
-Masquerade, 2-4 players. Every round all seal a card in their box, in secret and at the same time. Then, in one
-effect, a die is thrown, all bid in secret, the highest bidder looks at the top two cards of the deck and takes
-one, and on an even throw all play a card at the same time; on an odd throw what was played goes back into
-the deck, which is shuffled. Points are for sealed cards. In a cruel game everybody loses on a high total of
-the dice.
+Masquerade, 2-4 players. Every round all seal a card in their box, in secret and at the same time. Then, in
+one effect, a die is thrown, all bid in secret, the highest bidder looks at the top two cards of the deck and
+takes one, and on an even throw all play a card at the same time; on an odd throw what was played goes back
+into the deck, which is shuffled. Points are for sealed cards. In a cruel game everybody loses on a high total
+of the dice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dealers.kernel import (
     Card,
@@ -58,7 +58,7 @@ class ToyState(State):
     box: list[list[int]]
 
     def copy(self) -> ToyState:
-        new = ToyState()
+        new = type(self)()
         self._copy_basics(new)
         new.cruel = self.cruel
         new.rounds = self.rounds
@@ -82,7 +82,7 @@ class Toy(Game[ToyState]):
     min_seats = 2
     max_seats = 4
     bound = 60
-    state_class = ToyState
+    state_class: ClassVar[type[ToyState]] = ToyState
     settings = (
         Setting("rounds", "int", 2, (1, 2, 3), "Rounds to play."),
         Setting("cruel", "bool", False, (False, True), "Everybody may lose."),
@@ -103,7 +103,7 @@ class Toy(Game[ToyState]):
     ) -> ToyState:
         face = FACES.copy()
         chance.shuffle(face)
-        s = ToyState()
+        s = self.state_class()
         s.begin(seats, chance, face, journal)
         s.cruel, s.rounds, s.round = options["cruel"], options["rounds"], 0
         s.sealing = False
@@ -171,7 +171,12 @@ class Toy(Game[ToyState]):
         s.round += 1
         s.sealing = False
         s.over = s.round == s.rounds
-        if s.over and s.journal is not None:  # the result rests on cards that were hidden until now
+        if s.over:
+            self.reveal_all(s)
+
+    def reveal_all(self, s: ToyState) -> None:
+        """The result rests on cards that were hidden until now."""
+        if s.journal is not None:
             for q in range(s.seats):
                 s.journal.show(s, s.hand[q] + s.box[q])
                 s.journal.tell(s, "reveal", q, s.hand[q] + s.box[q])
@@ -216,7 +221,7 @@ class Toy(Game[ToyState]):
             for q in range(s.seats)
         ]
         lost = s.cruel and sum(s.dice) >= TOO_MUCH
-        keys = [(0,) if lost else tuple([sum(p.values())]) for p in parts]
+        keys = [(0,) if lost else (sum(p.values()),) for p in parts]
         return Outcome(ranks_by(keys), parts, summary="All lost." if lost else "", everybody_loses=lost)
 
     # --- words -----------------------------------------------------------------------------------------

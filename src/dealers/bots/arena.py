@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -13,7 +15,7 @@ from scipy.stats import binomtest
 
 from dealers.bots.bot import check_bot, make_bot
 from dealers.bots.handle import SeatHandle
-from dealers.kernel import Chance, Game, UsageError
+from dealers.kernel import Chance, DealersError, Game, UsageError
 
 
 class Entry(NamedTuple):
@@ -94,19 +96,24 @@ def run_arena(
 
     The result depends on the arguments alone, not on the number of worker processes.
     """
-    game.check_seats(len(bots))
+    check_arena(game, bots, games)
     checked = game.check_options(options or {})
-    for spec in bots:
-        check_bot(spec)
-    if games < 1:
-        raise UsageError("an arena needs at least one game")
     n = len(bots)
     matches = (Match(game, tuple(bots), checked, seed + i // n, i % n) for i in range(games))
     results: list[list[Entry]] = []
-    for entries in _played(matches, workers or os.cpu_count() or 1):
+    for entries in _played(matches, min(games, workers or os.cpu_count() or 1)):
         results.append(entries)
         progress(len(results))
     return [_standing(spec, [entries[k] for entries in results]) for k, spec in enumerate(bots)]
+
+
+def check_arena(game: Game[Any], bots: list[str], games: int) -> None:
+    """Raise a `UsageError` unless these bots can meet in this game."""
+    for spec in bots:
+        check_bot(spec)
+    game.check_seats(len(bots))
+    if games < 1:
+        raise UsageError("an arena needs at least one game")
 
 
 def _played(matches: Iterator[Match], workers: int) -> Iterator[list[Entry]]:
@@ -114,9 +121,21 @@ def _played(matches: Iterator[Match], workers: int) -> Iterator[list[Entry]]:
     if workers == 1:
         yield from map(play_match, matches)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    pool = ProcessPoolExecutor(workers, initializer=_end_on_interrupt)
+    try:
         while batch := list(islice(matches, 16 * workers)):
             yield from pool.map(play_match, batch)
+    except BrokenProcessPool:
+        raise DealersError(
+            "a worker process was ended from outside, perhaps for lack of memory: try fewer workers"
+        ) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_on_interrupt() -> None:
+    """Ctrl-C reaches the workers, too: they end without a word, and the first process does the talking."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _standing(name: str, entries: list[Entry]) -> Standing:

@@ -15,7 +15,9 @@ from typing import Any
 from dealers.bots.handle import SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
 
-EXPLORATION = 0.7
+EXPLORATION = 0.3
+FAVOUR = 1.0
+"""Head start of the option that the rule of thumb likes, worn off by its visits."""
 NOISE = 10
 """One rollout decision in this many is taken at random."""
 
@@ -37,40 +39,53 @@ def search(handle: SeatHandle, iterations: int, rng: Chance) -> Option:
     options = handle.decision.options
     if len(options) == 1:
         return options[0]
-    game = handle.game
-    heuristic = game.heuristic()
+    heuristic = handle.game.heuristic()
     world = handle.imagine(rng)
     certain = heuristic.solved(world.state, handle.seat, options)
     if certain is not None:
         return certain
-    root = Node()
-    for _ in range(iterations):
-        world = handle.imagine(rng)
-        _iterate(root, world, handle.seat, heuristic, rng)
-    game = handle.game
-    visits = {key: child.visits for key, child in root.children.items()}
-    return max(options, key=lambda option: visits.get(game.key(world.state, option), 0))
+    # The n-th try of every option meets the same world with the same luck, so that they compare fairly.
+    seed = rng.below(1 << 30)
+    favourite = heuristic.rollout(world.state, handle.seat, options, rng)
+    tries = [Node() for _ in options]
+    for n in range(iterations):
+        i = _next_try(tries, n, options.index(favourite))
+        node = tries[i]
+        luck = Chance(seed + node.visits)
+        world = handle.imagine(luck)
+        world.apply(handle.seat, options[i])
+        _iterate(node, handle.seat, world, heuristic, luck)
+    most = max(range(len(options)), key=lambda i: (tries[i].visits, tries[i].reward))
+    return options[most]
 
 
-def _iterate(root: Node, world: Table[Any], seat: int, heuristic: Heuristic[Any], rng: Chance) -> None:
+def _next_try(tries: list[Node], n: int, favourite: int) -> int:
+    """The option to try next: each once, then by upper confidence bound."""
+    best, best_score = 0, -1.0
+    for i, node in enumerate(tries):
+        if not node.visits:
+            return i
+        score = node.reward / node.visits + EXPLORATION * sqrt(log(n) / node.visits)
+        if i == favourite:
+            score += FAVOUR / node.visits
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+def _iterate(node: Node, seat: int, world: Table[Any], heuristic: Heuristic[Any], rng: Chance) -> None:
+    """Walk down the tree below a root option, add a node, and credit everybody on the way."""
     game: Game[Any] = world.game
     s = world.state
-    path: list[tuple[Node, int]] = []
-    node = root
-    first = True
+    path = [(node, seat)]
     while not s.over:
-        if first:  # several seats may be pending: the search is for this one
-            actor, options = seat, world.pending[seat].options
-            first = False
-        else:
-            actor, options = world.turn()
+        actor, options = world.turn()
         if len(options) == 1:
             world.apply(actor, options[0])
             continue
-        option, child, grown = _select(node, game, s, options, rng)
-        path.append((child, actor))
+        option, node, grown = _select(node, game, s, options, rng)
+        path.append((node, actor))
         world.apply(actor, option)
-        node = child
         if grown:
             break
     rewards = _rollout(world, heuristic, rng)

@@ -47,7 +47,7 @@ class Setting:
 
     def check(self, value: Any) -> Any:
         """The value, if it is allowed."""
-        if value not in self.values or (self.kind == "bool") != isinstance(value, bool):
+        if value not in self.values or type(value) is not type(self.default):
             words = [("yes" if v else "no") if isinstance(v, bool) else str(v) for v in self.values]
             allowed = " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
             raise UsageError(f"option {self.name} cannot be {value!r}: choose {allowed}")
@@ -60,7 +60,7 @@ class Setting:
             words |= {"no": False, "false": False, "off": False, "0": False}
             return self.check(words.get(text.lower(), text))
         if self.kind == "int":
-            return self.check(int(text) if text.lstrip("-").isdigit() else text)
+            return self.check(int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text)
         return self.check(text)
 
     def as_json(self) -> dict[str, Any]:

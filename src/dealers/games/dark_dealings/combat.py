@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
+    BOOSTER,
     CARDS,
     DETOUR,
     DRAGON,
+    GNOME,
     HEAVY_HITTER,
     KNIGHT,
     THIEF,
@@ -23,7 +25,16 @@ from dealers.games.dark_dealings.state import (
     DarkState,
     pile_zone,
 )
-from dealers.games.dark_dealings.strikes import can_defeat, defeats_needed, may_strike, stances, strike_value
+from dealers.games.dark_dealings.strikes import (
+    STANCE_ABILITY,
+    adds_up,
+    all_sides,
+    can_defeat,
+    defeats_needed,
+    may_strike,
+    stances,
+    strike_value,
+)
 from dealers.kernel import Decision, Effect, Option
 
 ROUNDS = 8
@@ -36,6 +47,11 @@ _DETOUR: list[Option] = [("detour", card) for card in range(200)]
 _TRASH: list[Option] = [("trash", card) for card in range(200)]
 _STRIKE: list[Option] = [("strike", card) for card in range(200)]
 _TURN: list[Option] = [("turn", card) for card in range(200)]
+
+_TYPES = CARDS.types
+_VALUE = CARDS.value
+
+_MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
 
 
 def proceed(s: DarkState) -> Effect | None:
@@ -149,15 +165,17 @@ def encounter_options(s: DarkState, seat: int) -> list[Option]:
 
 def can_fight(s: DarkState, seat: int) -> bool:
     """Whether the hero on the table can be defeated at all, whatever its ability may still bring."""
+    cards = s.defenses[seat]
     hero = s.face[s.attacker[0]]
-    ability = CARDS.hero_ability[hero]
-    cards = stances(s, s.defenses[seat])
-    armor, needed = CARDS.armor[hero], defeats_needed(ability)
+    ability, armor = CARDS.hero_ability[hero], CARDS.armor[hero]
+    needed = defeats_needed(ability)
+    lie = stances(s, cards)
+    if not can_defeat(lie, [], 0, armor, ability, s.vulnerable, needed):
+        return False
     if ability != WIZARD:
-        return can_defeat(cards, [], 0, armor, ability, s.vulnerable, needed)
-    for i in range(len(cards)):  # a Wizard takes a card of the owner's choice first (DD-03)
-        rest = cards[:i] + cards[i + 1 :]
-        if can_defeat(rest, [], 0, armor, ability, s.vulnerable, needed):
+        return True
+    for i in range(len(lie)):  # a Wizard takes a card of the owner's choice first (DD-03)
+        if can_defeat(lie[:i] + lie[i + 1 :], [], 0, armor, ability, s.vulnerable, needed):
             return True
     return False
 
@@ -205,34 +223,69 @@ def look_for_immunity(s: DarkState, seat: int) -> None:
 
 def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
     """Strikes that can still end in a defeat; ending the strikes when the total is reached."""
-    cards = s.defenses[seat]
-    lie = stances(s, cards)
-    total, struck = s.total, s.struck
-    reached = total == armor if ability == THIEF else total >= armor
-    defeats = defeats_needed(ability) - s.group
+    cards, struck, vulnerable = s.defenses[seat], s.struck, s.vulnerable
     options: list[Option] = []
-    if reached:
+    if s.total == armor if ability == THIEF else s.total >= armor:
         options.append(DEFEAT)
-    elif ability in (WIZARD, DRAGON) and not struck:
+    elif ability in _MAY_GIVE_UP and not struck:
         options.append(GIVE_UP)
-    others = len(cards) > 1
-    may = [
-        (ability == KNIGHT or cards[i] not in struck) and may_strike(lie[i], s.vulnerable, ability, others)
-        for i in range(len(cards))
+    lie = stances(s, cards)
+    strikers = [
+        i
+        for i, stance in enumerate(lie)
+        if _TYPES[stance] & vulnerable and (cards[i] not in struck or ability == KNIGHT)
     ]
-    sure = False
-    if ability != THIEF and defeats == 1:
-        # Plain strikes take nothing from each other: if they suffice together, each of them is safe.
-        value, kind = CARDS.value, CARDS.ability
-        plain = [value[st] for st, ok in zip(lie, may, strict=True) if ok and kind[st >> 2] != HEAVY_HITTER]
-        sure = reached or total + sum(plain) >= armor
-    for i, ok in enumerate(may):
-        if ok and (
-            (sure and (reached or CARDS.ability[lie[i] >> 2] != HEAVY_HITTER))
-            or any(_still_wins(s, cards, lie, i, j, armor, ability) for j in _to_turn(lie, i))
-        ):
+    if ability == GNOME or len(cards) == 1:
+        strikers = [i for i in strikers if may_strike(lie[i], vulnerable, ability, len(cards) > 1)]
+    if not strikers:
+        return options
+    need = armor - s.total
+    defeats = defeats_needed(ability) - s.group
+    if ability == THIEF or defeats > 1:
+        allowed = _allowed_by_search(s, cards, lie, strikers, armor, ability)
+        return options + [_STRIKE[cards[i]] for i, ok in zip(strikers, allowed, strict=True) if ok]
+
+    # Only the sum counts. If the strikes that need no turning suffice together, none of them spoils anything.
+    total = 0
+    special = False
+    for i in strikers:
+        stance = lie[i]
+        kind = STANCE_ABILITY[stance]
+        if kind:
+            special = True
+            if kind == HEAVY_HITTER:
+                continue
+        total += _VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable)
+    enough = total >= need
+    for i in strikers:
+        stance = lie[i]
+        if enough and STANCE_ABILITY[stance] != HEAVY_HITTER:
+            options.append(_STRIKE[cards[i]])
+        elif special and (_VALUE[stance] >= need or _some_turn_wins(s, cards, lie, i, armor, ability)):
             options.append(_STRIKE[cards[i]])
     return options
+
+
+def _allowed_by_search(
+    s: DarkState, cards: list[int], lie: list[int], strikers: list[int], armor: int, ability: int
+) -> list[bool]:
+    """Thief and Halflings: which of the cards that match may strike next."""
+    need = armor - s.total
+    defeats = defeats_needed(ability) - s.group
+    values = [_VALUE[lie[i]] for i in strikers]
+    kinds = [STANCE_ABILITY[lie[i]] for i in strikers]
+    # What sure strikes can finish needs no search; but while abilities are about, a no has to be looked into.
+    # A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
+    sure = [not kind or (kind == BOOSTER and ability != THIEF) for kind in kinds]
+    special = any(kinds)
+    allowed = []
+    for n, i in enumerate(strikers):
+        others = [v for m, v in enumerate(values) if m != n and sure[m]]
+        ok = sure[n] and adds_up(others, need - values[n], armor, ability, defeats)
+        if not ok and special:
+            ok = _some_turn_wins(s, cards, lie, i, armor, ability)
+        allowed.append(ok)
+    return allowed
 
 
 def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
@@ -240,14 +293,24 @@ def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Opti
     cards = s.defenses[seat]
     lie = stances(s, cards)
     i = cards.index(s.striker)
-    return [_TURN[cards[j]] for j in _to_turn(lie, i) if _still_wins(s, cards, lie, i, j, armor, ability)]
+    once = ability != THIEF and defeats_needed(ability) - s.group == 1
+    enough = once and s.total + _VALUE[lie[i]] >= armor
+    return [
+        _TURN[cards[j]]
+        for j in _to_turn(lie, i)
+        if enough or _still_wins(s, cards, lie, i, j, armor, ability)
+    ]
 
 
 def _to_turn(lie: list[int], i: int) -> list[int]:
     """Which cards can be turned before card i strikes: any other for a Heavy Hitter, else none (-1)."""
-    if CARDS.ability[lie[i] >> 2] != HEAVY_HITTER:
+    if STANCE_ABILITY[lie[i]] != HEAVY_HITTER:
         return [-1]
     return [j for j in range(len(lie)) if j != i]
+
+
+def _some_turn_wins(s: DarkState, cards: list[int], lie: list[int], i: int, armor: int, ability: int) -> bool:
+    return any(_still_wins(s, cards, lie, i, j, armor, ability) for j in _to_turn(lie, i))
 
 
 def _still_wins(
@@ -274,8 +337,10 @@ def _still_wins(
 
 def strike(s: DarkState, seat: int, card: int) -> None:
     """Add the card's attack to the total and turn it; a trash icon or an empty side ends it."""
-    others = stances(s, [c for c in s.defenses[seat] if c != card])
-    value = strike_value(4 * s.face[card] + s.side[card], others)
+    stance = 4 * s.face[card] + s.side[card]
+    value = _VALUE[stance]
+    if STANCE_ABILITY[stance] == BOOSTER:
+        value = strike_value(stance, stances(s, [c for c in s.defenses[seat] if c != card]))
     s.total += value
     s.struck.append(card)
     if s.journal is not None:

@@ -23,7 +23,6 @@ from dealers.games.dark_dealings.cards import (
 )
 from dealers.games.dark_dealings.strikes import (
     STANCE_ABILITY,
-    after,
     defeats_needed,
     may_strike,
     other_cards,
@@ -63,6 +62,20 @@ _ALIKE = _alike()
 def hand_of(cards: list[int]) -> Hand:
     """Stances as the key of a memo: cards that do the same are the same."""
     return tuple(sorted([_ALIKE[stance] for stance in cards]))
+
+
+def _sorted(cards: list[int]) -> Hand:
+    cards.sort()
+    return tuple(cards)
+
+
+def _alike_after(after: list[int]) -> list[list[int]]:
+    """By stance, the card after a strike or turn as a list: empty when it is trashed."""
+    return [[_ALIKE[new]] if new >= 0 else [] for new in after]
+
+
+_STRUCK = _alike_after(CARDS.after_strike)
+_TURNED = _alike_after(CARDS.after_turn)
 
 
 # --- bounds ---------------------------------------------------------------------------------------------
@@ -111,6 +124,13 @@ def _needs(pile: Hand) -> list[tuple[int, int, list[int]]]:
     return needs
 
 
+def _worth(hand: Hand) -> int:
+    worth = 0
+    for stance in hand:
+        worth += 1 + _POWER[7][stance]
+    return worth
+
+
 @lru_cache(maxsize=1 << 16)
 def bound(pile: Hand, hand: Hand) -> int:
     """No result can be better than this: heroes are only counted against the power of fitting types."""
@@ -135,10 +155,7 @@ def bound(pile: Hand, hand: Hand) -> int:
                 break
             count += 1
         most = min(most, count)
-    spare = 0
-    for stance in hand:
-        spare += max(0, _STRIKES_LEFT[stance] - 1)
-    return HERO * most + len(hand) - max(0, most - spare)
+    return HERO * most
 
 
 class Siege:
@@ -197,12 +214,12 @@ class Siege:
         """The best result after a Detour that lies like this sends the hero to the bottom."""
         rest = list(hand)
         rest.remove(stance)
-        return self.value((hero, *pile), hand_of(rest + after(stance, turned=False)), bar)
+        return self.value((hero, *pile), _sorted(rest + _STRUCK[stance]), bar)
 
     def best_of(self, pile: Hand, hands: frozenset[Hand], bar: int) -> int:
         """The best result when the hero falls and one of these hands is left."""
         best = bar
-        for most, left in sorted([(-HERO - bound(pile, left), left) for left in hands]):
+        for most, _, left in sorted([(-HERO - bound(pile, left), -_worth(left), left) for left in hands]):
             if -most <= best:
                 break
             best = max(best, HERO + self.value(pile, left, best - HERO))
@@ -290,7 +307,7 @@ def finals(
     reached = total == armor if ability == THIEF else total >= armor
     if reached:
         if defeats == 1:
-            left.add(fresh if ability == BERSERKER else hand_of([*fresh, *spent]))
+            left.add(fresh if ability == BERSERKER else _sorted([*fresh, *spent]))
         else:
             left |= finals(fresh, spent, 0, defeats - 1, ability, armor, vulnerable, coming)
         if ability == THIEF:
@@ -303,8 +320,8 @@ def finals(
             continue
         if reached and _only_a_loss(stance, ability, coming):
             continue
-        struck = after(stance, turned=False)
-        for fresh2, spent2 in other_cards(stance, rest, list(spent)):
+        struck = _STRUCK[stance]
+        for fresh2, spent2 in other_cards(stance, rest, list(spent), _TURNED):
             new_total = total + strike_value(stance, fresh2 + spent2)
             if new_total > armor:
                 if ability == THIEF:
@@ -314,7 +331,7 @@ def finals(
                 fresh2 = fresh2 + struck
             else:
                 spent2 = spent2 + struck
-            f, p = hand_of(fresh2), hand_of(spent2)
+            f, p = tuple(sorted(fresh2)), tuple(sorted(spent2))
             left |= finals(f, p, new_total, defeats, ability, armor, vulnerable, coming)
     return frozenset(left)
 
@@ -351,9 +368,9 @@ def _plain_finals(
         if ability != BERSERKER:
             cards += spent
             for bit, st in enumerate(strikers):
-                if chosen >> bit & 1 and _AFTER_STRIKE[st] >= 0:
-                    cards.append(_AFTER_STRIKE[st])
-        left.add(hand_of(cards))
+                if chosen >> bit & 1:
+                    cards += _STRUCK[st]
+        left.add(_sorted(cards))
     return frozenset(left)
 
 

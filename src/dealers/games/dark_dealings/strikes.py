@@ -1,8 +1,8 @@
 """Which strikes the rules allow: those that can still end in the hero's defeat (DD-04).
 
 Strikes come one after the other (DD-05), so everything depends on how the cards lie at that moment.
-`can_defeat` looks for any way to finish the fight. Plain cards answer that by arithmetic; only Boosters, Heavy
-Hitters, exact totals (Thief) and double defeats (Halflings) need a search.
+`can_defeat` looks for any way to finish the fight. Plain cards answer that by arithmetic; Boosters and Heavy
+Hitters, whose worth depends on the order of strikes, need a search.
 """
 
 from __future__ import annotations
@@ -48,10 +48,9 @@ def strike_value(stance: int, others: list[int]) -> int:
     return value
 
 
-def after(stance: int, turned: bool) -> list[int]:
-    """The card after its strike, or after being turned by a Heavy Hitter; nothing when it is trashed."""
-    new = _AFTER_TURN[stance] if turned else _AFTER_STRIKE[stance]
-    return [new] if new >= 0 else []
+# By stance: the card after its strike, or after being turned, as a list; empty when it is trashed.
+STRUCK = [[new] if new >= 0 else [] for new in CARDS.after_strike]
+TURNED = [[new] if new >= 0 else [] for new in CARDS.after_turn]
 
 
 def can_defeat(
@@ -62,33 +61,44 @@ def can_defeat(
     `fresh` are the stances of cards that have not struck this hero, `spent` of those that have. A Knight may
     be struck again and again, so there all cards are fresh.
     """
-    if ability == THIEF:
-        if total >= armor:
-            return total == armor
-        return _can_hit_exactly(fresh, spent, armor - total, vulnerable)
+    exactly = ability == THIEF
     if total >= armor:
-        if defeats == 1:
-            return True
-        total, defeats = 0, defeats - 1
-        # Going on in the first group instead can only matter for how cards lie; the search below tries it.
-        if can_defeat(fresh, spent, total, armor, ability, vulnerable, defeats):
-            return True
-        return _search(_key(fresh), _key(spent), armor, armor, ability, vulnerable, defeats + 1)
-    others = len(fresh) + len(spent) > 1
+        if exactly or defeats == 1:
+            return total == armor or not exactly
+        # Going on in the first group instead can only matter for how cards lie; the search tries it.
+        return can_defeat(fresh, spent, 0, armor, ability, vulnerable, defeats - 1) or _search(
+            _key(fresh), _key(spent), armor, armor, ability, vulnerable, defeats
+        )
     values = []
     special = False
     for stance in fresh:
-        kind = STANCE_ABILITY[stance]
-        if kind == HEAVY_HITTER:
-            special = True
-        elif may_strike(stance, vulnerable, ability, others):
-            special = special or kind == BOOSTER
-            values.append(_VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable))
-    if _fills(values, armor - total, armor, defeats):
+        if _TYPES[stance] & vulnerable:
+            kind = STANCE_ABILITY[stance]
+            if kind:
+                special = True
+                if kind == HEAVY_HITTER or exactly:
+                    continue
+            if ability != GNOME or _AFTER_STRIKE[stance] >= 0:
+                values.append(_VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable))
+    if adds_up(values, armor - total, armor, ability, defeats):
         return True
-    if not special and defeats == 1:
+    if not special or total + _most(fresh, spent, vulnerable) < armor * defeats:
         return False
     return _search(_key(fresh), _key(spent), total, armor, ability, vulnerable, defeats)
+
+
+def adds_up(values: list[int], need: int, armor: int, ability: int, defeats: int) -> bool:
+    """Whether strikes of these values suffice when `need` is missing to this defeat (DD-12, DD-14)."""
+    if ability != THIEF and defeats == 1:
+        return sum(values) >= need
+    sums = 1  # bit n: some of the strikes add up to n
+    for value in values:
+        sums |= sums << value
+    if ability == THIEF:
+        return need >= 0 and bool(sums >> need & 1)
+    # Halflings: some strikes for what is missing now, and at least the armor left for the second defeat.
+    least, most = max(0, need), sum(values) - armor
+    return most >= least and bool(sums >> least & ((2 << (most - least)) - 1))
 
 
 def all_sides(stance: int, vulnerable: int) -> int:
@@ -100,31 +110,17 @@ def all_sides(stance: int, vulnerable: int) -> int:
     return value
 
 
-def _fills(values: list[int], need: int, armor: int, defeats: int) -> bool:
-    """Whether the values fill one group after the other, the largest first: enough for a yes."""
-    if defeats == 1:
-        return sum(values) >= need
-    values.sort(reverse=True)
-    for value in values:
-        need -= value
-        if need <= 0:
-            defeats -= 1
-            if not defeats:
-                return True
-            need = armor
-    return False
-
-
-def _can_hit_exactly(fresh: list[int], spent: list[int], need: int, vulnerable: int) -> bool:
-    """Thief: whether some strikes add up to exactly `need` (DD-14: every striking card counts)."""
-    sums = 1
+def _most(fresh: list[int], spent: list[int], vulnerable: int) -> int:
+    """More than this no strikes can add up to: all sides that match, and every bonus there could be."""
+    most = 0
+    bonus = len(fresh) + len(spent) - 1
     for stance in fresh:
-        kind = STANCE_ABILITY[stance]
-        if kind and kind <= HEAVY_HITTER:
-            return _search(_key(fresh), _key(spent), 0, need, THIEF, vulnerable, 1)
-        if _TYPES[stance] & vulnerable:
-            sums |= sums << _VALUE[stance]
-    return bool(sums >> need & 1)
+        boosted = STANCE_ABILITY[stance] == BOOSTER
+        while stance >= 0:
+            if _TYPES[stance] & vulnerable:
+                most += _VALUE[stance] + (bonus if boosted else 0)
+            stance = _AFTER_TURN[stance] if _AFTER_TURN[stance] > stance else -1
+    return most
 
 
 def _key(cards: list[int]) -> tuple[int, ...]:
@@ -146,9 +142,9 @@ def _search(
         rest = [*fresh[:i], *fresh[i + 1 :]]
         if not may_strike(stance, vulnerable, ability, bool(rest or spent)):
             continue
-        for fresh2, spent2 in other_cards(stance, rest, list(spent)):
+        for fresh2, spent2 in other_cards(stance, rest, list(spent), TURNED):
             new_total = total + strike_value(stance, fresh2 + spent2)
-            struck = after(stance, turned=False)
+            struck = STRUCK[stance]
             if ability == KNIGHT:
                 fresh2 = fresh2 + struck
             else:
@@ -169,15 +165,17 @@ def _search(
     return False
 
 
-def other_cards(stance: int, fresh: list[int], spent: list[int]) -> list[tuple[list[int], list[int]]]:
+def other_cards(
+    stance: int, fresh: list[int], spent: list[int], turned: list[list[int]]
+) -> list[tuple[list[int], list[int]]]:
     """The other cards when this one strikes: as they are, or as any turn for a Heavy Hitter leaves them."""
     if STANCE_ABILITY[stance] != HEAVY_HITTER:
         return [(fresh, spent)]
     turns = []
     for j, other in enumerate(fresh):
-        turns.append(([*fresh[:j], *after(other, turned=True), *fresh[j + 1 :]], spent))
+        turns.append(([*fresh[:j], *turned[other], *fresh[j + 1 :]], spent))
     for j, other in enumerate(spent):
-        turns.append((fresh, [*spent[:j], *after(other, turned=True), *spent[j + 1 :]]))
+        turns.append((fresh, [*spent[:j], *turned[other], *spent[j + 1 :]]))
     return turns
 
 

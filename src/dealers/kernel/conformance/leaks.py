@@ -1,6 +1,6 @@
 """What an observer must not find out, as checks: twin worlds, redacted events, what a seat's own copy holds.
 
-Part of the contract in `dealers.kernel.conformance`. Every check yields one sentence per problem.
+Every check yields one sentence per problem.
 """
 
 from __future__ import annotations
@@ -32,6 +32,14 @@ def journal_of(table: Table[Any]) -> Journal:
     journal: Journal | None = table.state.journal
     assert journal is not None
     return journal
+
+
+def known_cards(table: Table[Any], seat: int | None) -> int:
+    """The cards that the observer knows, as a bit mask."""
+    unknown = 0
+    for mixture in journal_of(table).mixtures[table.seats if seat is None else seat]:
+        unknown |= mixture
+    return (1 << len(table.state.face)) - 1 & ~unknown
 
 
 def observation(table: Table[Any], seat: int | None) -> str:
@@ -112,10 +120,9 @@ def cards_told(table: Table[Any], seat: int | None, since: int) -> Iterator[int]
 
 def knowledge(table: Table[Any], seat: int | None, shown: Collection[int]) -> Iterator[str]:
     """The observer knows what it sees, and nothing that it was never `shown`."""
-    journal, face = journal_of(table), table.state.face
-    observer = table.seats if seat is None else seat
+    known, face = known_cards(table, seat), table.state.face
     for card in visible_cards(table, seat):
-        if not journal.knows(observer, card):
+        if not known >> card & 1:
             yield f"{who(seat)} sees card {card}, but the journal thinks that it does not know it"
     never: dict[int, list[int]] = {}
     for card, back in enumerate(table.game.pools(table.options)):
@@ -124,15 +131,14 @@ def knowledge(table: Table[Any], seat: int | None, shown: Collection[int]) -> It
     for cards in never.values():
         if len({face[card] for card in cards}) > 1:  # otherwise known by elimination
             for card in cards:
-                if journal.knows(observer, card):
+                if known >> card & 1:
                     yield f"{who(seat)} knows card {card}, which it was never shown"
 
 
 def secret_names(table: Table[Any], seat: int | None, shown: Collection[int]) -> list[str]:
     """The names of faces of which the observer was never shown a card, nor knows one by elimination."""
-    journal, cards, face = journal_of(table), table.game.cards, table.state.face
-    observer = table.seats if seat is None else seat
-    told = {cards[f].name for card, f in enumerate(face) if card in shown or journal.knows(observer, card)}
+    known, cards, face = known_cards(table, seat), table.game.cards, table.state.face
+    told = {cards[f].name for card, f in enumerate(face) if card in shown or known >> card & 1}
     return sorted({cards[f].name for f in face} - told)
 
 

@@ -1,22 +1,15 @@
-"""The contract that every game keeps, checked in random games: for the tests and for `dealers fuzz`.
-
-`play` plays one seeded game and runs the checks below at its decisions, the costly ones at a share of them. A
-check is a function that yields one sentence per problem; its name in the tables at the end is what a report
-calls it. Whatever a check raises is a problem, too.
-"""
+"""The checks: at every decision, at some, and at the end of a game. What is hidden is checked in `leaks`."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from dealers.kernel import leaks
-from dealers.kernel.chance import Chance
-from dealers.kernel.decision import Decision, Option
+from dealers.kernel.conformance import leaks
+from dealers.kernel.conformance.probe import Probe, differences, fingerprint
+from dealers.kernel.decision import Decision
 from dealers.kernel.errors import AnswerError, NotAsked, UndoError
-from dealers.kernel.game import Game
 from dealers.kernel.journal import cards_in
 from dealers.kernel.save import load, save, verify
 from dealers.kernel.state import plain
@@ -25,126 +18,7 @@ from dealers.kernel.table import Table
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
 
-
-class Failure:
-    """A check that failed: its name, what was wrong, and after how many answers."""
-
-    __slots__ = ("check", "problem", "step", "table")
-
-    def __init__(self, check: str, problem: str, step: int, table: Table[Any]) -> None:
-        self.check = check
-        self.problem = problem
-        self.step = step
-        self.table = table
-
-    def __str__(self) -> str:
-        return f"{self.check}, after {self.step} answers: {self.problem}"
-
-
-class Report:
-    """How the checks of one game went."""
-
-    __slots__ = ("decisions", "failures", "game", "options", "seats", "seed")
-
-    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, Any], seed: int) -> None:
-        self.game = game
-        self.seats = seats
-        self.options = dict(options)
-        self.seed = seed
-        self.decisions = 0
-        self.failures: list[Failure] = []
-
-    def __str__(self) -> str:
-        what = f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed}"
-        return "\n  ".join([f"{what}: {self.decisions} decisions", *map(str, self.failures)])
-
-
-class Probe:
-    """A game that is being played, and what the checks remember of it."""
-
-    def __init__(self, table: Table[Any], quiet: Table[Any], rng: Chance) -> None:
-        self.table = table
-        self.quiet = quiet
-        """A quiet table that is given the same answers."""
-        self.rng = rng
-        self.observers: list[int | None] = [*range(table.seats), None]
-        self.players = [f"Player {seat + 1}" for seat in range(table.seats)]
-        self.face = table.state.face.copy()
-        self.shown: list[set[int]] = [set() for _ in self.observers]
-        """The cards that each observer has been shown so far."""
-        self.told = 0
-        """How many events have been read."""
-        self.offered: list[Option] = []
-        """Options of earlier decisions."""
-        self.window = -1
-        self.together: set[int] = set()
-        """The seats that are asked in the same window of simultaneous answers."""
-        self.locked: set[int] = set()
-        """The seats that may not take back their last answer."""
-        self.kept: list[tuple[Table[Any], str]] = []
-        """Copies made on the way, and how they looked then."""
-
-    def observer(self) -> int | None:
-        """One of the seats, or the spectator."""
-        return self.observers[self.rng.below(len(self.observers))]
-
-    def answer(self, seat: int, option: Option) -> None:
-        """Give the answer to both tables, and note who has learned something by it."""
-        table = self.table
-        pending = table.pending
-        self.offered = [*self.offered[-20:], *pending[seat].options[:3]]
-        known, chance = _known(table), (table.state.chance.x, table.state.chance.y)
-        window = table._window
-        if window != self.window:
-            self.window, self.together = window, set(pending)
-        table.answer(seat, option)
-        self.quiet.apply(seat, option)
-        self.locked.discard(seat)
-        self.locked |= set(range(table.seats)) - self.together
-        after = _known(table)
-        if any(now & ~before for now, before in zip(after, known, strict=True)):
-            self.locked = set(range(table.seats))
-        if chance != (table.state.chance.x, table.state.chance.y):
-            self.locked = set(range(table.seats))
-        if table._window != window and len(self.together) > 1:
-            self.locked |= self.together
-
-
-def _known(table: Table[Any]) -> list[int]:
-    """For every observer the cards it knows, as a bit mask."""
-    everything = (1 << len(table.state.face)) - 1
-    known = []
-    for mixtures in leaks.journal_of(table).mixtures:
-        unknown = 0
-        for mixture in mixtures:
-            unknown |= mixture
-        known.append(everything & ~unknown)
-    return known
-
-
 Check: TypeAlias = Callable[[Probe], Iterator[str]]
-
-
-def differences(one: Table[Any], other: Table[Any]) -> list[str]:
-    """The names of the parts in which two tables differ: state, decisions, history, views, events."""
-    a, b = plain(one.state), plain(other.state)
-    found = [f"state.{name}" for name in a if a[name] != b[name]]
-    if one.pending != other.pending:
-        found.append("pending")
-    if one.history != other.history:
-        found.append("history")
-    for seat in [*range(one.seats), None]:
-        if one.view(seat) != other.view(seat):
-            found.append(f"the view of {leaks.who(seat)}")
-        if one.events(seat) != other.events(seat):
-            found.append(f"the events of {leaks.who(seat)}")
-    return found
-
-
-def fingerprint(table: Table[Any]) -> str:
-    """A table as one string, to see later whether it has changed."""
-    views = [[table.view(seat), table.events(seat)] for seat in (0, None)]
-    return f"{plain(table.state)} {table.pending} {table.history} {json.dumps(views)}"
 
 
 # --- at every decision ----------------------------------------------------------------------------------
@@ -473,7 +347,7 @@ def earlier_copies(probe: Probe) -> Iterator[str]:
             yield f"a copy made after {step} answers has come to a difference in {part}"
 
 
-# --- playing --------------------------------------------------------------------------------------------
+# --- what a report calls them ---------------------------------------------------------------------------
 
 AT_EVERY_DECISION: dict[str, Check] = {
     "cards": cards,
@@ -501,70 +375,3 @@ AT_THE_END: dict[str, Check] = {
     "simultaneous answers": simultaneous_answers,
     "earlier copies": earlier_copies,
 }
-
-
-def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, share: float = 0.1) -> Report:
-    """Play a random game and check it; each costly check runs at this share of the decisions.
-
-    The game depends on the seed alone: random seats of those that are asked give random answers.
-    """
-    report = Report(game, seats, options, seed)
-    moves, rng = Chance(seed), Chance(~seed)
-    deal = moves.below(1 << 30) + leaks.SMALLEST_SEED_TO_LOOK_FOR
-    probe = Probe(game.new_table(seats, options, deal), game.new_table(seats, options, deal, quiet=True), rng)
-    table = probe.table
-    while True:
-        _run(report, probe, AT_EVERY_DECISION)
-        _run(
-            report,
-            probe,
-            {name: c for name, c in AT_SOME_DECISIONS.items() if rng.below(1000) < 1000 * share},
-        )
-        pending = table.pending
-        if table.over or not all(decision.options for decision in pending.values()) or not pending:
-            break
-        if report.decisions == game.bound:
-            problem = f"the game is not over after {game.bound} decisions, which is its bound"
-            report.failures.append(Failure("bound", problem, report.decisions, table.copy()))
-            break
-        seat = sorted(pending)[moves.below(len(pending))]
-        option = pending[seat].options[moves.below(len(pending[seat].options))]
-        try:
-            probe.answer(seat, option)
-        except Exception as error:
-            problem = f"{option!r} of seat {seat} raised {type(error).__name__}: {error}"
-            report.failures.append(Failure("answer", problem, report.decisions, table))
-            break
-        report.decisions += 1
-    if table.over:
-        _run(report, probe, AT_THE_END)
-    return report
-
-
-def _run(report: Report, probe: Probe, checks: Mapping[str, Check]) -> None:
-    """Run checks; one that has failed is not run again in the same game."""
-    failed = {failure.check for failure in report.failures}
-    for name, check in checks.items():
-        if name in failed:
-            continue
-        try:
-            problems = list(check(probe))
-        except Exception as error:  # whatever goes wrong is what we are looking for
-            problems = [f"raised {type(error).__name__}: {error}"]
-        if problems:
-            problem = "; ".join(problems[:3]) + ("; ..." if len(problems) > 3 else "")
-            report.failures.append(Failure(name, problem, report.decisions, probe.table.copy()))
-
-
-def option_sets(game: Game[Any]) -> Iterator[dict[str, Any]]:
-    """The combinations of options worth checking: the defaults, then each option at its extremes."""
-    defaults = game.check_options({})
-    yield defaults
-    for setting in game.settings:
-        ends = setting.values if setting.kind != "int" else (setting.values[0], setting.values[-1])
-        yield from (defaults | {setting.name: value} for value in ends if value != setting.default)
-
-
-def all_checks() -> Iterator[str]:
-    """The names of all checks."""
-    yield from chain(AT_EVERY_DECISION, AT_SOME_DECISIONS, AT_THE_END, ("answer", "bound"))

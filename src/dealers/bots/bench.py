@@ -1,0 +1,172 @@
+"""How fast a game is on one core: random playouts, copies, search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from dealers.bots.handle import SeatHandle
+from dealers.bots.ismcts import search
+from dealers.kernel import Chance, Game, Table
+
+ITERATIONS = 100
+"""Iterations of each search that is timed."""
+POSITIONS = 200
+"""Positions of either kind that copies are timed at."""
+COPIES = 20
+"""Copies of each of them."""
+MOST_GAMES = 100
+"""Random games to look for such positions in."""
+
+
+class Figures(NamedTuple):
+    """What was measured: the median of all runs."""
+
+    game: str
+    seats: int
+    decisions_per_s: float
+    games_per_s: float
+    decisions_per_game: float
+    copy_us: float | None
+    """At decisions of the turn structure; None when the game has none."""
+    copy_mid_effect_us: float | None
+    """At decisions inside an effect; None when the game has none."""
+    ismcts_iterations_per_s: float | None
+    """None when no decision needs a search."""
+
+
+def usual_seats(game: Game[Any]) -> int:
+    """The seat count that a game is measured with unless another is asked for: 4, or the nearest to it."""
+    return min(max(4, game.min_seats), game.max_seats)
+
+
+def playout(table: Table[Any], rnd: Callable[[], float]) -> int:
+    """Play a quiet table to its end with random answers; how many there were. `rnd` is as `random.random`."""
+    turn, apply, s = table.turn, table.apply, table.state
+    decisions = 0
+    while not s.over:
+        seat, options = turn()
+        apply(seat, options[int(rnd() * len(options))])
+        decisions += 1
+    return decisions
+
+
+def measure(
+    game: Game[Any],
+    seats: int | None = None,
+    *,
+    runs: int = 5,
+    seconds: float = 1.0,
+    seed: int = 0,
+    progress: Callable[[], None] = lambda: None,
+) -> Figures:
+    """Time playouts for some seconds, then copies, then search for some seconds; `runs` times over.
+
+    No run repeats the games or searches of another, so that nothing a game may have cached makes it look
+    faster. `progress` is called after every run.
+    """
+    seats = game.check_seats(usual_seats(game) if seats is None else seats)
+    at_rest, mid_effect = positions(game, seats, seed)
+    handles = cycle(to_search(at_rest + mid_effect, seed))
+    rng = Random(seed)
+    results = []
+    for _ in range(runs):
+        playouts = _playouts(game, seats, rng, seconds)
+        copies = _copies(at_rest), _copies(mid_effect)
+        results.append(Figures(game.name, seats, *playouts, *copies, _searches(handles, seed, seconds)))
+        progress()
+    return Figures(
+        game.name,
+        seats,
+        median([figures.decisions_per_s for figures in results]),
+        median([figures.games_per_s for figures in results]),
+        median([figures.decisions_per_game for figures in results]),
+        _median([figures.copy_us for figures in results]),
+        _median([figures.copy_mid_effect_us for figures in results]),
+        _median([figures.ismcts_iterations_per_s for figures in results]),
+    )
+
+
+def _median(values: list[float | None]) -> float | None:
+    """The median of what is known."""
+    known = [value for value in values if value is not None]
+    return median(known) if known else None
+
+
+def positions(game: Game[Any], seats: int, seed: int) -> tuple[list[Table[Any]], list[Table[Any]]]:
+    """Tables taken from random games: at decisions of the turn structure, and in the middle of effects."""
+    at_rest: list[Table[Any]] = []
+    mid_effect: list[Table[Any]] = []
+    rnd = Random(seed)
+    for number in range(MOST_GAMES):
+        table = game.new_table(seats, seed=seed + number)
+        while not table.over:
+            kept = at_rest if table.state.waiting else mid_effect
+            if len(kept) < POSITIONS and rnd.random() < 0.25:
+                kept.append(table.copy())
+            seat, options = table.turn()
+            table.answer(seat, rnd.choice(options))
+        if len(at_rest) == len(mid_effect) == POSITIONS:
+            break
+    return at_rest, mid_effect
+
+
+def to_search(tables: list[Table[Any]], seed: int) -> list[SeatHandle]:
+    """Seats that have to think at these tables, in random order; those whose answer is clear do not."""
+    handles = []
+    rng = Chance(seed)
+    for table in tables:
+        seat, options = table.turn()
+        if len(options) > 1:
+            handle = SeatHandle(table, seat, rng)
+            state = handle.imagine(rng).state
+            if handle.game.heuristic().solved(state, seat, options) is None:
+                handles.append(handle)
+    Random(seed).shuffle(handles)
+    return handles
+
+
+def _playouts(game: Game[Any], seats: int, rng: Random, seconds: float) -> tuple[float, float, float]:
+    """Decisions a second, games a second (set-up included), decisions a game."""
+    rnd = rng.random
+    games = decisions = 0
+    start = perf_counter()
+    spent = 0.0
+    while spent < seconds:
+        decisions += playout(game.new_table(seats, seed=rng.getrandbits(31), quiet=True), rnd)
+        games += 1
+        spent = perf_counter() - start
+    return decisions / spent, games / spent, decisions / games
+
+
+def _copies(tables: list[Table[Any]]) -> float | None:
+    """Microseconds for a copy such as search takes, at the median of the positions."""
+    if not tables:
+        return None
+    times = []
+    for table in tables:
+        start = perf_counter()
+        for _ in range(COPIES):
+            table.copy(quiet=True)
+        times.append(perf_counter() - start)
+    return 1e6 * median(times) / COPIES
+
+
+def _searches(handles: Iterator[SeatHandle], seed: int, seconds: float) -> float | None:
+    """Iterations a second."""
+    rng = Chance(seed)
+    searches = 0
+    start = perf_counter()
+    spent = 0.0
+    while spent < seconds:
+        handle = next(handles, None)
+        if handle is None:
+            return None
+        search(handle, ITERATIONS, rng)
+        searches += 1
+        spent = perf_counter() - start
+    return searches * ITERATIONS / spent

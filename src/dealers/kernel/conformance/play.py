@@ -1,0 +1,145 @@
+"""Playing random games with all checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from dealers.kernel.chance import Chance
+from dealers.kernel.conformance import leaks
+from dealers.kernel.conformance.checks import AT_EVERY_DECISION, AT_SOME_DECISIONS, AT_THE_END, Check
+from dealers.kernel.conformance.probe import Probe
+from dealers.kernel.errors import DealersError
+from dealers.kernel.game import Game
+from dealers.kernel.table import Table
+
+
+class Failure:
+    """A check that failed: its name, what was wrong, and after how many answers."""
+
+    __slots__ = ("check", "problem", "step", "table")
+
+    def __init__(self, check: str, problem: str, step: int, table: Table[Any] | None) -> None:
+        self.check = check
+        self.problem = problem
+        self.step = step
+        self.table = table
+        """The table as it was then; None if it could not be had."""
+
+    def __str__(self) -> str:
+        return f"{self.check}, after {self.step} answers: {self.problem}"
+
+
+class Report:
+    """How the checks of one game went."""
+
+    __slots__ = ("decisions", "failures", "game", "options", "seats", "seed")
+
+    def __init__(self, game: Game[Any], seats: int, options: Mapping[str, Any], seed: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = dict(options)
+        self.seed = seed
+        self.decisions = 0
+        self.failures: list[Failure] = []
+
+    def __str__(self) -> str:
+        what = f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed}"
+        return "\n  ".join([f"{what}: {self.decisions} decisions", *map(str, self.failures)])
+
+
+def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, share: float = 0.1) -> Report:
+    """Play a random game and check it; each costly check runs at this share of the decisions.
+
+    The game depends on the seed alone: random seats of those that are asked give random answers.
+    """
+    report = Report(game, seats, options, seed)
+    moves, rng = Chance(seed), Chance(~seed)
+    deal = moves.below(1 << 30) + leaks.SMALLEST_SEED_TO_LOOK_FOR
+    try:
+        table = game.new_table(seats, options, deal)
+        probe = Probe(table, game.new_table(seats, options, deal, quiet=True), rng)
+    except DealersError:
+        raise
+    except Exception as error:  # whatever goes wrong is what we are looking for
+        report.failures.append(Failure("setup", _raised(error), 0, None))
+        return report
+    while True:
+        _run(report, probe, AT_EVERY_DECISION)
+        _run(
+            report,
+            probe,
+            {name: c for name, c in AT_SOME_DECISIONS.items() if rng.below(1000) < 1000 * share},
+        )
+        pending = table.pending
+        if table.over or not pending or not all(decision.options for decision in pending.values()):
+            break
+        if report.decisions == game.bound:
+            problem = f"the game is not over after {game.bound} decisions, which is its bound"
+            report.failures.append(Failure("bound", problem, report.decisions, table))
+            break
+        seat = sorted(pending)[moves.below(len(pending))]
+        option = pending[seat].options[moves.below(len(pending[seat].options))]
+        try:
+            probe.answer(seat, option)
+        except Exception as error:
+            problem = f"{option!r} of seat {seat} {_raised(error)}"
+            report.failures.append(
+                Failure("answer", problem, report.decisions, _before_the_last_answer(table))
+            )
+            break
+        report.decisions += 1
+    if table.over:
+        _run(report, probe, AT_THE_END)
+    return report
+
+
+def _run(report: Report, probe: Probe, checks: Mapping[str, Check]) -> None:
+    """Run checks; one that has failed is not run again in the same game."""
+    failed = {failure.check for failure in report.failures}
+    for name, check in checks.items():
+        if name in failed:
+            continue
+        try:
+            problems = list(check(probe))
+        except Exception as error:
+            problems = [_raised(error)]
+        if problems:
+            problem = "; ".join(problems[:3]) + ("; ..." if len(problems) > 3 else "")
+            report.failures.append(Failure(name, problem, report.decisions, _copy_if_possible(probe.table)))
+
+
+def _raised(error: Exception) -> str:
+    return f"raised {type(error).__name__}: {error}"
+
+
+def _copy_if_possible(table: Table[Any]) -> Table[Any] | None:
+    try:
+        return table.copy()
+    except Exception:  # it may be this very thing that is broken
+        return None
+
+
+def _before_the_last_answer(table: Table[Any]) -> Table[Any] | None:
+    try:
+        again = table.restarted()
+        for seat, option in table.history[:-1]:
+            again.answer(seat, option)
+        return again
+    except Exception:
+        return None
+
+
+def option_sets(game: Game[Any]) -> Iterator[dict[str, Any]]:
+    """The combinations of options worth checking: the defaults, then each option at its extremes."""
+    defaults = game.check_options({})
+    yield defaults
+    for setting in game.settings:
+        ends = setting.values if setting.kind != "int" else (setting.values[0], setting.values[-1])
+        yield from (defaults | {setting.name: value} for value in ends if value != setting.default)
+
+
+def all_checks() -> Iterator[str]:
+    """The names of all checks."""
+    yield from chain(AT_EVERY_DECISION, AT_SOME_DECISIONS, AT_THE_END, ("setup", "answer", "bound"))

@@ -1,0 +1,340 @@
+"""The checks find what they are there for: games with one mistake each are caught under the right name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from tests.kernel.toy import NAMES, TOY, Toy, ToyState
+
+from dealers.kernel import Chance, Decision, Effect, Game, Journal, Option, Outcome
+from dealers.kernel.conformance import all_checks, option_sets, play
+
+
+class CardInTwoPlaces(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        s.table.append(option[1])
+
+
+class LostCard(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        s.box[seat].pop()
+
+
+class ChangedFace(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        s.face = [*s.face[1:], s.face[0]]
+
+
+class BrokenInvariant(Toy):
+    def check(self, s: ToyState) -> list[str]:
+        return ["never right"]
+
+
+class OptionTwice(Toy):
+    def options(self, s: ToyState, seat: int) -> list[Option]:
+        return super().options(s, seat) * 2
+
+
+class SameLabel(Toy):
+    def label(self, s: ToyState, option: Option) -> str:
+        return option[0].upper() if s.round else super().label(s, option)
+
+
+class NoLabel(Toy):
+    def label(self, s: ToyState, option: Option) -> str:
+        return "" if option == ("bid", 1) else super().label(s, option)
+
+
+class NoPrompt(Toy):
+    def prompt(self, s: ToyState, seat: int) -> str:
+        return " "
+
+
+class OptionIsNoTuple(Toy):
+    def options(self, s: ToyState, seat: int) -> list[Option]:
+        return [("seal", card, {"a": 1}) for card in s.hand[seat]]
+
+
+class AsksNobody(Toy):
+    def look(self, s: ToyState, seat: int) -> Effect:
+        yield []
+
+
+class NoOptions(Toy):
+    def look(self, s: ToyState, seat: int) -> Effect:
+        yield Decision(seat, "Take nothing.", [])
+
+
+class UnreportedDeal(Toy):
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> ToyState:
+        s = super().setup(seats, options, chance, None)
+        s.journal = journal
+        return s
+
+
+class SecretGlance(Toy):
+    """The rules tell the journal that a seat has seen the deck, but no view or event has shown it."""
+
+    def proceed(self, s: ToyState) -> Effect | None:
+        if s.journal is not None:
+            s.journal.show(s, s.deck[:3], 0)
+        return super().proceed(s)
+
+
+class EventWithoutText(Toy):
+    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
+        return {"deal": "Cards are dealt.", "seal": "A card is sealed."}[event["kind"]]
+
+
+class EventTellsTooMuch(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        if s.journal is not None:
+            s.journal.tell(s, "hint", seat, (option[1],), hint=f"It is the {NAMES[s.face[option[1]]]}!")
+
+
+class ViewNamesHiddenCard(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return super().facts(s) | {"bottom": NAMES[s.face[s.deck[0]]]} if s.deck else super().facts(s)
+
+
+class ViewIsNotJson(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return super().facts(s) | {"by seat": {0: "a", 1: "b"}}
+
+
+class TextNeedsMoreThanJson(Toy):
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        options = view["decision"]["options"] if view["decision"] else []
+        return f"{super().text(view, names)} {[option['option'] for option in options]}"
+
+
+class UnreportedDie(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        s.chance.below(6)
+
+
+class QuietTableDiffers(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        if s.journal is not None:
+            s.dice.append(6)
+
+
+class SharingState(ToyState):
+    __slots__ = ()
+
+    def copy(self) -> ToyState:
+        new = super().copy()
+        new.dice = self.dice
+        return new
+
+
+class CopyShares(Toy):
+    state_class = SharingState
+
+
+class ForgetfulState(ToyState):
+    __slots__ = ()
+
+    def copy(self) -> ToyState:
+        new = super().copy()
+        new.bids = []
+        return new
+
+
+class CopyForgets(Toy):
+    state_class = ForgetfulState
+
+
+class StateIsNotPlain(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        s.dice = [{1, 2}]  # type: ignore[list-item]
+
+
+class RulesRemember(Toy):
+    """The game object has a state of its own."""
+
+    answers = 0
+
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        self.answers += 1
+        s.dice.append(self.answers % 5)
+
+
+class RefusalFails(Toy):
+    def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
+        return f"not {NAMES[option[1]]}"
+
+
+class RefusalSaysNothing(Toy):
+    def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
+        return ""
+
+
+class ViewCountsHiddenCards(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return super().facts(s) | {
+            "highest sealed": max((s.face[c] for box in s.box for c in box), default=0)
+        }
+
+
+class KeyMistakesNumbersForCards(Toy):
+    def key(self, s: ToyState, option: Option) -> Option:
+        return Game.key(self, s, option)
+
+
+class EffectOptionsDependOnHiddenCards(Toy):
+    def look(self, s: ToyState, seat: int) -> Effect:
+        yield [
+            Decision(q, "Count.", [("count", n) for n in range(1 + sum(s.face[c] for c in s.hand[q]))])
+            for q in range(s.seats)
+        ]
+
+
+class FacesInState(Toy):
+    """A rule puts the faces into a field of the state, where re-dealing does not reach them."""
+
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        s.dice = s.face.copy()
+
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return {"round": s.round}
+
+
+class WrongRanks(Toy):
+    def outcome(self, s: ToyState) -> Outcome:
+        outcome = super().outcome(s)
+        outcome.ranks = [rank + 1 for rank in outcome.ranks]
+        return outcome
+
+
+class WrongTotals(Toy):
+    def outcome(self, s: ToyState) -> Outcome:
+        outcome = super().outcome(s)
+        outcome.totals[0] += 1
+        return outcome
+
+
+class WrongWinners(Toy):
+    def outcome(self, s: ToyState) -> Outcome:
+        outcome = super().outcome(s)
+        outcome.winners = list(range(s.seats))
+        return outcome
+
+
+class HiddenResult(Toy):
+    """The result rests on sealed cards that nobody is shown."""
+
+    def reveal_all(self, s: ToyState) -> None:
+        pass
+
+
+class NeverEnds(Toy):
+    bound = 5
+
+
+class NoDeal(Toy):
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> ToyState:
+        raise ZeroDivisionError("no cards")
+
+
+class Crash(Toy):
+    def look(self, s: ToyState, seat: int) -> Effect:
+        yield from super().look(s, seat)
+        raise KeyError("deck")
+
+
+class FirstComeFirstServed(Toy):
+    def answer(self, s: ToyState, seat: int, option: Option) -> None:
+        super().answer(s, seat, option)
+        s.dice.append(seat)
+
+
+MISTAKES = [
+    (CardInTwoPlaces, "cards", "card"),
+    (LostCard, "cards", "no zone"),
+    (ChangedFace, "cards", "changed their faces"),
+    (BrokenInvariant, "invariants", "never right"),
+    (OptionTwice, "decisions", "twice"),
+    (SameLabel, "decisions", "same label"),
+    (NoLabel, "decisions", "without a label"),
+    (NoPrompt, "decisions", "without a prompt"),
+    (OptionIsNoTuple, "decisions", ""),
+    (AsksNobody, "decisions", "nobody is asked"),
+    (NoOptions, "decisions", "no options"),
+    (UnreportedDeal, "knowledge", "does not know it"),
+    (SecretGlance, "knowledge", "never shown"),
+    (EventWithoutText, "event texts", "KeyError"),
+    (EventTellsTooMuch, "event texts", "hidden card"),
+    (ViewNamesHiddenCard, "views", "never shown"),
+    (ViewIsNotJson, "views", "not plain JSON"),
+    (TextNeedsMoreThanJson, "views", "sent as JSON"),
+    (UnreportedDie, "undo permission", "learned something"),
+    (QuietTableDiffers, "quiet play", "state.dice"),
+    (CopyShares, "earlier copies", "has changed since"),
+    (CopyForgets, "copying", "state.bids"),
+    (StateIsNotPlain, "saving", "plain data only"),
+    (RulesRemember, "same seed", ""),
+    (RefusalFails, "refusals", "Error"),
+    (RefusalSaysNothing, "refusals", "gives no reason"),
+    (ViewCountsHiddenCards, "twin worlds", "highest sealed"),
+    (KeyMistakesNumbersForCards, "twin worlds", "can tell"),
+    (EffectOptionsDependOnHiddenCards, "twin worlds", "an effect looks at hidden cards"),
+    (HiddenResult, "twin worlds", "outcome"),
+    (FacesInState, "own copies", "true faces"),
+    (WrongRanks, "outcome", "does not fit"),
+    (WrongTotals, "outcome", "add up"),
+    (WrongWinners, "outcome", "winners"),
+    (NeverEnds, "bound", "not over after 5"),
+    (NoDeal, "setup", "raised ZeroDivisionError: no cards"),
+    (Crash, "answer", "KeyError"),
+    (FirstComeFirstServed, "simultaneous answers", "another order"),
+    (FirstComeFirstServed, "undoing", "differs in state.dice"),
+]
+
+
+@pytest.mark.parametrize(("mistake", "check", "words"), MISTAKES, ids=[m[0].__name__ for m in MISTAKES])
+def test_a_game_with_a_mistake_is_caught(mistake: type[Toy], check: str, words: str) -> None:
+    game = mistake()
+    found = []
+    for seed in range(12):
+        report = play(game, 2 + seed % 3, {"rounds": 2}, seed, share=0.5)
+        found += [failure for failure in report.failures if failure.check == check]
+        if any(words in failure.problem for failure in found):
+            return
+    pytest.fail(f"{check} does not find it, only {[str(f) for f in found]}")
+
+
+def test_every_check_has_a_mistake_that_it_finds() -> None:
+    found_elsewhere = {"after the end", "variety"}  # the kernel keeps these, whatever a game does
+    assert {check for _, check, _ in MISTAKES} == set(all_checks()) - found_elsewhere
+
+
+def test_a_report_says_how_to_play_the_game_again() -> None:
+    report = play(BrokenInvariant(), 3, {"cruel": True}, 7)
+    assert "toy, 3 seats, {'cruel': True}, seed 7" in str(report)
+    assert "invariants, after 0 answers: never right" in str(report)
+    again = play(BrokenInvariant(), 3, {"cruel": True}, 7)
+    assert again.decisions == report.decisions
+
+
+def test_the_main_option_sets_are_the_defaults_and_each_extreme() -> None:
+    sets = list(option_sets(TOY))
+    assert sets[0] == {"rounds": 2, "cruel": False, "mood": "gay"}
+    assert [s for s in sets if s["rounds"] != 2] == [sets[0] | {"rounds": 1}, sets[0] | {"rounds": 3}]
+    assert sets[0] | {"cruel": True} in sets
+    assert sets[0] | {"mood": "grave"} in sets
