@@ -283,3 +283,17 @@ def test_everybody_can_lose() -> None:
     assert table.outcome.ranks == [1, 1, 1]
     assert table.outcome.as_json()["summary"] == "All lost."
     assert table.game.heuristic().rewards(table.state, table.outcome) == [0.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("game", [TOY, find_game("dark-dealings")], ids=["toy", "dark-dealings"])
+def test_playing_out_takes_the_same_turns_as_asking_and_answering(game: Any) -> None:
+    for seed in range(5):
+        quick, slow = (game.new_table(3, {}, seed, quiet=True) for _ in range(2))
+        decisions = quick.play_out(Chance(seed))
+        rng = Chance(seed)
+        while not slow.over:
+            decisions -= 1
+            seat, options = slow.turn()
+            slow.apply(seat, options[rng.below(len(options))])
+        assert decisions == 0
+        assert plain(quick.state) == plain(slow.state)

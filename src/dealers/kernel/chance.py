@@ -25,14 +25,18 @@ class Chance:
 
     __slots__ = ("x", "y")
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = -1) -> None:
+        if seed < 0:  # to be filled by `copy`
+            self.x: int = 1
+            self.y: int = 1
+            return
         # Spread the seed over both states (splitmix64), so that neighbouring seeds differ from the start.
         z = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & 0xFFFFFFFFFFFFFFFF
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
         z ^= z >> 31
-        self.x: int = 1 + (z & 0xFFFFFFFF) % (_M1 - 1)
-        self.y: int = 1 + (z >> 32) % (_M2 - 1)
+        self.x = 1 + (z & 0xFFFFFFFF) % (_M1 - 1)
+        self.y = 1 + (z >> 32) % (_M2 - 1)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""

@@ -244,6 +244,31 @@ class Table(Generic[S]):
             self._collected = {}
             self._go_on(effect, answers)
 
+    def play_out(self, rng: Chance) -> int:
+        """Take random options to the end of the game; how many decisions that took.
+
+        Like `turn` and `apply` in a loop, without their overhead: this is how fast the rules are.
+        """
+        game, s = self.game, self.state
+        options_of, answer, below = game.options, game.answer, rng.below
+        decisions = 0
+        while not s.over:
+            decisions += 1
+            asked = self._asked
+            if asked is None:
+                seat = s.waiting[0]
+                options = options_of(s, seat)
+                answer(s, seat, options[below(len(options))])
+                if not s.waiting:
+                    self._go_on(None)
+            elif isinstance(asked, Decision):
+                options = asked.options
+                self._go_on(self._effect, options[below(len(options))])
+            else:
+                seat, options = self.turn()
+                self.apply(seat, options[below(len(options))])
+        return decisions
+
     def _go_on(self, effect: Effect | None, value: Any = None) -> None:
         """Run the effect and the turn structure until somebody is asked or the game is over."""
         self._window += 1

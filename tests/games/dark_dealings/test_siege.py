@@ -1,4 +1,4 @@
-"""The siege solver against brute force over the real rules, and `can_defeat` against a second reading of them."""
+"""The siege solver against brute force over the real rules, and these against a second reading of strikes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from dealers.games.dark_dealings.cards import (
 )
 from dealers.games.dark_dealings.siege import HERO, Siege, hand_of
 from dealers.games.dark_dealings.siege_moves import best_move
-from dealers.games.dark_dealings.strikes import can_defeat, defeats_needed
+from dealers.games.dark_dealings.strikes import can_defeat
 from dealers.kernel import Chance, Table
 
 GAME = find_game("dark-dealings")
@@ -52,14 +52,23 @@ class Case(NamedTuple):
         return f"{mode}{', '.join(heroes)} against {', '.join(cards)}"
 
 
-def random_case(rng: Random, most_heroes: int, most_defenses: int) -> Case:
-    """Special heroes and defenses come up more often than in the decks; armor is low enough to matter."""
-    pile = rng.sample(HERO_FACES, rng.randint(2, most_heroes))
+def times(ability: int) -> int:
+    """How often a hero has to be defeated."""
+    return 2 if ability == HALFLINGS else 1
+
+
+def random_case(rng: Random, heroes: int, defenses: int) -> Case:
+    """Heroes mostly weak enough for so few defenses, and more defenses with abilities than in the deck."""
+    weak = [face for face in HERO_FACES if CARDS.armor[face] * times(CARDS.hero_ability[face]) <= 4]
+    pile: list[int] = []
+    for _ in range(heroes):
+        source = weak if rng.random() < 0.8 else HERO_FACES
+        pile.append(rng.choice([face for face in source if face not in pile]))
     special = [face for face in DEFENSE_FACES if CARDS.ability[face]]
     faces: list[int] = []
-    for _ in range(rng.randint(2, most_defenses)):
-        source = special if rng.random() < 0.5 else DEFENSE_FACES
-        faces.append(rng.choice([face for face in source if face not in faces]))
+    for _ in range(defenses):
+        some = special if rng.random() < 0.5 else DEFENSE_FACES
+        faces.append(rng.choice([face for face in some if face not in faces]))
     return Case(tuple(pile), tuple(random_stance(rng, face) for face in faces), rng.random() < 0.25)
 
 
@@ -115,3 +124,225 @@ def most_defeated(table: Table[Any], known: dict[Any, tuple[int, int]]) -> tuple
 
 def brute_force(case: Case) -> tuple[int, int]:
     return most_defeated(table_of(case), {})
+
+
+# --- the solver -------------------------------------------------------------------------------------------
+
+
+def cases() -> list[Case]:
+    rng = Random(2024)
+    sizes = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4)]
+    return [random_case(rng, heroes, defenses) for heroes, defenses in sizes for _ in range(80)]
+
+
+@pytest.fixture(scope="module")
+def solved() -> list[tuple[Case, tuple[int, int]]]:
+    """Cases with the best result by brute force: heroes defeated, cards left."""
+    return [(case, brute_force(case)) for case in cases()]
+
+
+def test_the_cases_cover_every_ability_and_result() -> None:
+    heroes = Counter(CARDS.hero_ability[face] for case in cases() for face in case.pile)
+    assert all(heroes[ability] >= 20 for ability in range(DRAGON)), heroes
+    defenses = Counter(CARDS.ability[stance >> 2] for case in cases() for stance in case.hand)
+    assert all(defenses[ability] >= 60 for ability in (BOOSTER, HEAVY_HITTER, DETOUR)), defenses
+    assert sum(case.hardcore for case in cases()) >= 50
+
+
+def test_the_siege_is_solved_as_well_as_by_brute_force(solved: list[tuple[Case, tuple[int, int]]]) -> None:
+    sieges = {False: Siege(False), True: Siege(True)}
+    results: Counter[int] = Counter()
+    for case, (heroes, _) in solved:
+        found = sieges[case.hardcore].value(case.pile, hand_of(list(case.hand))) // HERO
+        assert found == heroes, f"{found}, not {heroes}: {case}"
+        results[heroes] += 1
+    assert all(results[heroes] >= 15 for heroes in range(4)), results
+
+
+def test_the_cards_left_are_promised_truthfully_and_mostly_the_most(
+    solved: list[tuple[Case, tuple[int, int]]],
+) -> None:
+    fewer = 0
+    for case, (_, cards) in solved:
+        left = Siege(case.hardcore).value(case.pile, hand_of(list(case.hand))) % HERO
+        assert left <= cards, case
+        fewer += left < cards
+    assert fewer <= len(solved) * 0.15
+
+
+def test_the_best_moves_reach_what_the_siege_promises(solved: list[tuple[Case, tuple[int, int]]]) -> None:
+    for case, (heroes, _) in solved:
+        siege = Siege(case.hardcore)
+        table = table_of(case)
+        while not table.over:
+            table.answer(0, best_move(siege, table.state, 0, table.pending[0].options))
+        assert len(table.state.defeated[0]) == heroes, case
+
+
+def test_a_greedy_bot_that_knows_its_pile_defeats_the_most_heroes(
+    solved: list[tuple[Case, tuple[int, int]]],
+) -> None:
+    bot, rng = GreedyBot(1), Chance(1)
+    for case, (heroes, _) in solved[::3]:
+        if not case.hardcore:  # there the pile is sealed
+            table = table_of(case)
+            while not table.over:
+                table.answer(0, bot.choose(SeatHandle(table, 0, rng)))
+            assert len(table.state.defeated[0]) == heroes, case
+
+
+def test_a_solver_that_has_seen_other_sieges_answers_the_same() -> None:
+    old = {False: Siege(False), True: Siege(True)}
+    for case in cases():
+        hand = hand_of(list(case.hand))
+        fresh = Siege(case.hardcore).value(case.pile, hand)
+        for bar in (3 * HERO - 1, HERO - 1, -1):  # at least three heroes? at least one?
+            found = old[case.hardcore].value(case.pile, hand, bar)
+            assert found // HERO == fresh // HERO if fresh > bar else found <= bar, case
+
+
+# --- a second reading of the rules of strikes ---------------------------------------------------------------
+
+Lying = tuple[int, int, bool]
+"""A defense: its face, the side that is up, whether it has struck this hero."""
+
+
+def sides(face: int) -> list[dict[str, Any]]:
+    strikes: list[dict[str, Any]] = CARDS.catalogue[face].details["strikes"]
+    return strikes
+
+
+def next_side(face: int, side: int) -> int | None:
+    """Clockwise; None when there is no further side, or only an empty one."""
+    if side + 1 < len(sides(face)):
+        return side + 1
+    return 0 if len(sides(face)) == 4 else None
+
+
+def turns(cards: list[Lying]) -> Iterator[tuple[int, list[Lying]]]:
+    """All ways to turn one of the cards by one side: its face, and the cards after that."""
+    for j, (face, side, struck) in enumerate(cards):
+        new = next_side(face, side)
+        yield face, [*cards[:j], *([] if new is None else [(face, new, struck)]), *cards[j + 1 :]]
+
+
+class Strike(NamedTuple):
+    """The face that strikes, the face turned for it (or -1), the attack, and the cards after that."""
+
+    face: int
+    turned: int
+    value: int
+    after: tuple[Lying, ...]
+
+
+def strikes(cards: tuple[Lying, ...], hero: int, vulnerable: frozenset[str]) -> Iterator[Strike]:
+    """Every strike that the cards can make, whether it leads to a defeat or not."""
+    ability = CARDS.hero_ability[hero]
+    for i, (face, side, struck) in enumerate(cards):
+        types, trash = {*sides(face)[side]["types"]}, sides(face)[side]["trash"]
+        following = None if trash else next_side(face, side)
+        if (struck and ability != KNIGHT) or not vulnerable & types:
+            continue
+        if ability == GNOME and following is None:
+            continue
+        rest = [*cards[:i], *cards[i + 1 :]]
+        for turned, others in turns(rest) if CARDS.ability[face] == HEAVY_HITTER else [(-1, rest)]:
+            value = sides(face)[side]["value"]
+            if CARDS.ability[face] == BOOSTER:
+                value += sum(bool(types & {*sides(f)[s]["types"]}) for f, s, _ in others)
+            after = others if following is None else [*others, (face, following, True)]
+            yield Strike(face, turned, value, tuple(sorted(after)))
+
+
+@cache
+def winnable(
+    cards: tuple[Lying, ...], total: int, hero: int, vulnerable: frozenset[str], defeats: int
+) -> bool:
+    """Whether any sequence of strikes ends in as many defeats."""
+    armor, thief = CARDS.armor[hero], CARDS.hero_ability[hero] == THIEF
+    if thief and total > armor:
+        return False
+    if total >= armor and (defeats == 1 or winnable(cards, 0, hero, vulnerable, defeats - 1)):
+        return True
+    return any(
+        winnable(
+            s.after, total + s.value if thief else min(armor, total + s.value), hero, vulnerable, defeats
+        )
+        for s in strikes(cards, hero, vulnerable)
+    )
+
+
+def vulnerable_to(hero: int) -> frozenset[str]:
+    return frozenset(CARDS.catalogue[hero].details["vulnerable"])
+
+
+FOUGHT = {
+    "Ranger": 0,
+    "Thief": THIEF,
+    "Halflings": HALFLINGS,
+    "Berserker": BERSERKER,
+    "Knight": KNIGHT,
+    "Gnome Illusionist": GNOME,
+}
+
+
+@pytest.mark.parametrize("ability", FOUGHT.values(), ids=FOUGHT)
+def test_a_defeat_is_possible_just_when_some_sequence_of_strikes_brings_it(ability: int) -> None:
+    rng = Random(ability)
+    heroes = [face for face in HERO_FACES if CARDS.hero_ability[face] == ability]
+    found: Counter[bool] = Counter()
+    for _ in range(400):
+        hero = rng.choice(heroes)
+        hand = random_case(rng, 0, rng.randint(2, 5)).hand
+        struck = [ability != KNIGHT and rng.random() < 0.2 for _ in hand]
+        total = rng.choice([0, 0, 1, rng.randint(0, CARDS.armor[hero])])
+        defeats = rng.randint(1, times(ability))
+        fresh = [stance for stance, spent in zip(hand, struck, strict=True) if not spent]
+        spent = [stance for stance, spent in zip(hand, struck, strict=True) if spent]
+        cards = tuple(sorted((st >> 2, st & 3, s) for st, s in zip(hand, struck, strict=True)))
+        expected = winnable(cards, total, hero, vulnerable_to(hero), defeats)
+        args = (total, CARDS.armor[hero], ability, CARDS.vulnerable[hero], defeats)
+        assert can_defeat(fresh, spent, *args) == expected, (fresh, spent, *args)
+        found[expected] += 1
+    assert min(found[True], found[False]) >= 20, found
+
+
+def test_just_the_strikes_that_can_end_in_a_defeat_are_offered() -> None:
+    rng = Random(5)
+    seen: Counter[str] = Counter()
+    for _ in range(500):
+        table = table_of(random_case(rng, 3, 5))
+        while not table.over:
+            options = table.pending[0].options
+            check_options(table, options, seen)
+            table.answer(0, rng.choice([o for o in options if o != ("rampage",)] or options))
+    assert all(seen[verb] >= 50 for verb in ("fight", "no fight", "strike", "turn")), seen
+
+
+def check_options(table: Table[Any], options: list[Any], seen: Counter[str]) -> None:
+    """What a fight offers, against the second reading."""
+    s = table.state
+    hero = s.face[s.attacker[0]]
+    ability, vulnerable = CARDS.hero_ability[hero], vulnerable_to(hero)
+    cards = tuple(sorted((s.face[c], s.side[c], c in s.struck) for c in s.defenses[0]))
+    defeats = times(ability) - s.group
+    if ("rampage",) in options:
+        hands = [cards]
+        if ability == WIZARD:
+            hands = [cards[:i] + cards[i + 1 :] for i in range(len(cards))]
+        expected = any(winnable(hand, 0, hero, vulnerable, defeats) for hand in hands)
+        assert (("fight",) in options) == expected
+        seen["fight" if expected else "no fight"] += 1
+    elif options[0][0] != "trash":
+        good = [
+            strike
+            for strike in strikes(cards, hero, vulnerable)
+            if winnable(strike.after, s.total + strike.value, hero, vulnerable, defeats)
+        ]
+        offered = {s.face[option[1]] for option in options if option[0] in ("strike", "turn")}
+        if s.striker < 0:
+            assert offered == {strike.face for strike in good}
+            seen["strike"] += 1
+        else:
+            assert offered == {strike.turned for strike in good if strike.face == s.face[s.striker]}
+            seen["turn"] += 1

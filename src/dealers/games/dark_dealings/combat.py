@@ -8,9 +8,9 @@ from dealers.games.dark_dealings.cards import (
     CARDS,
     DETOUR,
     DRAGON,
-    GNOME,
     HEAVY_HITTER,
     KNIGHT,
+    RANGER,
     THIEF,
     WIZARD,
 )
@@ -26,11 +26,11 @@ from dealers.games.dark_dealings.state import (
     pile_zone,
 )
 from dealers.games.dark_dealings.strikes import (
+    DEFEATS,
     STANCE_ABILITY,
     adds_up,
     all_sides,
     can_defeat,
-    defeats_needed,
     may_strike,
     stances,
     strike_value,
@@ -51,6 +51,7 @@ _TURN: list[Option] = [("turn", card) for card in range(200)]
 _TYPES = CARDS.types
 _VALUE = CARDS.value
 
+_ONLY_THE_SUM_COUNTS = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)
 _MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
 
 
@@ -105,7 +106,7 @@ def face_hero(s: DarkState, seat: int) -> Effect:
         look_for_immunity(s, seat)
 
     armor = CARDS.armor[hero]
-    defeats = defeats_needed(ability)
+    defeats = DEFEATS[ability]
     while s.group < defeats:
         options = strike_options(s, seat, armor, ability)
         if options == [DEFEAT]:
@@ -168,14 +169,19 @@ def can_fight(s: DarkState, seat: int) -> bool:
     cards = s.defenses[seat]
     hero = s.face[s.attacker[0]]
     ability, armor = CARDS.hero_ability[hero], CARDS.armor[hero]
-    needed = defeats_needed(ability)
+    if ability in _ONLY_THE_SUM_COUNTS:
+        light, heavy, total, boosted = _strikers(s, cards, ability)
+        if total >= armor and (ability != WIZARD or len(light) < len(cards)):
+            return True
+        if total < armor and not heavy and not boosted:
+            return False
     lie = stances(s, cards)
-    if not can_defeat(lie, [], 0, armor, ability, s.vulnerable, needed):
+    if not can_defeat(lie, [], 0, armor, ability, s.vulnerable, DEFEATS[ability]):
         return False
     if ability != WIZARD:
         return True
     for i in range(len(lie)):  # a Wizard takes a card of the owner's choice first (DD-03)
-        if can_defeat(lie[:i] + lie[i + 1 :], [], 0, armor, ability, s.vulnerable, needed):
+        if can_defeat(lie[:i] + lie[i + 1 :], [], 0, armor, ability, s.vulnerable, DEFEATS[ability]):
             return True
     return False
 
@@ -223,69 +229,80 @@ def look_for_immunity(s: DarkState, seat: int) -> None:
 
 def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
     """Strikes that can still end in a defeat; ending the strikes when the total is reached."""
-    cards, struck, vulnerable = s.defenses[seat], s.struck, s.vulnerable
+    cards = s.defenses[seat]
     options: list[Option] = []
-    if s.total == armor if ability == THIEF else s.total >= armor:
+    if s.total >= armor:
         options.append(DEFEAT)
-    elif ability in _MAY_GIVE_UP and not struck:
+        if ability == THIEF:  # one more strike would be too much
+            return options
+    elif ability in _MAY_GIVE_UP and not s.struck:
         options.append(GIVE_UP)
+    if (ability not in _ONLY_THE_SUM_COUNTS and not s.group) or len(cards) == 1:
+        return options + _careful_strikes(s, cards, armor, ability)
+    # If the strikes that need no turning suffice together, none of them spoils anything.
+    light, heavy, total, _ = _strikers(s, cards, ability)
+    if s.total + total < armor:
+        return options + _careful_strikes(s, cards, armor, ability)
+    if heavy:
+        fit = [
+            card
+            for card in heavy
+            if s.total + _VALUE[4 * s.face[card] + s.side[card]] >= armor
+            or _some_turn_wins(s, cards, card, armor, ability)
+        ]
+        light = [card for card in cards if card in light or card in fit]
+    return options + [_STRIKE[card] for card in light]
+
+
+def _strikers(s: DarkState, cards: list[int], ability: int) -> tuple[list[int], list[int], int, bool]:
+    """Cards that match the hero: the light ones, the Heavy Hitters, what the light ones add up to without
+    any bonus, and whether there are Boosters among them."""
+    face, side, struck, vulnerable = s.face, s.side, s.struck, s.vulnerable
+    light: list[int] = []
+    heavy: list[int] = []
+    total = 0
+    boosted = False
+    for card in cards:
+        stance = 4 * face[card] + side[card]
+        if _TYPES[stance] & vulnerable and (card not in struck or ability == KNIGHT):
+            kind = STANCE_ABILITY[stance]
+            if kind == HEAVY_HITTER:
+                heavy.append(card)
+                continue
+            light.append(card)
+            total += _VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable)
+            if kind:
+                boosted = True
+    return light, heavy, total, boosted
+
+
+def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -> list[Option]:
+    """The strikes that are allowed where one could spoil the defeat."""
+    struck = s.struck
     lie = stances(s, cards)
     strikers = [
         i
         for i, stance in enumerate(lie)
-        if _TYPES[stance] & vulnerable and (cards[i] not in struck or ability == KNIGHT)
+        if (cards[i] not in struck or ability == KNIGHT)
+        and may_strike(stance, s.vulnerable, ability, len(cards) > 1)
     ]
-    if ability == GNOME or len(cards) == 1:
-        strikers = [i for i in strikers if may_strike(lie[i], vulnerable, ability, len(cards) > 1)]
-    if not strikers:
-        return options
     need = armor - s.total
-    defeats = defeats_needed(ability) - s.group
-    if ability == THIEF or defeats > 1:
-        allowed = _allowed_by_search(s, cards, lie, strikers, armor, ability)
-        return options + [_STRIKE[cards[i]] for i, ok in zip(strikers, allowed, strict=True) if ok]
-
-    # Only the sum counts. If the strikes that need no turning suffice together, none of them spoils anything.
-    total = 0
-    special = False
-    for i in strikers:
-        stance = lie[i]
-        kind = STANCE_ABILITY[stance]
-        if kind:
-            special = True
-            if kind == HEAVY_HITTER:
-                continue
-        total += _VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable)
-    enough = total >= need
-    for i in strikers:
-        stance = lie[i]
-        if enough and STANCE_ABILITY[stance] != HEAVY_HITTER:
-            options.append(_STRIKE[cards[i]])
-        elif special and (_VALUE[stance] >= need or _some_turn_wins(s, cards, lie, i, armor, ability)):
-            options.append(_STRIKE[cards[i]])
-    return options
-
-
-def _allowed_by_search(
-    s: DarkState, cards: list[int], lie: list[int], strikers: list[int], armor: int, ability: int
-) -> list[bool]:
-    """Thief and Halflings: which of the cards that match may strike next."""
-    need = armor - s.total
-    defeats = defeats_needed(ability) - s.group
-    values = [_VALUE[lie[i]] for i in strikers]
+    defeats = DEFEATS[ability] - s.group
+    values = [_VALUE[lie[i]] if ability != KNIGHT else all_sides(lie[i], s.vulnerable) for i in strikers]
     kinds = [STANCE_ABILITY[lie[i]] for i in strikers]
     # What sure strikes can finish needs no search; but while abilities are about, a no has to be looked into.
     # A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
     sure = [not kind or (kind == BOOSTER and ability != THIEF) for kind in kinds]
     special = any(kinds)
-    allowed = []
+    options = []
     for n, i in enumerate(strikers):
+        if ability == THIEF and values[n] > need:
+            continue
         others = [v for m, v in enumerate(values) if m != n and sure[m]]
         ok = sure[n] and adds_up(others, need - values[n], armor, ability, defeats)
-        if not ok and special:
-            ok = _some_turn_wins(s, cards, lie, i, armor, ability)
-        allowed.append(ok)
-    return allowed
+        if ok or (special and _some_turn_wins(s, cards, cards[i], armor, ability)):
+            options.append(_STRIKE[cards[i]])
+    return options
 
 
 def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
@@ -293,7 +310,7 @@ def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Opti
     cards = s.defenses[seat]
     lie = stances(s, cards)
     i = cards.index(s.striker)
-    once = ability != THIEF and defeats_needed(ability) - s.group == 1
+    once = ability != THIEF and DEFEATS[ability] - s.group == 1
     enough = once and s.total + _VALUE[lie[i]] >= armor
     return [
         _TURN[cards[j]]
@@ -309,7 +326,9 @@ def _to_turn(lie: list[int], i: int) -> list[int]:
     return [j for j in range(len(lie)) if j != i]
 
 
-def _some_turn_wins(s: DarkState, cards: list[int], lie: list[int], i: int, armor: int, ability: int) -> bool:
+def _some_turn_wins(s: DarkState, cards: list[int], card: int, armor: int, ability: int) -> bool:
+    lie = stances(s, cards)
+    i = cards.index(card)
     return any(_still_wins(s, cards, lie, i, j, armor, ability) for j in _to_turn(lie, i))
 
 
@@ -331,7 +350,7 @@ def _still_wins(
                 fresh.append(st)
             else:
                 spent.append(st)
-    defeats = defeats_needed(ability) - s.group
+    defeats = DEFEATS[ability] - s.group
     return can_defeat(fresh, spent, total, armor, ability, s.vulnerable, defeats)
 
 

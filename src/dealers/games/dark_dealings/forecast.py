@@ -18,7 +18,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
-from dealers.games.dark_dealings.strikes import STANCE_ABILITY, all_sides, defeats_needed, strike_value
+from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY, all_sides, strike_value
 
 _TYPES = CARDS.types
 _AFTER_STRIKE = CARDS.after_strike
@@ -39,9 +39,7 @@ def _worths() -> list[float]:
 
 
 WORTH = _worths()
-NEED = [
-    armor * defeats_needed(ability) for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)
-]
+NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
 
 
 def forecast(pile: list[int], hand: list[int], hardcore: bool) -> tuple[int, int]:

@@ -22,8 +22,8 @@ from dealers.games.dark_dealings.cards import (
     WIZARD,
 )
 from dealers.games.dark_dealings.strikes import (
+    DEFEATS,
     STANCE_ABILITY,
-    defeats_needed,
     may_strike,
     other_cards,
     strike_value,
@@ -108,9 +108,7 @@ def _sides() -> tuple[list[int], list[int]]:
 
 _POWER = _powers()
 _STRIKES_LEFT, _TYPES_LEFT = _sides()
-_NEED = [
-    armor * defeats_needed(ability) for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)
-]
+_NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -279,7 +277,7 @@ def finals_against(hero: int, hand: Hand, coming: Ahead) -> frozenset[Hand]:
     """The hands that can be left after defeating a hero, without those that are clearly worse."""
     ability, armor, vulnerable = CARDS.hero_ability[hero], CARDS.armor[hero], CARDS.vulnerable[hero]
     if ability != WIZARD:
-        needed = defeats_needed(ability)
+        needed = DEFEATS[ability]
         return _worth_keeping(finals(hand, (), 0, needed, ability, armor, vulnerable, coming), coming)
     left: set[Hand] = set()
     for i in range(len(hand)):

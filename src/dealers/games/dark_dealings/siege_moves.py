@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, HEAVY_HITTER, KNIGHT, THIEF
 from dealers.games.dark_dealings.siege import Hand, Siege, ahead, finals, finals_against, hand_of
 from dealers.games.dark_dealings.state import DarkState
-from dealers.games.dark_dealings.strikes import defeats_needed, stances, strike_value
+from dealers.games.dark_dealings.strikes import DEFEATS, stances, strike_value
 from dealers.kernel import Option
 
 
@@ -62,7 +62,7 @@ class _Fight:
         self.ability = CARDS.hero_ability[hero]
         self.armor = CARDS.armor[hero]
         self.vulnerable = s.vulnerable
-        self.defeats = defeats_needed(self.ability) - s.group
+        self.defeats = DEFEATS[self.ability] - s.group
         self.total = s.total
         self.lie = lie.copy()
         self.struck = [self.ability != KNIGHT and c in s.struck for c in s.defenses[seat]]

@@ -48,6 +48,9 @@ def strike_value(stance: int, others: list[int]) -> int:
     return value
 
 
+# By hero ability: how often such a hero has to be defeated (DD-12).
+DEFEATS = [2 if ability == HALFLINGS else 1 for ability in range(8)]
+
 # By stance: the card after its strike, or after being turned, as a list; empty when it is trashed.
 STRUCK = [[new] if new >= 0 else [] for new in CARDS.after_strike]
 TURNED = [[new] if new >= 0 else [] for new in CARDS.after_turn]
@@ -177,8 +180,3 @@ def other_cards(
     for j, other in enumerate(spent):
         turns.append((fresh, [*spent[:j], *turned[other], *spent[j + 1 :]]))
     return turns
-
-
-def defeats_needed(ability: int) -> int:
-    """How often a hero of this ability has to be defeated (DD-12)."""
-    return 2 if ability == HALFLINGS else 1

@@ -8,7 +8,7 @@ from typing import Any
 from dealers.games.dark_dealings import solo
 from dealers.games.dark_dealings.cards import CARDS, DETOUR, GNOME, HEAVY_HITTER, KNIGHT, THIEF, TYPES
 from dealers.games.dark_dealings.state import PICK, DarkState
-from dealers.games.dark_dealings.strikes import defeats_needed, may_strike, stances, strike_value
+from dealers.games.dark_dealings.strikes import DEFEATS, may_strike, stances, strike_value
 from dealers.kernel import Decision, Option
 from dealers.kernel.text import sentence
 
@@ -177,7 +177,7 @@ def _no_defeat(s: DarkState, seat: int, option: Option) -> str:
     if not s.attacker:
         return "no hero is attacking"
     hero = s.face[s.attacker[0]]
-    again = " again" if s.group and defeats_needed(CARDS.hero_ability[hero]) > 1 else ""
+    again = " again" if s.group and DEFEATS[CARDS.hero_ability[hero]] > 1 else ""
     name, armor = card_name(s, s.attacker[0]), CARDS.armor[hero]
     return f"the total is {s.total}, and {name} has to be beaten with {armor}{again}"
 

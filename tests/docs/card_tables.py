@@ -1,0 +1,81 @@
+"""The card tables of docs/dark-dealings.md, made from the content files.
+
+Write them anew after a change of the content: python -m tests.docs.card_tables
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.docs.pages import ROOT
+
+from dealers.games.dark_dealings.cards import CONTENT
+
+PAGE = ROOT / "docs" / "dark-dealings.md"
+
+
+def tables() -> dict[str, str]:
+    """The tables by the name that marks their place in the page."""
+    heroes, expansion, defenses = (
+        tomllib.loads((CONTENT / f"{name}.toml").read_text(encoding="utf-8"))
+        for name in ("heroes", "expansion_heroes", "defenses")
+    )
+    return {
+        "classes": table("class", "what its heroes do", rows=_texts(heroes["class"] + expansion["class"])),
+        "abilities": table("ability", "what its cards do", rows=_texts(defenses["ability"])),
+        "heroes": table("hero", "who", "armor", "vulnerable to", rows=_heroes(heroes["hero"])),
+        "expansion": table("hero", "who", "armor", "vulnerable to", rows=_heroes(expansion["hero"])),
+        "defenses": table(
+            "id", "defense", "rank", "strikes", "ability", rows=_defenses(defenses["defense"])
+        ),
+    }
+
+
+def table(*headings: str, rows: Iterator[tuple[object, ...]]) -> str:
+    """A table in Markdown."""
+    lines = [headings, ["---"] * len(headings), *rows]
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
+
+
+def _texts(rows: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:
+    for row in rows:
+        name = row["name"]
+        yield name if name[0].isupper() else name.title(), row["text"]
+
+
+def _heroes(rows: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:
+    for hero in sorted(rows, key=lambda hero: hero["challenge"]):
+        types = ", ".join(t.capitalize() for t in hero["vulnerable"])
+        yield hero["name"], hero["epithet"], hero["armor"], types
+
+
+def _defenses(rows: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:
+    for card in rows:
+        strikes = ", ".join(map(_strike, card["strikes"]))
+        yield card["id"], card["name"], card["rank"], strikes, card.get("ability", "").title()
+
+
+def _strike(strike: dict[str, Any]) -> str:
+    types = "/".join(t.capitalize() for t in strike["types"])
+    return f"{types} {strike['value']}" if types else "Detour"
+
+
+def with_tables(page: str) -> str:
+    """The page with every table as the content has it."""
+    for name, text in tables().items():
+        place = rf"(<!-- table: {name} -->\n).*?(<!-- end -->\n)"
+        page, found = re.subn(place, lambda m, t=text: m[1] + t + m[2], page, flags=re.DOTALL)
+        assert found == 1, f"{PAGE.name} has {found} places for the table of {name}"
+    return page
+
+
+def main(page: Path = PAGE) -> None:
+    page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
