@@ -68,7 +68,7 @@ def with_tables(page: str) -> str:
     """The page with every table as the content has it."""
     for name, text in tables().items():
         place = rf"(<!-- table: {name} -->\n).*?(<!-- end -->\n)"
-        page, found = re.subn(place, lambda m, t=text: m[1] + t + m[2], page, flags=re.DOTALL)
+        page, found = re.subn(place, lambda m, t=text: f"{m[1]}\n{t}\n{m[2]}", page, flags=re.DOTALL)
         assert found == 1, f"{PAGE.name} has {found} places for the table of {name}"
     return page
 

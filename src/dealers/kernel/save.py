@@ -176,7 +176,7 @@ def _pack(value: Any) -> Any:
     if isinstance(value, dict):
         return {"d": [[_pack(k), _pack(v)] for k, v in value.items()]}
     if isinstance(value, Chance):
-        return {"c": [value.x, value.y]}
+        return {"c": value.x}
     if value is None or isinstance(value, int | str | float):
         return value
     raise TypeError(f"a state holds plain data only, not {type(value).__name__}")
@@ -194,6 +194,6 @@ def _unpack(value: Any) -> Any:
         if mark != "c":
             raise ValueError(f"unknown mark {mark!r}")
         chance = Chance()
-        chance.x, chance.y = inner
+        chance.x = inner
         return chance
     return value

@@ -272,21 +272,17 @@ class Table(Generic[S]):
     def _go_on(self, effect: Effect | None, value: Any = None) -> None:
         """Run the effect and the turn structure until somebody is asked or the game is over."""
         self._window += 1
-        self._asked = None
         game, s = self.game, self.state
         while True:
             if effect is not None:
                 try:
                     self._asked = effect.send(value)
-                except StopIteration:
-                    self._effect = None
-                    self._base = None
-                else:
-                    self._effect = effect
                     return
+                except StopIteration:
+                    self._asked = self._effect = self._base = None
             if s.waiting or s.over:
                 return
-            effect = game.proceed(s)
+            self._effect = effect = game.proceed(s)
             value = None
             if effect is not None and not self.quiet:
                 self._base = s.copy()
@@ -362,7 +358,7 @@ class Table(Generic[S]):
             # the same way with the new faces; only chance has to go on differently from here.
             self._base = base = self._base.copy()
             base.face = s.face
-            if (past.x, past.y) == (base.chance.x, base.chance.y):
+            if past.x == base.chance.x:
                 base.chance = s.chance.copy()
             else:
                 self._since.append(s.chance.copy())

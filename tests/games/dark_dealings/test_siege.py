@@ -90,7 +90,7 @@ def table_of(case: Case) -> Table[Any]:
     for stance in case.hand:
         card = card_of[stance >> 2]
         s.defenses[0].append(card)
-        s.side[card] = stance & 3
+        s.stance[card] = stance
     placed = {*s.pile[0], *s.defenses[0]}
     for card, face in enumerate(s.face):
         if card not in placed:
@@ -109,7 +109,7 @@ def most_defeated(table: Table[Any], known: dict[Any, tuple[int, int]]) -> tuple
         return len(s.defeated[0]), len(s.defenses[0])
     key = (
         *(tuple(cards) for cards in (s.pile[0], s.attacker, s.defenses[0], s.struck, s.defeated[0])),
-        *(s.side[card] for card in s.defenses[0]),
+        *(s.stance[card] for card in s.defenses[0]),
         *(s.total, s.group, s.striker, s.vulnerable, s.round, table.pending[0].prompt),
     )
     if key not in known:
@@ -324,7 +324,7 @@ def check_options(table: Table[Any], options: list[Any], seen: Counter[str]) -> 
     s = table.state
     hero = s.face[s.attacker[0]]
     ability, vulnerable = CARDS.hero_ability[hero], vulnerable_to(hero)
-    cards = tuple(sorted((s.face[c], s.side[c], c in s.struck) for c in s.defenses[0]))
+    cards = tuple(sorted((s.face[c], s.stance[c] & 3, c in s.struck) for c in s.defenses[0]))
     defeats = times(ability) - s.group
     if ("rampage",) in options:
         hands = [cards]

@@ -49,6 +49,9 @@ def arrange(s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> Non
     """Set the phase with all that belongs to it, and check that the cards fit."""
     s.first = _seat(names, facts["first player"]) if "first player" in facts else 0
     s.turn = 0
+    for cards in s.defenses:
+        for card in cards:
+            s.stance[card] = s.stance[card] or 4 * s.face[card]
     phase = facts.get("phase", "").lower()
     _check_kinds(s)
     for name in ("turn", "evicted"):
@@ -251,12 +254,12 @@ def lay(s: DarkState, card: int, words: str) -> None:
     sides = [f"side {number}" for number, _ in enumerate(face.details.get("strikes", ()), start=1)]
     if words not in sides:
         raise UsageError(f"{face.name} has {', '.join(sides) or 'no sides'}, not {words!r}")
-    s.side[card] = sides.index(words)
+    s.stance[card] = 4 * s.face[card] + sides.index(words)
 
 
 def lies(s: DarkState, card: int) -> str:
     """Which side of a defense is up."""
-    return f"side {s.side[card] + 1}" if s.face[card] >= CARDS.first_defense else ""
+    return f"side {(s.stance[card] & 3) + 1}" if s.face[card] >= CARDS.first_defense else ""
 
 
 _BARE: dict[str, Option] = {

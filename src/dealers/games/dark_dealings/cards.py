@@ -130,6 +130,7 @@ class Cards:
         # By face of any card, and by stance.
         self.ability = [0] * self.heroes
         self.rank = [0] * self.heroes
+        self.sides = [0] * self.heroes
         self.single_type = [0] * self.heroes
         none = [-1] * (4 * self.heroes)
         self.types, self.value = none.copy(), none.copy()
@@ -146,6 +147,7 @@ class Cards:
         face = len(self.ability)
         self.ability.append(_DEFENSE_ABILITIES.index(defense.ability))
         self.rank.append(defense.rank)
+        self.sides.append(len(defense.strikes))
         sides = defense.strikes
         masks = {mask_of(side.types) for side in sides}
         single = masks.pop() if len(masks) == 1 else 0

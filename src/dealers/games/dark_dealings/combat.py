@@ -34,6 +34,7 @@ from dealers.games.dark_dealings.strikes import (
     may_strike,
     stances,
     strike_value,
+    sum_up,
 )
 from dealers.kernel import Decision, Effect, Option
 
@@ -51,7 +52,7 @@ _TURN: list[Option] = [("turn", card) for card in range(200)]
 _TYPES = CARDS.types
 _VALUE = CARDS.value
 
-_ONLY_THE_SUM_COUNTS = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)
+_SIMPLE = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)  # strikes just add up to the armor
 _MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
 
 
@@ -169,11 +170,11 @@ def can_fight(s: DarkState, seat: int) -> bool:
     cards = s.defenses[seat]
     hero = s.face[s.attacker[0]]
     ability, armor = CARDS.hero_ability[hero], CARDS.armor[hero]
-    if ability in _ONLY_THE_SUM_COUNTS:
-        light, heavy, total, boosted = _strikers(s, cards, ability)
-        if total >= armor and (ability != WIZARD or len(light) < len(cards)):
+    if ability in _SIMPLE:
+        total, special, strikers = sum_up(s, cards, ability)
+        if total >= armor and (ability != WIZARD or strikers < len(cards)):
             return True
-        if total < armor and not heavy and not boosted:
+        if total < armor and not special:
             return False
     lie = stances(s, cards)
     if not can_defeat(lie, [], 0, armor, ability, s.vulnerable, DEFEATS[ability]):
@@ -237,56 +238,46 @@ def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Op
             return options
     elif ability in _MAY_GIVE_UP and not s.struck:
         options.append(GIVE_UP)
-    if (ability not in _ONLY_THE_SUM_COUNTS and not s.group) or len(cards) == 1:
+    if not _only_the_sum_counts(s, ability) or len(cards) == 1:
         return options + _careful_strikes(s, cards, armor, ability)
     # If the strikes that need no turning suffice together, none of them spoils anything.
-    light, heavy, total, _ = _strikers(s, cards, ability)
+    struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
+    if struck and ability != KNIGHT:
+        cards = [card for card in cards if card not in struck]
+    total, special, _ = sum_up(s, cards, ability)
     if s.total + total < armor:
-        return options + _careful_strikes(s, cards, armor, ability)
-    if heavy:
-        fit = [
-            card
-            for card in heavy
-            if s.total + _VALUE[4 * s.face[card] + s.side[card]] >= armor
-            or _some_turn_wins(s, cards, card, armor, ability)
-        ]
-        light = [card for card in cards if card in light or card in fit]
-    return options + [_STRIKE[card] for card in light]
+        return options + _careful_strikes(s, s.defenses[seat], armor, ability)
+    strikers = [card for card in cards if _TYPES[stance[card]] & vulnerable]
+    if special:
+        # A Heavy Hitter makes up for turning a card that strikes for no more than itself.
+        heavy = [card for card in strikers if STANCE_ABILITY[stance[card]] == HEAVY_HITTER]
+        for card in heavy:
+            value = _VALUE[stance[card]]
+            makes_up = any(_VALUE[stance[c]] <= value for c in strikers if c not in heavy)
+            if not makes_up and not _some_turn_wins(s, s.defenses[seat], card, armor, ability):
+                strikers.remove(card)
+    return options + [_STRIKE[card] for card in strikers]
 
 
-def _strikers(s: DarkState, cards: list[int], ability: int) -> tuple[list[int], list[int], int, bool]:
-    """Cards that match the hero: the light ones, the Heavy Hitters, what the light ones add up to without
-    any bonus, and whether there are Boosters among them."""
-    face, side, struck, vulnerable = s.face, s.side, s.struck, s.vulnerable
-    light: list[int] = []
-    heavy: list[int] = []
-    total = 0
-    boosted = False
-    for card in cards:
-        stance = 4 * face[card] + side[card]
-        if _TYPES[stance] & vulnerable and (card not in struck or ability == KNIGHT):
-            kind = STANCE_ABILITY[stance]
-            if kind == HEAVY_HITTER:
-                heavy.append(card)
-                continue
-            light.append(card)
-            total += _VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable)
-            if kind:
-                boosted = True
-    return light, heavy, total, boosted
+def _only_the_sum_counts(s: DarkState, ability: int) -> bool:
+    """Whether strikes just add up to the armor: no exact total, no further defeat, no card barred."""
+    return ability in _SIMPLE or s.group > 0
 
 
 def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -> list[Option]:
     """The strikes that are allowed where one could spoil the defeat."""
     struck = s.struck
     lie = stances(s, cards)
+    need = armor - s.total
+    most = need if ability == THIEF else 99
     strikers = [
         i
         for i, stance in enumerate(lie)
-        if (cards[i] not in struck or ability == KNIGHT)
+        if _TYPES[stance] & s.vulnerable
+        and _VALUE[stance] <= most
+        and (cards[i] not in struck or ability == KNIGHT)
         and may_strike(stance, s.vulnerable, ability, len(cards) > 1)
     ]
-    need = armor - s.total
     defeats = DEFEATS[ability] - s.group
     values = [_VALUE[lie[i]] if ability != KNIGHT else all_sides(lie[i], s.vulnerable) for i in strikers]
     kinds = [STANCE_ABILITY[lie[i]] for i in strikers]
@@ -296,8 +287,6 @@ def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -
     special = any(kinds)
     options = []
     for n, i in enumerate(strikers):
-        if ability == THIEF and values[n] > need:
-            continue
         others = [v for m, v in enumerate(values) if m != n and sure[m]]
         ok = sure[n] and adds_up(others, need - values[n], armor, ability, defeats)
         if ok or (special and _some_turn_wins(s, cards, cards[i], armor, ability)):
@@ -310,12 +299,15 @@ def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Opti
     cards = s.defenses[seat]
     lie = stances(s, cards)
     i = cards.index(s.striker)
-    once = ability != THIEF and DEFEATS[ability] - s.group == 1
-    enough = once and s.total + _VALUE[lie[i]] >= armor
+    spare = -1
+    if _only_the_sum_counts(s, ability):
+        # What the light cards that are left can do without the one that is turned may well be enough.
+        fresh = cards if ability == KNIGHT else [card for card in cards if card not in s.struck]
+        spare = s.total + _VALUE[lie[i]] + sum_up(s, fresh, ability)[0] - armor
     return [
         _TURN[cards[j]]
         for j in _to_turn(lie, i)
-        if enough or _still_wins(s, cards, lie, i, j, armor, ability)
+        if spare >= _VALUE[lie[j]] or _still_wins(s, cards, lie, i, j, armor, ability)
     ]
 
 
@@ -356,7 +348,7 @@ def _still_wins(
 
 def strike(s: DarkState, seat: int, card: int) -> None:
     """Add the card's attack to the total and turn it; a trash icon or an empty side ends it."""
-    stance = 4 * s.face[card] + s.side[card]
+    stance = s.stance[card]
     value = _VALUE[stance]
     if STANCE_ABILITY[stance] == BOOSTER:
         value = strike_value(stance, stances(s, [c for c in s.defenses[seat] if c != card]))
@@ -375,11 +367,11 @@ def turn(s: DarkState, seat: int, card: int) -> None:
 
 
 def _rotate(s: DarkState, seat: int, card: int, after: list[int]) -> None:
-    new = after[4 * s.face[card] + s.side[card]]
+    new = after[s.stance[card]]
     if new < 0:
         trash(s, seat, card)
     else:
-        s.side[card] = new & 3
+        s.stance[card] = new
 
 
 def trash(s: DarkState, seat: int, card: int) -> None:

@@ -145,6 +145,7 @@ def pick_answer(s: DarkState, seat: int, option: Option) -> None:
     hero = s.order.pop()
     s.row.remove(card)
     s.defenses[seat].append(card)
+    s.stance[card] = 4 * s.face[card]
     s.boasts[seat].remove(hero)
     s.pile[seat].append(hero)
     s.waiting.clear()

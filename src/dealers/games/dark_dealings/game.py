@@ -131,7 +131,7 @@ class DarkDealings(Game[DarkState]):
         s.display = [[], []]
         s.hand, s.lured, s.committed, s.boasts = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
         s.defenses, s.pile, s.defeated, s.evictor = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
-        s.side = [0] * len(s.face)
+        s.stance = [0] * len(s.face)
         s.evicted = [0] * seats
         s.vulnerable = s.total = s.group = 0
         s.striker = -1
@@ -193,7 +193,7 @@ class DarkDealings(Game[DarkState]):
         return words.presentation_key(s, option)
 
     def marks(self, s: DarkState, card: int) -> dict[str, Any]:
-        return {"side": s.side[card]} if s.face[card] >= CARDS.first_defense else {}
+        return {"side": s.stance[card] & 3} if s.face[card] >= CARDS.first_defense else {}
 
     def facts(self, s: DarkState) -> dict[str, Any]:
         fighting = bool(s.attacker)
@@ -268,8 +268,8 @@ def broken_invariants(s: DarkState) -> list[str]:
         if s.phase == COMBAT and not s.hardcore and heroes > combat.ROUNDS:
             broken.append(f"seat {seat} has {heroes} heroes in combat")
         for card in s.defenses[seat]:
-            if CARDS.after_turn[4 * s.face[card] + s.side[card]] == -1 and s.side[card] > 3:
-                broken.append(f"{DEFENSES.name} of seat {seat}: card {card} shows side {s.side[card]}")
+            if s.stance[card] >> 2 != s.face[card] or (s.stance[card] & 3) >= CARDS.sides[s.face[card]]:
+                broken.append(f"{DEFENSES.name} of seat {seat}: card {card} lies as {s.stance[card]}")
     if len(s.attacker) > 1:
         broken.append("two heroes attack at once")
     if s.phase == COMBAT and not s.attacker and not s.over:

@@ -105,6 +105,7 @@ def defense_answer(s: DarkState, seat: int, option: Option) -> None:
     s.row.remove(defense)
     s.pile[seat].append(hero)
     s.defenses[seat].append(defense)
+    s.stance[defense] = 4 * s.face[defense]
     if s.journal is not None:
         s.journal.moved(s, (hero,), HERO_ROW, pile_zone(s), -1, to=seat)
         s.journal.moved(s, (defense,), ROW, DEFENSES, -1, to=seat)

@@ -13,7 +13,7 @@ PHASES = ("hero phase", "defense phase", "defense phase", "solo display", "solo 
 
 
 class DarkState(State):
-    """Where everything is. Lists of lists are indexed by seat; `side` is indexed by card id."""
+    """Where everything is. Lists of lists are indexed by seat; `stance` is indexed by card id."""
 
     __slots__ = (
         "attacker",
@@ -39,7 +39,7 @@ class DarkState(State):
         "pile",
         "round",
         "row",
-        "side",
+        "stance",
         "striker",
         "struck",
         "total",
@@ -74,8 +74,8 @@ class DarkState(State):
     order: list[int]
     """Heroes in the order in which they will pick, the next one last."""
     defenses: list[list[int]]
-    side: list[int]
-    """The side that a card has turned up."""
+    stance: list[int]
+    """How a defense in play lies: 4 * face + the side that is up; 0 for all other cards."""
     pile: list[list[int]]
     """The heroes to come, the next one last."""
     attacker: list[int]
@@ -120,7 +120,7 @@ class DarkState(State):
         new.row = self.row.copy()
         new.order = self.order.copy()
         new.defenses = [cards.copy() for cards in self.defenses]
-        new.side = self.side.copy()
+        new.stance = self.stance.copy()
         new.pile = [cards.copy() for cards in self.pile]
         new.attacker = self.attacker.copy()
         new.defeated = [cards.copy() for cards in self.defeated]

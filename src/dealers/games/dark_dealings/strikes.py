@@ -24,8 +24,8 @@ STANCE_ABILITY = [_ABILITY[stance >> 2] for stance in range(len(_TYPES))]
 
 def stances(s: DarkState, cards: list[int]) -> list[int]:
     """How the cards lie: face and side of each."""
-    face, side = s.face, s.side
-    return [4 * face[c] + side[c] for c in cards]
+    stance = s.stance
+    return [stance[c] for c in cards]
 
 
 def may_strike(stance: int, vulnerable: int, ability: int, others: bool) -> bool:
@@ -54,6 +54,42 @@ DEFEATS = [2 if ability == HALFLINGS else 1 for ability in range(8)]
 # By stance: the card after its strike, or after being turned, as a list; empty when it is trashed.
 STRUCK = [[new] if new >= 0 else [] for new in CARDS.after_strike]
 TURNED = [[new] if new >= 0 else [] for new in CARDS.after_turn]
+
+
+def _hits(knight: bool, vulnerable: int) -> list[int]:
+    """By stance, what a strike does: value + 2**8 for a card that matches + 2**16 for one with an ability.
+
+    A Heavy Hitter's value is left out: it depends on what it turns.
+    """
+    hits = [0] * len(_TYPES)
+    for stance in range(4 * CARDS.first_defense, len(_TYPES)):
+        if _TYPES[stance] & vulnerable:
+            kind = STANCE_ABILITY[stance]
+            value = all_sides(stance, vulnerable) if knight else _VALUE[stance]
+            hits[stance] = (0 if kind == HEAVY_HITTER else value) + (1 << 8) + ((1 << 16) if kind else 0)
+    return hits
+
+
+def all_sides(stance: int, vulnerable: int) -> int:
+    """What one plain card can do to a Knight with some or all of its sides (DD-15)."""
+    value = 0
+    while stance >= 0 and _TYPES[stance] & vulnerable:
+        value += _VALUE[stance]
+        stance = _AFTER_STRIKE[stance]
+    return value
+
+
+_HITS = [[_hits(knight, vulnerable) for vulnerable in range(8)] for knight in (False, True)]
+
+
+def sum_up(s: DarkState, cards: list[int], ability: int) -> tuple[int, int, int]:
+    """What the cards add up to against the attacker, how many have an ability, and how many match.
+
+    Bonuses and Heavy Hitters are not counted in.
+    """
+    hits, stance = _HITS[ability == KNIGHT][s.vulnerable], s.stance
+    code = sum([hits[stance[card]] for card in cards])
+    return code & 255, code >> 16, code >> 8 & 255
 
 
 def can_defeat(
@@ -94,23 +130,22 @@ def adds_up(values: list[int], need: int, armor: int, ability: int, defeats: int
     """Whether strikes of these values suffice when `need` is missing to this defeat (DD-12, DD-14)."""
     if ability != THIEF and defeats == 1:
         return sum(values) >= need
-    sums = 1  # bit n: some of the strikes add up to n
-    for value in values:
-        sums |= sums << value
     if ability == THIEF:
-        return need >= 0 and bool(sums >> need & 1)
+        return need >= 0 and bool(_sums(values) >> need & 1)
     # Halflings: some strikes for what is missing now, and at least the armor left for the second defeat.
     least, most = max(0, need), sum(values) - armor
-    return most >= least and bool(sums >> least & ((2 << (most - least)) - 1))
+    if most < least:
+        return False
+    # Filling the first group overshoots by less than the largest strike.
+    return most - least >= max(values) - 1 or bool(_sums(values) >> least & ((2 << (most - least)) - 1))
 
 
-def all_sides(stance: int, vulnerable: int) -> int:
-    """What one plain card can do to a Knight with some or all of its sides (DD-15)."""
-    value = 0
-    while stance >= 0 and _TYPES[stance] & vulnerable:
-        value += _VALUE[stance]
-        stance = _AFTER_STRIKE[stance]
-    return value
+def _sums(values: list[int]) -> int:
+    """Bit n is set when some of the values add up to n."""
+    sums = 1
+    for value in values:
+        sums |= sums << value
+    return sums
 
 
 def _most(fresh: list[int], spent: list[int], vulnerable: int) -> int:

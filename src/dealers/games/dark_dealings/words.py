@@ -148,7 +148,7 @@ def _no_strike(s: DarkState, seat: int, option: Option) -> str:
     hero = s.face[s.attacker[0]]
     hero_name, ability = card_name(s, s.attacker[0]), CARDS.hero_ability[hero]
     cards = s.defenses[seat]
-    stance = 4 * s.face[card] + s.side[card]
+    stance = s.stance[card]
     if CARDS.ability[s.face[card]] == DETOUR:
         return f"{name} is a Detour: it has no strike"
     if not CARDS.types[stance] & s.vulnerable:

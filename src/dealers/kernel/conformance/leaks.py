@@ -177,7 +177,7 @@ def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
     secrets: list[Any] = [table, true, true.face, true.journal, true.chance, journal_of(table).events]
     if table._base is not None:
         secrets.append(table._base)
-    chances = {(true.chance.x, true.chance.y)}
+    chances = {true.chance.x}
     bit = 1 << (table.seats if seat is None else seat)
     for found in reachable(own, stop=table.game):
         if any(found is secret for secret in secrets):
@@ -189,7 +189,7 @@ def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
             ):
                 yield f"the copy for {who(seat)} holds the event {found.kind!r} with hidden cards"
         elif isinstance(found, Chance):
-            if (found.x, found.y) in chances:
+            if found.x in chances:
                 yield f"the copy for {who(seat)} holds the chance of the true table"
         elif isinstance(found, list):
             if found == true.face and own.state.face != true.face:

@@ -1,0 +1,141 @@
+"""Tree search: what it finds, when it does not search, and that its seed decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.bots.tiny import HIGHEST, TRUST, Trust, TrustState
+from tests.kernel.toy import TOY
+
+from dealers.bots import IsmctsBot, SeatHandle
+from dealers.games import find_game
+from dealers.kernel import Chance, Heuristic, Option, Table
+
+
+class Watched(SeatHandle):
+    """Counts the worlds that a bot imagines."""
+
+    imagined = 0
+
+    def imagine(self, rng: Chance) -> Table[Any]:
+        self.imagined += 1
+        return super().imagine(rng)
+
+
+def after(table: Table[Any], *answers: tuple[int, Option]) -> Table[Any]:
+    for seat, option in answers:
+        table.answer(seat, option)
+    return table
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_highest_card_is_played_when_it_wins(seed: int) -> None:
+    table = HIGHEST.new_table(3, seed=seed)
+    for seat in range(3):  # all are asked at the same time; what others have answered is not known
+        best = max(table.pending[seat].options, key=lambda option: table.state.face[option[1]])
+        assert IsmctsBot(200, seed).choose(SeatHandle(table, seat, Chance(seed))) == best
+        table.answer(seat, table.pending[seat].options[0])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_rival_is_expected_to_think(seed: int) -> None:
+    assert IsmctsBot(600, seed).choose(SeatHandle(TRUST.new_table(2), 0, Chance(1))) == ("dice",)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_winning_door_is_found_in_the_middle_of_an_effect(seed: int) -> None:
+    table = after(TRUST.new_table(2), (0, ("trust",)))
+    assert IsmctsBot(60, seed).choose(SeatHandle(table, 1, Chance(1))) == ("door", 3)
+
+
+def test_a_decision_with_one_option_is_answered_without_search() -> None:
+    table = HIGHEST.new_table(2, seed=1)
+    for _ in range(4):
+        seat, options = table.turn()
+        table.answer(seat, options[0])
+    handle = Watched(table, 0, Chance(1))
+    assert [IsmctsBot(500).choose(handle)] == handle.decision.options
+    assert handle.imagined == 0
+
+
+class KnowsTheAnswer(Heuristic[TrustState]):
+    def solved(self, s: TrustState, seat: int, options: list[Option]) -> Option | None:
+        return ("door", 4) if len(options) == 5 else None
+
+    def rollout(self, s: TrustState, seat: int, options: list[Option], rng: Chance) -> Option:
+        assert len(options) == 2, "there is nothing to search behind a door"
+        return options[0]
+
+
+class Solved(Trust):
+    def heuristic(self) -> Heuristic[TrustState]:
+        return KnowsTheAnswer()
+
+
+def test_what_the_heuristic_has_solved_is_not_searched() -> None:
+    handle = Watched(after(Solved().new_table(2), (0, ("trust",))), 1, Chance(1))
+    assert IsmctsBot(500).choose(handle) == ("door", 4)
+    assert handle.imagined <= 1
+
+
+class Estimates(Heuristic[TrustState]):
+    def estimate(self, s: TrustState) -> list[float]:
+        return [1.0, 0.0]
+
+    def choose(self, s: TrustState, seat: int, options: list[Option], rng: Chance) -> Option:
+        return options[0]
+
+    def rewards(self, s: TrustState, outcome: Any) -> list[float]:
+        return [0.0, 1.0]
+
+
+class Estimated(Trust):
+    def heuristic(self) -> Heuristic[TrustState]:
+        return Estimates()
+
+
+def test_rollouts_end_where_the_rewards_can_be_estimated() -> None:
+    # Only a game that is played to its end is bad for seat 0, and the dice end it at once.
+    handle = SeatHandle(Estimated().new_table(2), 0, Chance(1))
+    assert IsmctsBot(3).choose(handle) == ("trust",)
+
+
+def test_the_number_of_iterations_is_the_number_of_worlds() -> None:
+    for iterations in (5, 50):
+        handle = Watched(HIGHEST.new_table(3, seed=2), 0, Chance(1))
+        IsmctsBot(iterations).choose(handle)
+        assert iterations <= handle.imagined <= iterations + 1
+
+
+def test_fewer_iterations_than_options_are_enough_for_an_answer() -> None:
+    table = find_game("dark-dealings").new_table(3, seed=1)
+    handle = SeatHandle(table, 0, Chance(1))
+    assert IsmctsBot(1).choose(handle) in handle.decision.options
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    table = find_game("dark-dealings").new_table(3, seed=4)
+    answers = [IsmctsBot(30, seed=9).choose(SeatHandle(table, 1, Chance(2))) for _ in range(3)]
+    assert len(set(answers)) == 1
+
+
+def test_the_search_leaves_the_handle_as_it_was() -> None:
+    table = find_game("dark-dealings").new_table(3, seed=4)
+    handle = SeatHandle(table, 1, Chance(2))
+    before = handle.view(), handle.events(), handle.decision
+    IsmctsBot(20).choose(handle)
+    assert (handle.view(), handle.events(), handle.decision) == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_with_simultaneous_decisions_inside_effects_are_played(seats: int) -> None:
+    for seed in range(3):
+        table = TOY.new_table(seats, {"rounds": 3}, seed)
+        bots = [IsmctsBot(8, seat) for seat in range(seats)]
+        together = 0
+        while not table.over:
+            together = max(together, len(table.pending))
+            seat = max(table.pending)  # in another order than the tree takes them
+            table.answer(seat, bots[seat].choose(SeatHandle(table, seat, Chance(seed))))
+        assert together == seats

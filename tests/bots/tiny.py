@@ -1,0 +1,203 @@
+"""Two tiny games with an answer that a good player finds: for tests of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dealers.kernel import (
+    Card,
+    Chance,
+    Decision,
+    Effect,
+    Game,
+    Journal,
+    Option,
+    Outcome,
+    Sight,
+    State,
+    Zone,
+    ranks_by,
+)
+
+
+class _Tiny(Game[Any]):
+    """What the two have in common: few words."""
+
+    version = "1"
+    bound = 20
+
+    def why_not(self, s: Any, decision: Decision, option: Option) -> str:
+        return "that is not offered"
+
+    def label(self, s: Any, option: Option) -> str:
+        return " ".join(map(str, option))
+
+    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
+        return str(event["kind"])
+
+    def facts(self, s: Any) -> dict[str, Any]:
+        return {}
+
+
+# --- everybody plays a card at the same time, the highest wins -------------------------------------------
+
+CARDS = 12
+HAND_SIZE = 3
+HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+PLAYED = Zone("played", "played", Sight.OWNER, per_seat=True)
+DECK = Zone("deck", "deck", Sight.NOBODY, home=1)
+
+
+class HighestState(State):
+    """The first card that a seat plays counts."""
+
+    __slots__ = ("deck", "hand", "played")
+
+    deck: list[int]
+    hand: list[list[int]]
+    played: list[list[int]]
+
+    def copy(self) -> HighestState:
+        new = HighestState()
+        self._copy_basics(new)
+        new.deck = self.deck.copy()
+        new.hand = [cards.copy() for cards in self.hand]
+        new.played = [cards.copy() for cards in self.played]
+        return new
+
+
+class Highest(_Tiny):
+    """All play their three cards, face down and one by one. The first ones are compared."""
+
+    name = "highest"
+    title = "Highest Card"
+    min_seats = 2
+    max_seats = 3
+    state_class = HighestState
+
+    def catalogue(self) -> tuple[Card, ...]:
+        return tuple(Card(f"Card {n}", "card", "", {}) for n in range(CARDS))
+
+    def pools(self, options: Mapping[str, Any]) -> list[int]:
+        return [1] * CARDS
+
+    def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
+        return (DECK, HAND, PLAYED)
+
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> HighestState:
+        face = list(range(CARDS))
+        chance.shuffle(face)
+        s = HighestState()
+        s.begin(seats, chance, face, journal)
+        s.hand = [list(range(HAND_SIZE * q, HAND_SIZE * (q + 1))) for q in range(seats)]
+        s.played = [[] for _ in range(seats)]
+        s.deck = list(range(HAND_SIZE * seats, CARDS))
+        if journal is not None:
+            for q in range(seats):
+                journal.moved(s, s.hand[q], DECK, HAND, -1, to=q, chosen=False)
+        return s
+
+    def proceed(self, s: HighestState) -> Effect | None:
+        s.waiting = [q for q in range(s.seats) if s.hand[q]]
+        s.over = not s.waiting
+        return None
+
+    def options(self, s: HighestState, seat: int) -> list[Option]:
+        return [("play", card) for card in s.hand[seat]]
+
+    def prompt(self, s: HighestState, seat: int) -> str:
+        return "Play a card."
+
+    def answer(self, s: HighestState, seat: int, option: Option) -> None:
+        s.hand[seat].remove(option[1])
+        s.played[seat].append(option[1])
+        s.waiting.remove(seat)
+        if s.journal is not None:
+            s.journal.moved(s, (option[1],), HAND, PLAYED, seat)
+            s.journal.tell(s, "play", seat, (option[1],))
+
+    def outcome(self, s: HighestState) -> Outcome:
+        points = [s.face[cards[0]] for cards in s.played]
+        return Outcome(ranks_by([(n,) for n in points]), [{"first card": n} for n in points])
+
+
+# --- trust the other player, or throw the dice -------------------------------------------------------------
+
+
+class TrustState(State):
+    """Nothing but who has won."""
+
+    __slots__ = ("winner",)
+
+    winner: int
+
+    def copy(self) -> TrustState:
+        new = TrustState()
+        self._copy_basics(new)
+        new.winner = self.winner
+        return new
+
+
+class Trust(_Tiny):
+    """Seat 0 throws the dice, or lets seat 1 choose one of five doors, only one of which is good for seat 1.
+
+    Against a player who takes any door trust wins four games in five; against one who thinks, none. The dice
+    win three in five.
+    """
+
+    name = "trust"
+    title = "Trust"
+    min_seats = max_seats = 2
+    state_class = TrustState
+
+    def catalogue(self) -> tuple[Card, ...]:
+        return ()
+
+    def pools(self, options: Mapping[str, Any]) -> list[int]:
+        return []
+
+    def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
+        return ()
+
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> TrustState:
+        s = TrustState()
+        s.begin(seats, chance, [], journal)
+        s.winner = -1
+        return s
+
+    def proceed(self, s: TrustState) -> Effect | None:
+        s.over = s.winner >= 0
+        return None if s.over else self.meeting(s)
+
+    def meeting(self, s: TrustState) -> Effect:
+        choice = yield Decision(0, "Trust, or throw the dice.", [("trust",), ("dice",)])
+        if choice == ("dice",):
+            s.winner = int(s.chance.below(5) >= 3)
+        else:
+            _, door = yield Decision(1, "Choose a door.", [("door", n) for n in range(5)])
+            s.winner = int(door == 3)
+
+    def key(self, s: TrustState, option: Option) -> Option:
+        return option
+
+    def options(self, s: TrustState, seat: int) -> list[Option]:
+        raise AssertionError("all questions are asked in effects")
+
+    def prompt(self, s: TrustState, seat: int) -> str:
+        raise AssertionError("all questions are asked in effects")
+
+    def answer(self, s: TrustState, seat: int, option: Option) -> None:
+        raise AssertionError("all questions are asked in effects")
+
+    def outcome(self, s: TrustState) -> Outcome:
+        points = [int(s.winner == q) for q in range(2)]
+        return Outcome(ranks_by([(n,) for n in points]), [{"won": n} for n in points])
+
+
+HIGHEST = Highest()
+TRUST = Trust()
