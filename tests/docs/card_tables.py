@@ -29,9 +29,7 @@ def tables() -> dict[str, str]:
         "abilities": table("ability", "what its cards do", rows=_texts(defenses["ability"])),
         "heroes": table("hero", "who", "armor", "vulnerable to", rows=_heroes(heroes["hero"])),
         "expansion": table("hero", "who", "armor", "vulnerable to", rows=_heroes(expansion["hero"])),
-        "defenses": table(
-            "id", "defense", "rank", "strikes", "ability", rows=_defenses(defenses["defense"])
-        ),
+        "defenses": table("id", "defense", "rank", "strikes", "ability", rows=_defenses(defenses["defense"])),
     }
 
 

@@ -1,4 +1,7 @@
-"""The documentation as the tests read it: pages, the fenced blocks in them, and running what they show."""
+"""The documentation as the tests read it: pages, the fenced blocks in them, and running what they show.
+
+Write down anew what the examples print, after a change that is meant to change it: python -m tests.docs.pages
+"""
 
 from __future__ import annotations
 
@@ -39,17 +42,61 @@ def prose(page: Path) -> str:
     )
 
 
+class Examples(doctest.DocTestRunner):
+    """Runs the examples of a block and remembers those that print something else than the page says."""
+
+    def __init__(self) -> None:
+        super().__init__(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+        self.found: list[tuple[doctest.Example, str]] = []
+        self.report: list[str] = []
+
+    def run_block(self, block: Block, names: dict[str, Any]) -> None:
+        parser = doctest.DocTestParser()
+        test = parser.get_doctest(block.text, {}, block.page.name, str(block.page), block.line - 1)
+        test.globs = names
+        self.run(test, out=self.report.append, clear_globs=False)
+
+    def report_failure(self, out: Any, test: doctest.DocTest, example: doctest.Example, got: str) -> None:
+        super().report_failure(out, test, example, got)
+        if got.startswith("Traceback"):
+            got = f"Traceback (most recent call last):\n...\n{got.rstrip().splitlines()[-1]}\n"
+        self.found.append((example, got.replace("\n\n", "\n<BLANKLINE>\n")))
+
+
 def run_python(page: Path, names: dict[str, Any]) -> dict[str, Any]:
     """Run the python blocks of a page one after the other; blocks with >>> have to print what they say."""
     report: list[str] = []
     for block in blocks(page, "python"):
-        if ">>> " not in block.text:
-            code = compile("\n" * (block.line - 1) + block.text, str(page), "exec")
-            exec(code, names)
-            continue
-        test = doctest.DocTestParser().get_doctest(block.text, {}, page.name, str(page), block.line - 1)
-        test.globs = names
-        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
-        runner.run(test, out=report.append, clear_globs=False)
-    assert not report, "".join(report)
+        if ">>> " in block.text:
+            examples = Examples()
+            examples.run_block(block, names)
+            report += examples.report
+        else:
+            exec(compile("\n" * (block.line - 1) + block.text, str(page), "exec"), names)
+    assert not report, "".join(report) + "\nIf it is meant: python -m tests.docs.pages"
     return names
+
+
+def write_anew(page: Path) -> None:
+    """Put what the examples of a page print now in the place of what they printed before."""
+    lines = page.read_text(encoding="utf-8").split("\n")
+    names: dict[str, Any] = {"__name__": "page"}
+    changes: list[tuple[int, int, str]] = []
+    for block in blocks(page, "python"):
+        if ">>> " not in block.text:
+            exec(block.text, names)
+            continue
+        examples = Examples()
+        examples.run_block(block, names)
+        for example, got in examples.found:
+            start = block.line - 1 + example.lineno + example.source.count("\n")
+            changes.append((start, start + example.want.count("\n"), got.rstrip("\n")))
+    for start, end, got in reversed(changes):
+        lines[start:end] = got.split("\n") if got else []
+    page.write_text("\n".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for path in PAGES:
+        if path.name != "adding-a-card.md":  # its examples need a folder of content
+            write_anew(path)

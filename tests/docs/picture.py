@@ -5,6 +5,7 @@ Draw it again after a change of the text view: python -m tests.docs.picture
 
 from __future__ import annotations
 
+import contextlib
 import html
 import io
 import re
@@ -45,7 +46,13 @@ given
 then
   waiting for: You
 """
-ANSWERS = [(0, "let"), (1, "fight"), (1, "strike with Ash Gale"), (1, "strike with Patient"), (1, "strike with Imp")]
+ANSWERS = [
+    (0, "let"),
+    (1, "fight"),
+    (1, "strike with Ash Gale"),
+    (1, "strike with Patient"),
+    (1, "strike with Imp"),
+]
 
 # A dark room and candle light.
 THEME = TerminalTheme(
@@ -94,10 +101,8 @@ def page() -> Console:
         record=True, width=82, height=60, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
     screen = _OnePage(console, console, pretty=True)
-    try:
+    with contextlib.suppress(EOFError):
         Match(table, seating, _NoFile(PICTURE), screen, [known, known]).run()
-    except EOFError:
-        pass
     return console
 
 

@@ -61,7 +61,7 @@ def test_the_tutorial_game_fits_into_the_house(program: Program) -> None:
     folder = games / "tollgate"
     folder.mkdir()
     (folder / "game.py").write_text(tutorial_module(), encoding="utf-8")
-    (folder / "__init__.py").write_text("from dealers.games.tollgate.game import Tollgate\n", encoding="utf-8")
+    (folder / "__init__.py").write_text("from dealers.games.tollgate.game import Tollgate\n")
     [registry] = blocks(GAME, "registry")
     added, line = (text.strip() for text in registry.text.strip().split("\n\n"))
     module = (games / "__init__.py").read_text(encoding="utf-8")
@@ -111,6 +111,17 @@ def test_the_new_cards_play_as_their_scenarios_say(program: Program) -> None:
 
 def test_every_field_of_the_content_files_is_explained() -> None:
     text = CARD.read_text(encoding="utf-8")
-    rows = "\n".join((CONTENT / f"{name}.toml").read_text(encoding="utf-8") for name in ("heroes", "defenses"))
-    fields = set(re.findall(r"^(\w+) = ", rows, re.MULTILINE))
+    rows = [path.read_text(encoding="utf-8") for path in CONTENT.glob("*.toml")]
+    fields = set(re.findall(r"^(\w+) = ", "\n".join(rows), re.MULTILINE))
     assert [field for field in sorted(fields) if f"`{field}`" not in text] == []
+
+
+def test_the_places_for_a_new_ability_exist() -> None:
+    """Rows such as | ... | `cards.py`: `HeroClass.ability` |: the file has these names."""
+    folder = ROOT / "src" / "dealers" / "games" / "dark_dealings"
+    places = re.findall(r"`(\w+\.py)`((?:(?!`\w+\.py`)[^|\n])*)", CARD.read_text(encoding="utf-8"))
+    assert len(places) > 4
+    for file, words in places:
+        code = (folder / file).read_text(encoding="utf-8")
+        for name in re.findall(r"`([\w.]+)`", words):
+            assert all(part in code for part in name.split(".")), (file, name)

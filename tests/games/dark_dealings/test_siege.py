@@ -201,6 +201,24 @@ def test_a_solver_that_has_seen_other_sieges_answers_the_same() -> None:
             assert found // HERO == fresh // HERO if fresh > bar else found <= bar, case
 
 
+def test_the_best_move_does_not_depend_on_what_was_solved_before() -> None:
+    """Otherwise bots would not be reproducible from their seed."""
+    rng = Random(8)
+    old = {False: Siege(False), True: Siege(True)}
+    for _ in range(60):
+        table = table_of(random_case(rng, 4, 5))
+        while not table.over:
+            options = table.pending[0].options
+            move = best_move(Siege(table.options["hardcore"]), table.state, 0, options)
+            assert best_move(old[table.options["hardcore"]], table.state, 0, options) == move
+            for option in options:  # other branches leave their traces, too
+                branch = table.copy()
+                branch.answer(0, option)
+                if not branch.over:
+                    best_move(old[table.options["hardcore"]], branch.state, 0, branch.pending[0].options)
+            table.answer(0, move)
+
+
 # --- a second reading of the rules of strikes ---------------------------------------------------------------
 
 Lying = tuple[int, int, bool]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
+    BOOSTER,
     CARDS,
     DETOUR,
     GNOME,
@@ -18,6 +19,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
+from dealers.games.dark_dealings.siege import POWER, STRIKES_LEFT, needs_by_types
 from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY, all_sides, strike_value
 
 _TYPES = CARDS.types
@@ -40,6 +42,37 @@ def _worths() -> list[float]:
 
 WORTH = _worths()
 NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
+
+
+def outlook(pile: list[int], hand: list[int], hardcore: bool) -> float:
+    """How many heroes will be defeated, as a mean: two rough reckonings together miss by half a hero."""
+    defeated, left = forecast(pile, hand, hardcore)
+    if hardcore:
+        return defeated + left / 16
+    return 1.25 + 0.36 * defeated + 0.5 * _by_power(pile, hand) + left / 32
+
+
+def _by_power(pile: list[int], hand: list[int]) -> float:
+    """How many heroes the strikes pay for, set of types by set of types, if they could be split at will."""
+    least = float(len(pile))
+    for types, others, needs in needs_by_types(tuple(pile)):
+        table = POWER[types]
+        power = 0.0
+        for stance in hand:
+            power += table[stance]
+            kind = STANCE_ABILITY[stance]
+            if kind and CARDS.types[stance] & types:
+                power += (1.5 if kind == BOOSTER else -1.0) * STRIKES_LEFT[stance]
+        power *= 0.9
+        count = float(others)
+        for need in needs:
+            if power < need + 0.4:
+                count += max(0.0, power) / (need + 0.4)
+                break
+            power -= need + 0.4
+            count += 1
+        least = min(least, count)
+    return least
 
 
 def forecast(pile: list[int], hand: list[int], hardcore: bool) -> tuple[int, int]:

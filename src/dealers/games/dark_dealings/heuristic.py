@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 
 from dealers.games.dark_dealings.cards import BERSERKER, BOOSTER, CARDS, DETOUR, HEAVY_HITTER, KNIGHT
-from dealers.games.dark_dealings.forecast import forecast
+from dealers.games.dark_dealings.forecast import outlook
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
 from dealers.games.dark_dealings.state import COMBAT, DarkState
@@ -51,8 +51,8 @@ class DarkHeuristic(Heuristic[DarkState]):
             pile = [s.face[c] for c in s.pile[seat]]
             if s.attacker and seat == (s.first + s.turn) % s.seats:
                 pile.append(s.face[s.attacker[0]])
-            defeated, left = forecast(pile, stances(s, s.defenses[seat]), s.hardcore)
-            scores.append(len(s.defeated[seat]) + defeated + left / 16)
+            hand = stances(s, s.defenses[seat])
+            scores.append(len(s.defeated[seat]) + outlook(pile, hand, s.hardcore))
         return _rewards(scores)
 
     def rewards(self, s: DarkState, outcome: Outcome) -> list[float]:
@@ -61,7 +61,7 @@ class DarkHeuristic(Heuristic[DarkState]):
 
 def _rewards(scores: list[float]) -> list[float]:
     """The chance to win, if every score were a little uncertain."""
-    weights = [exp(1.5 * score) for score in scores]
+    weights = [exp(2.0 * score) for score in scores]
     total = sum(weights)
     return [weight / total for weight in weights]
 

@@ -34,6 +34,8 @@ Hand = tuple[int, ...]
 # A result is worth its heroes first, then the cards that are left (the first tie-break).
 HERO = 16
 
+PATIENCE = 3000
+
 _AFTER_STRIKE = CARDS.after_strike
 
 
@@ -106,13 +108,13 @@ def _sides() -> tuple[list[int], list[int]]:
     return strikes, types
 
 
-_POWER = _powers()
-_STRIKES_LEFT, _TYPES_LEFT = _sides()
+POWER = _powers()
+STRIKES_LEFT, _TYPES_LEFT = _sides()
 _NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
 
 
 @lru_cache(maxsize=1 << 14)
-def _needs(pile: Hand) -> list[tuple[int, int, list[int]]]:
+def needs_by_types(pile: Hand) -> list[tuple[int, int, list[int]]]:
     """By set of types: how many heroes of the pile others can help against, and what the rest need."""
     needs = []
     for types in range(1, 8):
@@ -125,7 +127,7 @@ def _needs(pile: Hand) -> list[tuple[int, int, list[int]]]:
 def _worth(hand: Hand) -> int:
     worth = 0
     for stance in hand:
-        worth += 1 + _POWER[7][stance]
+        worth += 1 + POWER[7][stance]
     return worth
 
 
@@ -134,13 +136,13 @@ def bound(pile: Hand, hand: Hand) -> int:
     """No result can be better than this: heroes are only counted against the power of fitting types."""
     most = len(pile)
     boosters = [
-        (CARDS.types[st], _STRIKES_LEFT[st] * (sum([_TYPES_LEFT[o] & CARDS.types[st] > 0 for o in hand]) - 1))
+        (CARDS.types[st], STRIKES_LEFT[st] * (sum([_TYPES_LEFT[o] & CARDS.types[st] > 0 for o in hand]) - 1))
         for st in hand
         if STANCE_ABILITY[st] == BOOSTER
     ]
-    for types, free, needs in _needs(pile):
+    for types, free, needs in needs_by_types(pile):
         power = 0
-        table = _POWER[types]
+        table = POWER[types]
         for stance in hand:
             power += table[stance]
         for shown, bonus in boosters:
@@ -159,18 +161,30 @@ def bound(pile: Hand, hand: Hand) -> int:
 class Siege:
     """The puzzle of one overlord. Keeps what it has worked out.
 
-    Every search is given a bar: a result above it is exact, anything else only says "not above the bar".
+    Every search is given a bar: a result above it is exact, anything else only says "not above the bar". What
+    is exact is the number of heroes; of several ways to defeat as many, any may be found first. A search
+    that has looked at `PATIENCE` positions goes on with the most promising strikes only.
     """
 
     def __init__(self, hardcore: bool) -> None:
         self.hardcore = hardcore
         self._values: dict[tuple[Hand, Hand], int] = {}
         self._bounds: dict[tuple[Hand, Hand], int] = {}
+        self._patience = PATIENCE
 
     @property
     def size(self) -> int:
         """How many positions it remembers."""
         return len(self._values) + len(self._bounds)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the last search saw everything it had to see."""
+        return self._patience > 0
+
+    def begin(self) -> None:
+        """Start a new search with full patience."""
+        self._patience = PATIENCE
 
     def value(self, pile: Hand, hand: Hand, bar: int = -1) -> int:
         """The best result against a pile (the next hero last)."""
@@ -185,20 +199,22 @@ class Siege:
             most = bound(pile, hand)
         if most <= bar:
             return most
-        best = self.facing(pile[-1], pile[:-1], hand, bar, most)
-        if best > bar:
-            self._values[key] = best
-        else:
-            self._bounds[key] = bar
+        best = self._facing(pile[-1], pile[:-1], hand, bar, most)
+        if self.exact:
+            if best > bar:
+                self._values[key] = best
+            else:
+                self._bounds[key] = bar
         return best
 
-    def facing(self, hero: int, pile: Hand, hand: Hand, bar: int, most: int) -> int:
+    def _facing(self, hero: int, pile: Hand, hand: Hand, bar: int, most: int) -> int:
         """The best result with this hero on the table and `pile` still to come; never above `most`."""
+        self._patience -= 1
         best = self.best_of(pile, finals_against(hero, hand, ahead(pile, hand)), bar)
-        if best >= most:
+        if best >= most or (best > bar and not self.exact):
             return best
         best = max(best, self.rampage(pile, hand, best))
-        if pile:
+        if pile and self.exact:
             for stance in sorted(set(hand)):
                 if STANCE_ABILITY[stance] == DETOUR:
                     best = max(best, self.detour(hero, pile, hand, stance, best))
@@ -218,7 +234,7 @@ class Siege:
         """The best result when the hero falls and one of these hands is left."""
         best = bar
         for most, _, left in sorted([(-HERO - bound(pile, left), -_worth(left), left) for left in hands]):
-            if -most <= best:
+            if -most <= best or (best > bar and not self.exact):
                 break
             best = max(best, HERO + self.value(pile, left, best - HERO))
         return best

@@ -11,6 +11,7 @@ from dealers.kernel import Option
 
 def best_move(siege: Siege, s: DarkState, seat: int, options: list[Option]) -> Option:
     """The option after which the most heroes can be defeated, then the most cards kept."""
+    siege.begin()
     best, best_value = options[0], -1
     for option in options:
         value = value_after(siege, s, seat, option, best_value)
