@@ -48,7 +48,7 @@ def ask_in_a_random_game(
         seat = asked[rng.below(len(asked))]
         answers = table.pending[seat].options
         verbs = tuple(dict.fromkeys(option[0] for option in answers))
-        met.setdefault(verbs, deque(maxlen=3)).append((table.copy(), seat))
+        met.setdefault(verbs, deque(maxlen=2)).append((table.copy(), seat))
         table.answer(seat, answers[rng.below(len(answers))])
     bot = make_bot(spec, seed)
     for position, seat in chain(*met.values()):

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from dealers import __version__
+from dealers.cli import commands  # noqa: F401
 from dealers.cli.app import app, game_options
 from dealers.games import GAMES, find_game
 from dealers.kernel import SaveError

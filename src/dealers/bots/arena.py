@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection, wait
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -41,7 +40,7 @@ class Standing(NamedTuple):
 
 
 class Match(NamedTuple):
-    """One game of an arena: picklable, so that it can be played in another process."""
+    """One game of an arena."""
 
     game: Game[Any]
     bots: tuple[str, ...]
@@ -97,14 +96,14 @@ def run_arena(
     The result depends on the arguments alone, not on the number of worker processes.
     """
     check_arena(game, bots, games)
-    checked = game.check_options(options or {})
     n = len(bots)
-    matches = (Match(game, tuple(bots), checked, seed + i // n, i % n) for i in range(games))
-    results: list[list[Entry]] = []
-    for entries in _played(matches, min(games, workers or os.cpu_count() or 1)):
-        results.append(entries)
+    first = Match(game, tuple(bots), game.check_options(options or {}), seed, 0)
+    matches = [first._replace(seed=seed + i // n, rotation=i % n) for i in range(games)]
+    results: dict[int, list[Entry]] = {}
+    for number, entries in _played(matches, min(games, workers or os.cpu_count() or 1)):
+        results[number] = entries
         progress(len(results))
-    return [_standing(spec, [entries[k] for entries in results]) for k, spec in enumerate(bots)]
+    return [_standing(spec, [results[i][k] for i in range(games)]) for k, spec in enumerate(bots)]
 
 
 def check_arena(game: Game[Any], bots: list[str], games: int) -> None:
@@ -116,26 +115,48 @@ def check_arena(game: Game[Any], bots: list[str], games: int) -> None:
         raise UsageError("an arena needs at least one game")
 
 
-def _played(matches: Iterator[Match], workers: int) -> Iterator[list[Entry]]:
-    """Results in the order of the matches."""
+def _played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry]]]:
+    """The results with the numbers of their matches, as they come in from so many processes."""
     if workers == 1:
-        yield from map(play_match, matches)
+        yield from enumerate(map(play_match, matches))
         return
-    pool = ProcessPoolExecutor(workers, initializer=_end_on_interrupt)
+    at_work: dict[Any, Process] = {}
     try:
-        while batch := list(islice(matches, 16 * workers)):
-            yield from pool.map(play_match, batch)
-    except BrokenProcessPool:
-        raise DealersError(
-            "a worker process was ended from outside, perhaps for lack of memory: try fewer workers"
-        ) from None
+        for worker in range(workers):
+            receiver, sender = Pipe(duplex=False)
+            process = Process(target=_work, args=(sender, matches, worker, workers), daemon=True)
+            process.start()
+            sender.close()  # so that the end of the process is the end of the pipe
+            at_work[receiver] = process
+        while at_work:
+            arrived: list[Any] = wait(list(at_work))
+            for pipe in arrived:
+                try:
+                    yield pipe.recv()
+                except EOFError:
+                    _check_end(at_work.pop(pipe))
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for process in at_work.values():
+            process.terminate()
+            process.join()
 
 
-def _end_on_interrupt() -> None:
-    """Ctrl-C reaches the workers, too: they end without a word, and the first process does the talking."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _check_end(process: Process) -> None:
+    process.join()
+    code = process.exitcode or 0
+    if code < 0:
+        raise DealersError(
+            f"a worker process was ended by signal {-code}, perhaps for lack of memory: try fewer workers"
+        )
+    if code > 0:
+        raise DealersError(f"a worker process failed with exit code {code}")
+
+
+def _work(results: Connection, matches: list[Match], first: int, step: int) -> None:
+    """Play every `step`-th match in a process of its own. Ctrl-C is for the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in range(first, len(matches), step):
+        results.send((number, play_match(matches[number])))
 
 
 def _standing(name: str, entries: list[Entry]) -> Standing:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import Any
 
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import search
-from dealers.kernel import Chance, Option, UsageError
+from dealers.kernel import Chance, Heuristic, Option, UsageError
 
 
 class Bot(ABC):
@@ -15,6 +16,13 @@ class Bot(ABC):
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Chance(seed)
+        self._heuristic: Heuristic[Any] | None = None
+
+    def heuristic(self, handle: SeatHandle) -> Heuristic[Any]:
+        """The game's rule of thumb, kept over a game: it may remember what it has worked out."""
+        if self._heuristic is None:
+            self._heuristic = handle.game.heuristic()
+        return self._heuristic
 
     @abstractmethod
     def choose(self, handle: SeatHandle) -> Option:
@@ -37,7 +45,7 @@ class GreedyBot(Bot):
         if len(options) == 1:
             return options[0]
         world = handle.imagine(self.rng)
-        return handle.game.heuristic().choose(world.state, handle.seat, options, self.rng)
+        return self.heuristic(handle).choose(world.state, handle.seat, options, self.rng)
 
 
 class IsmctsBot(Bot):
@@ -48,7 +56,7 @@ class IsmctsBot(Bot):
         self.iterations = iterations
 
     def choose(self, handle: SeatHandle) -> Option:
-        return search(handle, self.iterations, self.rng)
+        return search(handle, self.heuristic(handle), self.iterations, self.rng)
 
 
 BOTS: dict[str, str] = {

@@ -34,12 +34,11 @@ class Node:
         self.children: dict[Option, Node] = {}
 
 
-def search(handle: SeatHandle, iterations: int, rng: Chance) -> Option:
+def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: Chance) -> Option:
     """The option visited most often."""
     options = handle.decision.options
     if len(options) == 1:
         return options[0]
-    heuristic = handle.game.heuristic()
     world = handle.imagine(rng)
     certain = heuristic.solved(world.state, handle.seat, options)
     if certain is not None:

@@ -59,6 +59,9 @@ def main(args: Sequence[str] | None = None) -> None:
 
 def _run(args: Sequence[str] | None) -> int:
     try:
+        # Not before: games read their content files, and a mistake there ends like any other.
+        from dealers.cli import commands as _commands  # noqa: F401
+
         code = app(args=None if args is None else list(args), standalone_mode=False)
         sys.stdout.flush()
     except _CommandLineError as error:

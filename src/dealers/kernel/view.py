@@ -93,9 +93,14 @@ def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "prompt": decision.prompt,
-        "source": card_view(table, decision.source) if decision.source >= 0 else None,
+        "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
         "options": [{"label": table.label(option), "option": option} for option in options],
     }
+
+
+def _knows(table: Table[Any], seat: int, card: int) -> bool:
+    journal = table.state.journal
+    return card >= 0 and journal is not None and journal.knows(seat, card)
 
 
 def redacted_event(number: int, event: Event, cards: Sequence[Card]) -> dict[str, Any]:

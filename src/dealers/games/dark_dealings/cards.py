@@ -11,9 +11,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from dealers.kernel import Card, mistake, read_content, unique
+from dealers.kernel import Card, ContentError, mistake, read_content, unique
 
 CONTENT = Path(__file__).parent / "content"
+
+SEATS = 6
+"""The most players there can be; the decks have to last for them."""
 
 TYPES = ("trap", "spell", "minion")
 
@@ -114,6 +117,10 @@ class Cards:
         defenses = _read_defenses(content / "defenses.toml")
         heroes = [*base.heroes, *expansion.heroes]
         unique(content / "expansion_heroes.toml", "name", [hero.name for hero in heroes])
+        names = [hero.name for hero in heroes] + [defense.name for defense in defenses.defenses]
+        unique(content / "defenses.toml", "name", names)
+        _enough(content / "heroes.toml", len(base.heroes), 9 * SEATS)
+        _enough(content / "defenses.toml", len(defenses.defenses), 8 * SEATS)
         classes = {c.name: c for c in [*base.classes, *expansion.classes]}
 
         self.base_heroes = len(base.heroes)
@@ -161,6 +168,11 @@ class Cards:
             self.value.append(sides[side].value if used else 0)
             self.after_turn.append(turned if used else -1)
             self.after_strike.append(turned if used and not sides[side].trash else -1)
+
+
+def _enough(path: Path, count: int, needed: int) -> None:
+    if count < needed:
+        raise ContentError(f"{path.name}: {count} cards are too few: {SEATS} players need {needed}")
 
 
 def _read_heroes(path: Path) -> HeroFile:
@@ -233,3 +245,6 @@ def _defense_card(defense: Defense, file: DefenseFile) -> Card:
 
 
 CARDS = Cards()
+
+CARD_IDS = range(len(CARDS.catalogue))
+"""Ids that cards can have, with all modules in play."""

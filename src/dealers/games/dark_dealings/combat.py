@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
+    CARD_IDS,
     CARDS,
     DETOUR,
     DRAGON,
@@ -44,13 +45,18 @@ FIGHT: Option = ("fight",)
 RAMPAGE: Option = ("rampage",)
 GIVE_UP: Option = ("give up",)
 DEFEAT: Option = ("defeat",)
-_DETOUR: list[Option] = [("detour", card) for card in range(200)]
-_TRASH: list[Option] = [("trash", card) for card in range(200)]
-_STRIKE: list[Option] = [("strike", card) for card in range(200)]
-_TURN: list[Option] = [("turn", card) for card in range(200)]
+_DETOUR: list[Option] = [("detour", card) for card in CARD_IDS]
+_TRASH: list[Option] = [("trash", card) for card in CARD_IDS]
+_STRIKE: list[Option] = [("strike", card) for card in CARD_IDS]
+_TURN: list[Option] = [("turn", card) for card in CARD_IDS]
 
+_ARMOR = CARDS.armor
+_VULNERABLE = CARDS.vulnerable
+_HERO_ABILITY = CARDS.hero_ability
 _TYPES = CARDS.types
 _VALUE = CARDS.value
+_AFTER_STRIKE = CARDS.after_strike
+_AFTER_TURN = CARDS.after_turn
 
 _SIMPLE = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)  # strikes just add up to the armor
 _MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
@@ -96,7 +102,7 @@ def face_hero(s: DarkState, seat: int) -> Effect:
         return
 
     hero = s.face[s.attacker[0]]
-    ability = CARDS.hero_ability[hero]
+    ability = _HERO_ABILITY[hero]
     if s.journal is not None:
         s.journal.tell(s, "fight", seat, s.attacker)
     if ability == WIZARD:
@@ -106,7 +112,7 @@ def face_hero(s: DarkState, seat: int) -> Effect:
     elif ability == DRAGON:
         look_for_immunity(s, seat)
 
-    armor = CARDS.armor[hero]
+    armor = _ARMOR[hero]
     defeats = DEFEATS[ability]
     while s.group < defeats:
         options = strike_options(s, seat, armor, ability)
@@ -124,7 +130,7 @@ def face_hero(s: DarkState, seat: int) -> Effect:
             return
         else:
             card = choice[1]
-            if CARDS.ability[s.face[card]] == HEAVY_HITTER:
+            if STANCE_ABILITY[s.stance[card]] == HEAVY_HITTER:
                 s.striker = card
                 turns = turn_options(s, seat, armor, ability)
                 turned = yield Decision(
@@ -143,7 +149,7 @@ def flip(s: DarkState, seat: int) -> None:
     """Turn up the topmost hero of the pile."""
     card = s.pile[seat].pop()
     s.attacker.append(card)
-    s.vulnerable = CARDS.vulnerable[s.face[card]]
+    s.vulnerable = _VULNERABLE[s.face[card]]
     s.struck.clear()
     s.total = 0
     s.group = 0
@@ -154,11 +160,10 @@ def flip(s: DarkState, seat: int) -> None:
 
 def encounter_options(s: DarkState, seat: int) -> list[Option]:
     """Detours, fighting if a defeat is possible, and letting the hero rampage."""
-    face = s.face
     options: list[Option] = []
     if s.pile[seat]:  # DD-20
-        ability = CARDS.ability
-        options = [_DETOUR[c] for c in s.defenses[seat] if ability[face[c]] == DETOUR]
+        stance = s.stance
+        options = [_DETOUR[c] for c in s.defenses[seat] if STANCE_ABILITY[stance[c]] == DETOUR]
     if can_fight(s, seat):
         options.append(FIGHT)
     options.append(RAMPAGE)
@@ -169,7 +174,7 @@ def can_fight(s: DarkState, seat: int) -> bool:
     """Whether the hero on the table can be defeated at all, whatever its ability may still bring."""
     cards = s.defenses[seat]
     hero = s.face[s.attacker[0]]
-    ability, armor = CARDS.hero_ability[hero], CARDS.armor[hero]
+    ability, armor = _HERO_ABILITY[hero], _ARMOR[hero]
     if ability in _SIMPLE:
         total, special, strikers = sum_up(s, cards, ability)
         if total >= armor and (ability != WIZARD or strikers < len(cards)):
@@ -194,7 +199,7 @@ def detour(s: DarkState, seat: int, card: int) -> None:
     if s.journal is not None:
         s.journal.moved(s, (hero,), ATTACKER, pile_zone(s), -1, to=seat)
         s.journal.tell(s, "detour", seat, (card, hero))
-    _rotate(s, seat, card, CARDS.after_strike)
+    _rotate(s, seat, card, _AFTER_STRIKE)
     flip(s, seat)
 
 
@@ -330,10 +335,10 @@ def _still_wins(
     """Whether the hero can still be defeated after card i has struck, with a card turned before it."""
     now = lie.copy()
     if turned >= 0:
-        now[turned] = CARDS.after_turn[now[turned]]
+        now[turned] = _AFTER_TURN[now[turned]]
     others = [st for j, st in enumerate(now) if j != i and st >= 0]
     total = s.total + strike_value(lie[i], others)
-    now[i] = CARDS.after_strike[lie[i]]
+    now[i] = _AFTER_STRIKE[lie[i]]
     struck = s.struck
     fresh, spent = [], []
     for j, st in enumerate(now):
@@ -356,14 +361,14 @@ def strike(s: DarkState, seat: int, card: int) -> None:
     s.struck.append(card)
     if s.journal is not None:
         s.journal.tell(s, "strike", seat, (card,), value=value, total=s.total)
-    _rotate(s, seat, card, CARDS.after_strike)
+    _rotate(s, seat, card, _AFTER_STRIKE)
 
 
 def turn(s: DarkState, seat: int, card: int) -> None:
     """Turn a card for a Heavy Hitter: it does not strike, so its trash icon means nothing (DD-10)."""
     if s.journal is not None:
         s.journal.tell(s, "turn", seat, (card,))
-    _rotate(s, seat, card, CARDS.after_turn)
+    _rotate(s, seat, card, _AFTER_TURN)
 
 
 def _rotate(s: DarkState, seat: int, card: int, after: list[int]) -> None:

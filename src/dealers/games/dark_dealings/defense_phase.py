@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealers.games.dark_dealings.cards import CARDS
+from dealers.games.dark_dealings.cards import CARD_IDS, CARDS
 from dealers.games.dark_dealings.state import (
     BOASTS,
     COMBAT,
@@ -20,8 +20,8 @@ from dealers.kernel import Option
 
 ROUNDS = 4
 
-_COMMIT: list[Option] = [("commit", card) for card in range(200)]
-_TAKE: list[Option] = [("take", card) for card in range(200)]
+_COMMIT: list[Option] = [("commit", card) for card in CARD_IDS]
+_TAKE: list[Option] = [("take", card) for card in CARD_IDS]
 
 _CHALLENGE = CARDS.challenge
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dark_dealings import arrange, combat, defense_phase, hero_phase, solo, victory, words
-from dealers.games.dark_dealings.cards import CARDS, TYPES
+from dealers.games.dark_dealings.cards import CARDS, SEATS, TYPES
 from dealers.games.dark_dealings.heuristic import DarkHeuristic
 from dealers.games.dark_dealings.state import (
     COMBAT,
@@ -58,8 +58,6 @@ _ANSWERS = (
     solo.defense_answer,
 )
 
-_HEURISTIC = DarkHeuristic()  # keeps the sieges it has solved
-
 
 class DarkDealings(Game[DarkState]):
     """Draft heroes, draft defenses, survive the siege."""
@@ -68,7 +66,7 @@ class DarkDealings(Game[DarkState]):
     title = "Dark Dealings"
     version = "1"
     min_seats = 1
-    max_seats = 6
+    max_seats = SEATS
     bound = 2000
     state_class = DarkState
     arrangement = arrange.ARRANGEMENT
@@ -239,7 +237,7 @@ class DarkDealings(Game[DarkState]):
         return broken_invariants(s)
 
     def heuristic(self) -> Heuristic[DarkState]:
-        return _HEURISTIC
+        return DarkHeuristic()
 
 
 def _hero_count(options: Mapping[str, Any]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealers.games.dark_dealings.cards import CARD_IDS
 from dealers.games.dark_dealings.state import COMMIT, HAND, HERO_DISCARD, LURE, LURED, DarkState
 from dealers.kernel import Option
 
@@ -9,7 +10,7 @@ HAND_SIZE = 9
 ROUNDS = 4
 
 # One tuple per card id, made once.
-_LURE: list[Option] = [("lure", card) for card in range(200)]
+_LURE: list[Option] = [("lure", card) for card in CARD_IDS]
 
 
 def begin(s: DarkState) -> None:

@@ -8,37 +8,31 @@ from __future__ import annotations
 from math import exp
 
 from dealers.games.dark_dealings.cards import BERSERKER, BOOSTER, CARDS, DETOUR, HEAVY_HITTER, KNIGHT
-from dealers.games.dark_dealings.forecast import outlook
+from dealers.games.dark_dealings.forecast import NEED, outlook
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
+from dealers.games.dark_dealings.solo import partners
 from dealers.games.dark_dealings.state import COMBAT, DarkState
 from dealers.games.dark_dealings.strikes import stances
 from dealers.kernel import Chance, Heuristic, Option, Outcome
-
-_MOST_PUZZLES = 200_000
 
 
 class DarkHeuristic(Heuristic[DarkState]):
     """Plays by rule of thumb."""
 
     def __init__(self) -> None:
+        # What was solved for one decision of a game helps with the next.
         self._sieges = {False: Siege(False), True: Siege(True)}
 
     def choose(self, s: DarkState, seat: int, options: list[Option], rng: Chance) -> Option:
         if s.phase == COMBAT:
-            return best_move(self.siege(s.hardcore), s, seat, options)
+            return best_move(self._sieges[s.hardcore], s, seat, options)
         return self.rollout(s, seat, options, rng)
 
     def solved(self, s: DarkState, seat: int, options: list[Option]) -> Option | None:
         if s.phase == COMBAT:
-            return best_move(self.siege(s.hardcore), s, seat, options)
+            return best_move(self._sieges[s.hardcore], s, seat, options)
         return None
-
-    def siege(self, hardcore: bool) -> Siege:
-        """The solver, with what it has worked out before."""
-        if self._sieges[hardcore].size > _MOST_PUZZLES:
-            self._sieges[hardcore] = Siege(hardcore)
-        return self._sieges[hardcore]
 
     def rollout(self, s: DarkState, seat: int, options: list[Option], rng: Chance) -> Option:
         return _RULES[options[0][0]](s, seat, options)
@@ -60,7 +54,9 @@ class DarkHeuristic(Heuristic[DarkState]):
 
 
 def _rewards(scores: list[float]) -> list[float]:
-    """The chance to win, if every score were a little uncertain."""
+    """The chance to win, if every score were a little uncertain; alone, the share of heroes defeated."""
+    if len(scores) == 1:
+        return [scores[0] / 9]
     weights = [exp(2.0 * score) for score in scores]
     total = sum(weights)
     return [weight / total for weight in weights]
@@ -87,12 +83,7 @@ def _lure(s: DarkState, seat: int, options: list[Option]) -> Option:
     face = s.face
     values = _HERO_VALUES[s.seats]
     vulnerable = CARDS.vulnerable
-    traps = spells = minions = 0
-    for c in s.lured[seat]:
-        v = vulnerable[face[c]]
-        traps += v & 1
-        spells += v >> 1 & 1
-        minions += v >> 2
+    traps, spells, minions = _weights([face[c] for c in s.lured[seat]])
     focus = (0, traps, spells, max(traps, spells), minions, max(traps, minions), max(spells, minions), 0)
     most = max(traps, spells, minions)
     best, best_value = options[0], -9.0
@@ -112,21 +103,49 @@ def _commit(s: DarkState, seat: int, options: list[Option]) -> Option:
 
 def _take(s: DarkState, seat: int, options: list[Option]) -> Option:
     face = s.face
+    heroes = [face[c] for cards in (s.hand[seat], s.boasts[seat], s.pile[seat]) for c in cards]
+    weights = _weights(heroes)
+    return max(options, key=lambda option: _fit(face[option[1]], weights))
+
+
+def _weights(heroes: list[int]) -> tuple[int, int, int]:
+    """How many of the heroes are vulnerable to traps, spells and minions."""
     traps = spells = minions = 0
-    vulnerable = CARDS.vulnerable
-    for heroes in (s.hand[seat], s.boasts[seat], s.pile[seat]):
-        for c in heroes:
-            v = vulnerable[face[c]]
-            traps += v & 1
-            spells += v >> 1 & 1
-            minions += v >> 2
-    best, best_fit = options[0], -1.0
-    for option in options:
-        t, sp, m, extra = _FIT[face[option[1]]]
-        fit = t * traps + sp * spells + m * minions + extra
-        if fit > best_fit:
-            best, best_fit = option, fit
-    return best
+    for hero in heroes:
+        types = CARDS.vulnerable[hero]
+        traps += types & 1
+        spells += types >> 1 & 1
+        minions += types >> 2
+    return traps, spells, minions
+
+
+def _fit(defense: int, weights: tuple[int, int, int]) -> float:
+    """What a defense is worth against heroes with these vulnerabilities."""
+    traps, spells, minions, always = _FIT[defense]
+    return traps * weights[0] + spells * weights[1] + minions * weights[2] + always
+
+
+# --- solo play ------------------------------------------------------------------------------------------
+
+
+def _choose_hero(s: DarkState, seat: int, options: list[Option]) -> Option:
+    """The hero whose best partner leaves the most to spare."""
+    face = s.face
+    pile = [face[c] for c in s.pile[seat]]
+
+    def spare(option: Option) -> float:
+        hero = face[option[1]]
+        weights = _weights([*pile, hero])
+        best = max([_fit(face[d], weights) for d in partners(s, option[1])])
+        return best / (len(pile) + 1) - NEED[hero]
+
+    return max(options, key=spare)
+
+
+def _pair(s: DarkState, seat: int, options: list[Option]) -> Option:
+    face = s.face
+    weights = _weights([face[c] for c in [*s.pile[seat], s.order[0]]])
+    return max(options, key=lambda option: _fit(face[option[1]], weights))
 
 
 def _fits() -> list[tuple[float, float, float, float]]:
@@ -155,4 +174,10 @@ def _fits() -> list[tuple[float, float, float, float]]:
 
 _FIT = _fits()
 
-_RULES = {"lure": _lure, "commit": _commit, "take": _take}
+_RULES = {
+    "lure": _lure,
+    "commit": _commit,
+    "take": _take,
+    "choose hero": _choose_hero,
+    "pair": _pair,
+}

@@ -31,9 +31,6 @@ from dealers.games.dark_dealings.strikes import (
 
 Hand = tuple[int, ...]
 
-# A result is worth its heroes first, then the cards that are left (the first tie-break).
-HERO = 16
-
 PATIENCE = 3000
 
 _AFTER_STRIKE = CARDS.after_strike
@@ -124,16 +121,17 @@ def needs_by_types(pile: Hand) -> list[tuple[int, int, list[int]]]:
     return needs
 
 
-def _worth(hand: Hand) -> int:
+def worth(hand: Hand) -> int:
+    """What is good to have left when the number of heroes is the same: cards, and strikes in them."""
     worth = 0
     for stance in hand:
-        worth += 1 + POWER[7][stance]
+        worth += 8 + POWER[7][stance]
     return worth
 
 
 @lru_cache(maxsize=1 << 16)
 def bound(pile: Hand, hand: Hand) -> int:
-    """No result can be better than this: heroes are only counted against the power of fitting types."""
+    """No more heroes than this can be defeated: each is counted against the power of fitting types."""
     most = len(pile)
     boosters = [
         (CARDS.types[st], STRIKES_LEFT[st] * (sum([_TYPES_LEFT[o] & CARDS.types[st] > 0 for o in hand]) - 1))
@@ -155,15 +153,15 @@ def bound(pile: Hand, hand: Hand) -> int:
                 break
             count += 1
         most = min(most, count)
-    return HERO * most
+    return most
 
 
 class Siege:
     """The puzzle of one overlord. Keeps what it has worked out.
 
-    Every search is given a bar: a result above it is exact, anything else only says "not above the bar". What
-    is exact is the number of heroes; of several ways to defeat as many, any may be found first. A search
-    that has looked at `PATIENCE` positions goes on with the most promising strikes only.
+    Results are numbers of heroes. Every search is given a bar: a result above it is exact, anything else only
+    says "not above the bar". A search that has looked at `PATIENCE` positions goes on with the most
+    promising strikes only, and is `exact` no more.
     """
 
     def __init__(self, hardcore: bool) -> None:
@@ -171,11 +169,6 @@ class Siege:
         self._values: dict[tuple[Hand, Hand], int] = {}
         self._bounds: dict[tuple[Hand, Hand], int] = {}
         self._patience = PATIENCE
-
-    @property
-    def size(self) -> int:
-        """How many positions it remembers."""
-        return len(self._values) + len(self._bounds)
 
     @property
     def exact(self) -> bool:
@@ -187,9 +180,9 @@ class Siege:
         self._patience = PATIENCE
 
     def value(self, pile: Hand, hand: Hand, bar: int = -1) -> int:
-        """The best result against a pile (the next hero last)."""
+        """How many heroes of a pile (the next one last) can be defeated."""
         if not pile or not hand:
-            return len(hand)
+            return 0
         key = (pile, hand)
         known = self._values.get(key)
         if known is not None:
@@ -208,7 +201,7 @@ class Siege:
         return best
 
     def _facing(self, hero: int, pile: Hand, hand: Hand, bar: int, most: int) -> int:
-        """The best result with this hero on the table and `pile` still to come; never above `most`."""
+        """The same with this hero on the table and `pile` still to come; never above `most`."""
         self._patience -= 1
         best = self.best_of(pile, finals_against(hero, hand, ahead(pile, hand)), bar)
         if best >= most or (best > bar and not self.exact):
@@ -220,24 +213,36 @@ class Siege:
                     best = max(best, self.detour(hero, pile, hand, stance, best))
         return best
 
-    def rampage(self, pile: Hand, hand: Hand, bar: int) -> int:
+    def rampage(self, pile: Hand, hand: Hand, bar: int = -1) -> int:
         """The best result when the hero gets through."""
-        return len(hand) if self.hardcore else self.value(pile, hand, bar)
+        return 0 if self.hardcore else self.value(pile, hand, bar)
 
-    def detour(self, hero: int, pile: Hand, hand: Hand, stance: int, bar: int) -> int:
+    def detour(self, hero: int, pile: Hand, hand: Hand, stance: int, bar: int = -1) -> int:
         """The best result after a Detour that lies like this sends the hero to the bottom."""
-        rest = list(hand)
-        rest.remove(stance)
-        return self.value((hero, *pile), _sorted(rest + _STRUCK[stance]), bar)
+        return self.value((hero, *pile), after_detour(hand, stance), bar)
 
-    def best_of(self, pile: Hand, hands: frozenset[Hand], bar: int) -> int:
+    def best_of(self, pile: Hand, hands: frozenset[Hand], bar: int = -1) -> int:
         """The best result when the hero falls and one of these hands is left."""
         best = bar
-        for most, _, left in sorted([(-HERO - bound(pile, left), -_worth(left), left) for left in hands]):
+        for most, _, left in sorted([(-1 - bound(pile, left), -worth(left), left) for left in hands]):
             if -most <= best or (best > bar and not self.exact):
                 break
-            best = max(best, HERO + self.value(pile, left, best - HERO))
+            best = max(best, 1 + self.value(pile, left, best - 1))
         return best
+
+    def richest(self, pile: Hand, hands: frozenset[Hand], heroes: int) -> int:
+        """The worth of the best of these hands that still lead to so many heroes."""
+        for left in sorted(hands, key=lambda left: (-worth(left), left)):
+            if 1 + bound(pile, left) >= heroes and 1 + self.value(pile, left, heroes - 2) >= heroes:
+                return worth(left)
+        return -1
+
+
+def after_detour(hand: Hand, stance: int) -> Hand:
+    """The hand after a Detour that lies like this was used."""
+    rest = list(hand)
+    rest.remove(stance)
+    return _sorted(rest + _STRUCK[stance])
 
 
 # --- what a fight can leave behind ----------------------------------------------------------------------

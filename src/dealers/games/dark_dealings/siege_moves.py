@@ -3,56 +3,97 @@
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, HEAVY_HITTER, KNIGHT, THIEF
-from dealers.games.dark_dealings.siege import Hand, Siege, ahead, finals, finals_against, hand_of
+from dealers.games.dark_dealings.siege import (
+    Hand,
+    Siege,
+    after_detour,
+    ahead,
+    finals,
+    finals_against,
+    hand_of,
+    worth,
+)
 from dealers.games.dark_dealings.state import DarkState
 from dealers.games.dark_dealings.strikes import DEFEATS, stances, strike_value
 from dealers.kernel import Option
 
 
 def best_move(siege: Siege, s: DarkState, seat: int, options: list[Option]) -> Option:
-    """The option after which the most heroes can be defeated, then the most cards kept."""
+    """The option that lets the most heroes be defeated; of equal ones, the one that keeps the best hand."""
+    if len(options) == 1:
+        return options[0]
     siege.begin()
-    best, best_value = options[0], -1
+    position = _Position(siege, s, seat)
+    best, best_heroes, best_worth = options[0], -1, -1
     for option in options:
-        value = value_after(siege, s, seat, option, best_value)
-        if value > best_value:
-            best, best_value = option, value
+        heroes = position.heroes(option, best_heroes - 1)
+        if heroes < best_heroes:
+            continue
+        kept = position.worth(option, heroes)
+        if heroes > best_heroes or kept > best_worth:
+            best, best_heroes, best_worth = option, heroes, kept
     return best
 
 
-def value_after(siege: Siege, s: DarkState, seat: int, option: Option, bar: int = -1) -> int:
-    """The best result of what is still to come once this option is taken (see `Siege` about the bar)."""
-    verb = option[0]
-    pile: Hand = tuple([s.face[c] for c in s.pile[seat]])
-    hero = s.face[s.attacker[0]]
-    cards = s.defenses[seat]
-    lie = stances(s, cards)
-    hand = hand_of(lie)
-    if verb in ("rampage", "give up"):
-        return siege.rampage(pile, hand, bar)
-    if verb == "detour":
-        (stance,) = hand_of([lie[cards.index(option[1])]])
-        return siege.detour(hero, pile, hand, stance, bar)
-    if verb == "fight":
-        return siege.best_of(pile, finals_against(hero, hand, ahead(pile, hand)), bar)
+class _Position:
+    """One seat in combat, and what each of its options leads to."""
 
-    fight = _Fight(s, seat, lie)
-    if verb == "trash":
-        fight.lie[cards.index(option[1])] = -1
-        return siege.best_of(pile, fight.finals(pile), bar)
-    if verb == "defeat":
-        return siege.best_of(pile, fight.finals(pile, done=True), bar)
-    if verb == "turn":
-        turns = [(cards.index(s.striker), cards.index(option[1]))]
-    else:
-        i = cards.index(option[1])
-        heavy = CARDS.ability[lie[i] >> 2] == HEAVY_HITTER
-        turns = [(i, j) for j in range(len(lie)) if j != i] if heavy else [(i, -1)]
-    for i, j in turns:
-        after = _Fight(s, seat, lie)
-        after.strike(i, j)
-        bar = max(bar, siege.best_of(pile, after.finals(pile), bar))
-    return bar
+    def __init__(self, siege: Siege, s: DarkState, seat: int) -> None:
+        self.siege = siege
+        self.s = s
+        self.seat = seat
+        self.pile: Hand = tuple([s.face[c] for c in s.pile[seat]])
+        self.hero = s.face[s.attacker[0]]
+        self.cards = s.defenses[seat]
+        self.lie = stances(s, self.cards)
+        self.hand = hand_of(self.lie)
+
+    def heroes(self, option: Option, bar: int) -> int:
+        """How many heroes can be defeated after this option, the one on the table included."""
+        verb = option[0]
+        if verb in ("rampage", "give up"):
+            return self.siege.rampage(self.pile, self.hand, bar)
+        if verb == "detour":
+            return self.siege.detour(self.hero, self.pile, self.hand, self._stance(option), bar)
+        return self.siege.best_of(self.pile, self._hands(option), bar)
+
+    def worth(self, option: Option, heroes: int) -> int:
+        """The worth of the hand after this option when so many heroes are still to be defeated."""
+        verb = option[0]
+        if verb in ("rampage", "give up"):
+            return worth(self.hand)
+        if verb == "detour":
+            return worth(after_detour(self.hand, self._stance(option)))
+        return self.siege.richest(self.pile, self._hands(option), heroes)
+
+    def _stance(self, option: Option) -> int:
+        (stance,) = hand_of([self.lie[self.cards.index(option[1])]])
+        return stance
+
+    def _hands(self, option: Option) -> frozenset[Hand]:
+        """The hands that can be left when the hero falls after this option."""
+        verb = option[0]
+        if verb == "fight":
+            return finals_against(self.hero, self.hand, ahead(self.pile, self.hand))
+        fight = _Fight(self.s, self.seat, self.lie)
+        if verb == "trash":
+            fight.lie[self.cards.index(option[1])] = -1
+            return fight.finals(self.pile)
+        if verb == "defeat":
+            return fight.finals(self.pile, done=True)
+        if verb == "turn":
+            fight.strike(self.cards.index(self.s.striker), self.cards.index(option[1]))
+            return fight.finals(self.pile)
+        i = self.cards.index(option[1])
+        turns = [-1]
+        if CARDS.ability[self.lie[i] >> 2] == HEAVY_HITTER:
+            turns = [j for j in range(len(self.lie)) if j != i]
+        hands: set[Hand] = set()
+        for j in turns:
+            after = _Fight(self.s, self.seat, self.lie)
+            after.strike(i, j)
+            hands |= after.finals(self.pile)
+        return frozenset(hands)
 
 
 class _Fight:

@@ -123,6 +123,9 @@ def can_defeat(
         return True
     if not special or total + _most(fresh, spent, vulnerable) < armor * defeats:
         return False
+    simple = defeats == 1 and ability not in (THIEF, GNOME)
+    if simple and total + sum(values) + _best_opening(fresh, vulnerable) >= armor:
+        return True
     return _search(_key(fresh), _key(spent), total, armor, ability, vulnerable, defeats)
 
 
@@ -138,6 +141,24 @@ def adds_up(values: list[int], need: int, armor: int, ability: int, defeats: int
         return False
     # Filling the first group overshoots by less than the largest strike.
     return most - least >= max(values) - 1 or bool(_sums(values) >> least & ((2 << (most - least)) - 1))
+
+
+def _best_opening(cards: list[int], vulnerable: int) -> int:
+    """What one Booster or Heavy Hitter adds for sure by striking first.
+
+    A Booster adds its bonus, a Heavy Hitter its value less that of the weakest other card, which it turns.
+    """
+    best = 0
+    for i, stance in enumerate(cards):
+        kind = STANCE_ABILITY[stance]
+        if kind and _TYPES[stance] & vulnerable and len(cards) > 1:
+            others = cards[:i] + cards[i + 1 :]
+            if kind == BOOSTER:
+                gain = strike_value(stance, others) - _VALUE[stance]
+            else:
+                gain = _VALUE[stance] - min([_VALUE[other] for other in others])
+            best = max(best, gain)
+    return best
 
 
 def _sums(values: list[int]) -> int:

@@ -259,7 +259,7 @@ def twin_worlds(probe: Probe) -> Iterator[str]:
     yield from leaks.twin_worlds(probe.table, seat, probe.rng)
     world = probe.table.copy(quiet=True)
     world.determinize(seat, probe.rng)
-    for _ in range(probe.table.game.bound):
+    for _ in range(probe.table.game.bound + 1):
         if world.over:
             break
         asked, options = world.turn()

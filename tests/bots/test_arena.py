@@ -1,0 +1,180 @@
+"""The arena: rotation, shares, illegal answers, and results that depend on nothing but the arguments."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import Any
+
+import pytest
+from tests.bots.tiny import HIGHEST
+from tests.kernel.toy import TOY
+
+from dealers.bots import Bot, SeatHandle, arena, make_bot
+from dealers.bots.arena import Entry, Match, Standing, play_match, run_arena
+from dealers.games import find_game
+from dealers.kernel import DealersError, Option, Outcome, UsageError
+
+
+def without_time(standings: list[Standing]) -> list[Standing]:
+    return [standing._replace(ms_per_decision=0.0) for standing in standings]
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "options"),
+    [
+        (TOY, ["ismcts:5", "random", "random"], {"rounds": 3}),
+        (find_game("dark-dealings"), ["greedy", "random", "random"], {}),
+    ],
+    ids=["toy", "dark-dealings"],
+)
+def test_the_number_of_workers_makes_no_difference(game: Any, bots: list[str], options: Any) -> None:
+    alone = run_arena(game, bots, 4, 7, options, workers=1)
+    assert without_time(run_arena(game, bots, 4, 7, options, workers=2)) == without_time(alone)
+
+
+def test_another_seed_gives_another_result() -> None:
+    one, other = (run_arena(TOY, ["random", "random"], 30, seed, workers=1) for seed in (1, 1000))
+    assert without_time(one) != without_time(other)
+
+
+@pytest.mark.parametrize("bots", [["random"] * 2, ["random"] * 3, ["random", "ismcts:2", "random", "greedy"]])
+def test_win_shares_add_up_to_1_and_lie_in_their_intervals(bots: list[str]) -> None:
+    standings = run_arena(TOY, bots, 24, 3, workers=1)
+    assert sum(standing.win_share for standing in standings) == pytest.approx(1)
+    for standing, spec in zip(standings, bots, strict=True):
+        assert standing.name == spec
+        assert 0 <= standing.low <= standing.win_share <= standing.high <= 1
+        assert 1 <= standing.mean_rank <= len(bots)
+        assert standing.illegal == 0
+        assert standing.ms_per_decision > 0
+
+
+def test_nobody_wins_a_game_that_all_lose() -> None:
+    standings = run_arena(TOY, ["random", "random"], 40, 3, {"cruel": True, "rounds": 3}, workers=1)
+    assert 0 < sum(standing.win_share for standing in standings) < 1
+
+
+def test_a_shared_win_counts_as_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shared(s: object) -> Outcome:
+        return Outcome([1, 2, 1], [{"points": 1}, {"points": 0}, {"points": 1}])
+
+    monkeypatch.setattr(HIGHEST, "outcome", shared)
+    first, second, third = play_match(Match(HIGHEST, ("random",) * 3, {}, 1, 0))
+    assert (first.win, second.win, third.win) == (0.5, 0, 0.5)
+    assert (first.rank, second.rank, third.rank) == (1, 2, 1)
+
+
+def test_every_deal_is_played_with_each_rotation_of_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    matches: list[Match] = []
+
+    def noted(match: Match) -> list[Entry]:
+        matches.append(match)
+        return [Entry(1 / 3, 1, 0, 1, 0.1)] * 3
+
+    monkeypatch.setattr(arena, "play_match", noted)
+    run_arena(HIGHEST, ["random", "greedy", "ismcts:2"], 8, 50, workers=1)
+    assert [(match.seed, match.rotation) for match in matches] == [
+        *((50, 0), (50, 1), (50, 2)),
+        *((51, 0), (51, 1), (51, 2)),
+        *((52, 0), (52, 1)),
+    ]
+
+
+class Noting(Bot):
+    """Plays its first option and notes its name, seat and hand."""
+
+    seen: list[tuple[int, int, str]]
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def choose(self, handle: SeatHandle) -> Option:
+        hand = next(z for z in handle.view()["zones"] if z["zone"] == "hand" and z["owner"] == handle.seat)
+        self.seen.append((self.number, handle.seat, str(hand["cards"])))
+        return handle.decision.options[0]
+
+
+def test_rotation_moves_the_bots_over_the_same_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "make_bot", lambda spec, seed: Noting(int(spec)))
+    hands: list[set[str]] = [set() for _ in range(3)]
+    for rotation in range(3):
+        monkeypatch.setattr(Noting, "seen", [], raising=False)
+        play_match(Match(HIGHEST, ("0", "1", "2"), {}, 5, rotation))
+        for number, seat, hand in Noting.seen[:3]:
+            assert seat == (number + rotation) % 3
+            hands[seat].add(hand)
+    assert [len(of_seat) for of_seat in hands] == [1, 1, 1]
+
+
+class Cheat(Bot):
+    """Sometimes answers what is not offered."""
+
+    def choose(self, handle: SeatHandle) -> Option:
+        options = handle.decision.options
+        return ("win",) if len(options) == 3 else options[-1]
+
+
+def test_illegal_answers_are_counted_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        arena, "make_bot", lambda spec, seed: Cheat(seed) if spec == "greedy" else make_bot(spec, seed)
+    )
+    cheat, honest = run_arena(HIGHEST, ["greedy", "random"], 10, workers=1)
+    assert (cheat.illegal, honest.illegal) == (10, 0)
+
+
+def test_progress_is_reported_game_by_game() -> None:
+    done: list[int] = []
+    run_arena(HIGHEST, ["random", "random"], 5, workers=2, progress=done.append)
+    assert done == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "options", "message"),
+    [
+        (["random", "clever"], 1, {}, "there is no bot 'clever'"),
+        (["random"], 1, {}, "for 2 to 4 players, not for 1"),
+        (["random"] * 5, 1, {}, "for 2 to 4 players, not for 5"),
+        (["random"] * 2, 0, {}, "at least one game"),
+        (["random"] * 2, 1, {"wounds": 3}, "no option 'wounds': did you mean rounds?"),
+        (["random"] * 2, 1, {"rounds": 9}, "cannot be 9: choose 1, 2 or 3"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    bots: list[str], games: int, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(UsageError, match=message):
+        run_arena(TOY, bots, games, options=options)
+
+
+class Dying(Bot):
+    """Ends its process."""
+
+    def choose(self, handle: SeatHandle) -> Option:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("dead")
+
+
+class Failing(Bot):
+    def choose(self, handle: SeatHandle) -> Option:
+        sys.exit(3)
+
+
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [(Dying, r"ended by signal 9, perhaps for lack of memory"), (Failing, r"failed with exit code 3")],
+)
+def test_the_end_of_a_worker_is_explained(
+    monkeypatch: pytest.MonkeyPatch, bot: type[Bot], message: str
+) -> None:
+    monkeypatch.setattr(arena, "make_bot", lambda spec, seed: bot(seed))
+    with pytest.raises(DealersError, match=message):
+        run_arena(HIGHEST, ["random", "random"], 4, workers=2)
+
+
+def test_greedy_beats_random() -> None:
+    greedy, *others = run_arena(find_game("dark-dealings"), ["greedy", "random", "random"], 6, 1)
+    assert greedy.win_share >= 0.75
+    assert greedy.mean_rank < min(other.mean_rank for other in others)

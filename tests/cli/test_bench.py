@@ -1,0 +1,65 @@
+"""`dealers bench`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dealers.bots import bench
+from dealers.games import GAMES
+
+from .conftest import Dealers
+
+FIELDS = ["game", "seats", "decisions_per_s", "games_per_s", "decisions_per_game"]
+FIELDS += ["copy_us", "copy_mid_effect_us", "ismcts_iterations_per_s"]
+QUICK = ("--runs", 1, "--seconds", 0.01)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "POSITIONS", 10)
+    monkeypatch.setattr(bench, "ITERATIONS", 5)
+
+
+def test_the_json_is_a_list_with_exactly_the_agreed_fields(dealers: Dealers) -> None:
+    run = dealers("bench", *QUICK, "--json")
+    assert run.code == 0
+    found = json.loads(run.out)
+    assert [figures["game"] for figures in found] == list(GAMES)
+    for figures in found:
+        assert list(figures) == FIELDS
+        assert all(figures[field] > 0 for field in FIELDS[1:])
+
+
+def test_the_figures_are_a_table(dealers: Dealers) -> None:
+    run = dealers("bench", "dark-dealings", *QUICK, "--seats", 2)
+    assert run.code == 0
+    assert run.err == ""
+    for words in ("One core, median of 1 run", "dark-dealings", "2 seats", "decisions/s", "games/s"):
+        assert words in run.out
+    for words in ("decisions per game", "copy at rest, µs", "middle of an effect, µs", "iterations/s"):
+        assert words in run.out
+
+
+def test_four_seats_are_usual(dealers: Dealers) -> None:
+    (figures,) = json.loads(dealers("bench", "dark-dealings", *QUICK, "--json").out)
+    assert figures["seats"] == 4
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["dark-dealings", "--seats", "7"], "for 1 to 6 players, not for 7"),
+        (["--runs", "0"], "--runs"),
+        (["--seconds", "0"], "--seconds"),
+        (["--seconds", "nan"], "--seconds"),
+        (["--fast"], "No such option"),
+    ],
+)
+def test_wrong_usage_is_explained(dealers: Dealers, args: list[str], message: str) -> None:
+    run = dealers("bench", *args)
+    assert run.code == 2
+    assert message in " ".join(run.err.replace("│", " ").split())
+    assert run.out == ""
