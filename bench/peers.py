@@ -35,7 +35,6 @@ class Contestant(NamedTuple):
 
 def ours() -> Contestant:
     """Dark Dealings with 4 seats, full rules; every game is another deal."""
-    from dealers.bots.bench import playout
     from dealers.games import find_game
 
     game = find_game("dark-dealings")
@@ -43,7 +42,7 @@ def ours() -> Contestant:
 
     def playouts(games: int) -> int:
         rnd = random.random
-        return sum(playout(game.new_table(4, seed=next(seeds), quiet=True), rnd) for _ in range(games))
+        return sum(game.new_table(4, seed=next(seeds), quiet=True).play_out(rnd) for _ in range(games))
 
     return Contestant("Dark Dealings (ours)", "bench", playouts)
 

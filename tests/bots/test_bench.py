@@ -9,7 +9,7 @@ from tests.bots.tiny import HIGHEST, TRUST
 from tests.kernel.toy import TOY
 
 from dealers.bots import bench
-from dealers.bots.bench import measure, playout, positions, to_search, usual_seats
+from dealers.bots.bench import measure, positions, to_search, usual_seats
 from dealers.games import find_game
 from dealers.kernel import UsageError
 
@@ -24,22 +24,22 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_playout_plays_a_quiet_table_to_its_end() -> None:
     table = HIGHEST.new_table(3, seed=1, quiet=True)
-    assert playout(table, Random(1).random) == 9
+    assert table.play_out(Random(1).random) == 9
     assert table.over
     table = DARK.new_table(4, seed=1, quiet=True)
-    assert 100 < playout(table, Random(1).random) < 250
+    assert 100 < table.play_out(Random(1).random) < 250
     assert table.outcome is not None
 
 
 def test_a_playout_is_reproducible_and_chooses_from_all_options() -> None:
     lengths = set()
     for seed in range(20):
-        runs = [playout(DARK.new_table(4, seed=1, quiet=True), Random(seed).random) for _ in range(2)]
+        runs = [DARK.new_table(4, seed=1, quiet=True).play_out(Random(seed).random) for _ in range(2)]
         assert runs[0] == runs[1]
         lengths.add(runs[0])
     assert len(lengths) > 5
     last = DARK.new_table(3, seed=1, quiet=True)
-    playout(last, lambda: 0.999999)
+    last.play_out(lambda: 0.999999)
     assert last.over
 
 

@@ -133,11 +133,7 @@ def test_the_walk_would_find_whatever_a_careless_handle_holds() -> None:
     [
         pytest.param(*GAMES["hardcore"], id="hardcore"),
         pytest.param(*GAMES["two seats"], id="two seats"),
-        pytest.param(
-            *GAMES["secret answers inside effects"],
-            id="throws inside effects",
-            marks=pytest.mark.xfail(reason="the checkpoint of an effect keeps the chance that it began with"),
-        ),
+        pytest.param(*GAMES["secret answers inside effects"], id="throws inside effects"),
     ],
 )
 def test_the_luck_of_the_table_cannot_be_reached_from_a_handle(
@@ -151,13 +147,13 @@ def test_the_luck_of_the_table_cannot_be_reached_from_a_handle(
                 if isinstance(found, Chance):
                     met += 1
                     assert luck(found) not in true
-    assert met > 100
+    assert met > 50
 
 
 def luck(chance: Chance) -> list[int]:
     """What a source of chance is going to give."""
     twin = chance.copy()
-    return [twin.below(1_000_000) for _ in range(3)]
+    return [twin.below(1_000_000) for _ in range(30)]
 
 
 def list_of_decisions(seats: int, answers: int) -> list[Table[Any]]:

@@ -46,17 +46,6 @@ def usual_seats(game: Game[Any]) -> int:
     return min(max(4, game.min_seats), game.max_seats)
 
 
-def playout(table: Table[Any], rnd: Callable[[], float]) -> int:
-    """Play a quiet table to its end with random answers; how many there were. `rnd` is as `random.random`."""
-    turn, apply, s = table.turn, table.apply, table.state
-    decisions = 0
-    while not s.over:
-        seat, options = turn()
-        apply(seat, options[int(rnd() * len(options))])
-        decisions += 1
-    return decisions
-
-
 def measure(
     game: Game[Any],
     seats: int | None = None,
@@ -138,7 +127,7 @@ def _playouts(game: Game[Any], seats: int, rng: Random, seconds: float) -> tuple
     start = perf_counter()
     spent = 0.0
     while spent < seconds:
-        decisions += playout(game.new_table(seats, seed=rng.getrandbits(31), quiet=True), rnd)
+        decisions += game.new_table(seats, seed=rng.getrandbits(31), quiet=True).play_out(rnd)
         games += 1
         spent = perf_counter() - start
     return decisions / spent, games / spent, decisions / games

@@ -16,7 +16,7 @@ from dealers.games import GAMES, find_game
 @app.command()
 def bench(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all unless named.")
+        list[str] | None, typer.Argument(metavar="GAME", help="Which games; all unless named.")
     ] = None,
     seats: Annotated[
         int | None, typer.Option(help="How many players; 4 or the nearest possible unless given.")

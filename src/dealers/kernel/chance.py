@@ -59,3 +59,44 @@ class Chance:
         new = Chance()
         new.x = self.x
         return new
+
+
+class Recalled(Chance):
+    """Gives results that have come up before, then goes on by itself; keeps a record of all it has given.
+
+    With it an effect can be run again just as it went, without the source that it drew from.
+
+    >>> first = Recalled([], Chance(7))
+    >>> thrown = [first.below(6) for _ in range(3)]
+    >>> again = Recalled(first.given, Chance(8))
+    >>> [again.below(6) for _ in range(3)] == thrown
+    True
+    """
+
+    __slots__ = ("given", "results")
+
+    def __init__(self, results: list[int], then: Chance) -> None:
+        super().__init__()
+        self.x = then.x
+        self.results = results.copy()
+        self.given: list[int] = []
+
+    def _draw(self) -> int:
+        if self.results:
+            drawn = self.results.pop(0)
+        else:
+            self.x = _A * (self.x & _LOW) + (self.x >> _BITS)
+            drawn = self.x & _LOW
+        self.given.append(drawn)
+        return drawn
+
+    def below(self, n: int) -> int:
+        return self._draw() * n >> _BITS
+
+    def shuffle(self, items: list[int]) -> None:
+        for i in range(len(items) - 1, 0, -1):
+            j = self._draw() * (i + 1) >> _BITS
+            items[i], items[j] = items[j], items[i]
+
+    def copy(self) -> Chance:
+        return Recalled(self.results, self)

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from dealers.kernel.chance import Chance
+from dealers.kernel.chance import Chance, Recalled
 from dealers.kernel.errors import AnswerError, DealersError, SaveError
 from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal
@@ -125,7 +125,7 @@ def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     if saved["since"] is not None:
         table._base = state
         table._since = _unpack(saved["since"])
-        table = table._resumed(quiet=False)
+        table = table._resumed(state.copy(), quiet=False)
     table.arranged = None if saved["arranged"] is None else _unpack_state(game, saved["arranged"])
     table.history = _unpack(saved["history"])
     table._windows = saved["windows"]
@@ -176,7 +176,7 @@ def _pack(value: Any) -> Any:
     if isinstance(value, dict):
         return {"d": [[_pack(k), _pack(v)] for k, v in value.items()]}
     if isinstance(value, Chance):
-        return {"c": value.x}
+        return {"c": [value.x, value.results if isinstance(value, Recalled) else []]}
     if value is None or isinstance(value, int | str | float):
         return value
     raise TypeError(f"a state holds plain data only, not {type(value).__name__}")
@@ -194,6 +194,6 @@ def _unpack(value: Any) -> Any:
         if mark != "c":
             raise ValueError(f"unknown mark {mark!r}")
         chance = Chance()
-        chance.x = inner
-        return chance
+        chance.x, results = inner
+        return Recalled(results, chance) if results else chance
     return value

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Generic
 
-from dealers.kernel.chance import Chance
+from dealers.kernel.chance import Chance, Recalled
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import (
     AmbiguousAnswer,
@@ -78,7 +79,7 @@ class Table(Generic[S]):
     _asked: Decision | list[Decision] | None
     _collected: dict[int, Option]
     _base: S | None
-    _since: list[tuple[int, Option] | Chance]
+    _since: list[tuple[int, Option]]
     # Who knows what, for `determinize`: the journal of this table or of the one it was copied from.
     _knowledge: Journal | None
     # For undo: answers of one window were given at the same time; up to the floor somebody learned something.
@@ -244,13 +245,14 @@ class Table(Generic[S]):
             self._collected = {}
             self._go_on(effect, answers)
 
-    def play_out(self, rng: Chance) -> int:
+    def play_out(self, rnd: Callable[[], float]) -> int:
         """Take random options to the end of the game; how many decisions that took.
 
-        Like `turn` and `apply` in a loop, without their overhead: this is how fast the rules are.
+        Like `turn` and `apply` in a loop, without their overhead: this is how fast the rules are. `rnd` gives
+        numbers from 0 up to 1, like `random.random`.
         """
         game, s = self.game, self.state
-        options_of, answer, below = game.options, game.answer, rng.below
+        options_of, answer = game.options, game.answer
         decisions = 0
         while not s.over:
             decisions += 1
@@ -258,15 +260,15 @@ class Table(Generic[S]):
             if asked is None:
                 seat = s.waiting[0]
                 options = options_of(s, seat)
-                answer(s, seat, options[below(len(options))])
+                answer(s, seat, options[int(rnd() * len(options))])
                 if not s.waiting:
                     self._go_on(None)
             elif isinstance(asked, Decision):
                 options = asked.options
-                self._go_on(self._effect, options[below(len(options))])
+                self._go_on(self._effect, options[int(rnd() * len(options))])
             else:
                 seat, options = self.turn()
-                self.apply(seat, options[below(len(options))])
+                self.apply(seat, options[int(rnd() * len(options))])
         return decisions
 
     def _go_on(self, effect: Effect | None, value: Any = None) -> None:
@@ -302,7 +304,8 @@ class Table(Generic[S]):
         if self._effect is None:
             new = self._around(self.game, self.state.copy(), self.options, self.seed, quiet)
         else:
-            new = self._resumed(quiet)
+            assert self._base is not None, "a quiet table cannot be copied in the middle of an effect"
+            new = self._resumed(self._base.copy(), quiet)
         new._knowledge = self._knowledge
         if not quiet:
             assert self._knowledge is not None, "a quiet table has only quiet copies"
@@ -314,22 +317,17 @@ class Table(Generic[S]):
             new._floor = self._floor
         return new
 
-    def _resumed(self, quiet: bool) -> Table[S]:
-        base = self._base
-        assert base is not None, "a quiet table cannot be copied in the middle of an effect"
-        state: S = base.copy()
+    def _resumed(self, state: S, quiet: bool) -> Table[S]:
+        """The table with its effect run again on a copy of its checkpoint."""
         new = self._around(self.game, state, self.options, self.seed, quiet)
         effect = self.game.proceed(state)
         assert effect is not None, "proceed() returned no effect on the checkpoint of one"
         new._effect = effect
         new._asked = next(effect)
-        for entry in self._since:
-            if isinstance(entry, Chance):
-                state.chance = entry.copy()
-            else:
-                new.apply(entry[0], entry[1])
+        for seat, option in self._since:
+            new.apply(seat, option)
         if not quiet:
-            new._base = base
+            new._base = self._base
             new._since = self._since.copy()
         return new
 
@@ -342,6 +340,7 @@ class Table(Generic[S]):
         assert knowledge is not None, "a quiet table can be determinized once, and only a copy"
         observer = self.seats if seat is None else seat
         s = self.state
+        luck = self._luck()
         if self.quiet:
             s.face = knowledge.redealt(observer, s.face, rng)
             self._knowledge = None
@@ -351,17 +350,27 @@ class Table(Generic[S]):
         self.arranged = None
         if self._collected:
             self._answer_anew(observer, rng)
-        past = s.chance
         s.chance = rng.fork()
         if self._base is not None:
             # What the effect has done so far rests on cards that the seat has seen, so it would have gone
-            # the same way with the new faces; only chance has to go on differently from here.
+            # the same way with the new faces and the luck it had; only then chance goes on differently.
             self._base = base = self._base.copy()
             base.face = s.face
-            if past.x == base.chance.x:
-                base.chance = s.chance.copy()
-            else:
-                self._since.append(s.chance.copy())
+            base.chance = Recalled(luck, s.chance)
+
+    def _luck(self) -> list[int]:
+        """What chance has given to the running effect so far."""
+        if self._base is None:
+            return []
+        state: S = self._base.copy()
+        if not isinstance(state.chance, Recalled):
+            if state.chance.x == self.state.chance.x:
+                return []
+            state.chance = Recalled([], state.chance)
+        tape = state.chance
+        assert isinstance(tape, Recalled)
+        self._resumed(state, quiet=True)
+        return tape.given
 
     def _answer_anew(self, observer: int, rng: Chance) -> None:
         """Answers that others have given to simultaneous decisions are secret until all are in."""
