@@ -221,7 +221,10 @@ class Table(Generic[S]):
         journal.learned = False
         self.history.append((seat, option))
         self._windows.append(self._window)
+        before = self.state.waiting.copy()
         self.apply(seat, option)
+        if any(q not in before for q in self.state.waiting):
+            self._window += 1  # the rules have gone on to somebody else by themselves
         if journal.learned:
             self._floor = len(self.history)
 

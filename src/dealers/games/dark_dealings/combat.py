@@ -286,14 +286,19 @@ def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -
     defeats = DEFEATS[ability] - s.group
     values = [_VALUE[lie[i]] if ability != KNIGHT else all_sides(lie[i], s.vulnerable) for i in strikers]
     kinds = [STANCE_ABILITY[lie[i]] for i in strikers]
-    # What sure strikes can finish needs no search; but while abilities are about, a no has to be looked into.
-    # A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
-    sure = [not kind or (kind == BOOSTER and ability != THIEF) for kind in kinds]
+    # What plain strikes can finish after this one needs no search; while abilities are about, a no has to be
+    # looked into. A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
+    plain = [not kind or (kind == BOOSTER and ability != THIEF) for kind in kinds]
     special = any(kinds)
     options = []
     for n, i in enumerate(strikers):
-        others = [v for m, v in enumerate(values) if m != n and sure[m]]
-        ok = sure[n] and adds_up(others, need - values[n], armor, ability, defeats)
+        others = [v for m, v in enumerate(values) if m != n and plain[m]]
+        value = values[n]
+        if kinds[n] == HEAVY_HITTER and len(strikers) == len(cards):
+            others = sorted(others)[1:]  # no idle card to turn, so it will be the weakest
+        elif kinds[n] == BOOSTER and ability == THIEF:
+            value = strike_value(lie[i], lie[:i] + lie[i + 1 :])
+        ok = adds_up(others, need - value, armor, ability, defeats)
         if ok or (special and _some_turn_wins(s, cards, cards[i], armor, ability)):
             options.append(_STRIKE[cards[i]])
     return options
@@ -304,16 +309,22 @@ def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Opti
     cards = s.defenses[seat]
     lie = stances(s, cards)
     i = cards.index(s.striker)
-    spare = -1
-    if _only_the_sum_counts(s, ability):
-        # What the light cards that are left can do without the one that is turned may well be enough.
-        fresh = cards if ability == KNIGHT else [card for card in cards if card not in s.struck]
-        spare = s.total + _VALUE[lie[i]] + sum_up(s, fresh, ability)[0] - armor
-    return [
-        _TURN[cards[j]]
-        for j in _to_turn(lie, i)
-        if spare >= _VALUE[lie[j]] or _still_wins(s, cards, lie, i, j, armor, ability)
+    need = armor - s.total - _VALUE[lie[i]]
+    defeats = DEFEATS[ability] - s.group
+    # What the plain cards can finish without the one that is turned needs no search.
+    plain = [
+        j
+        for j, stance in enumerate(lie)
+        if not STANCE_ABILITY[stance]
+        and cards[j] not in s.struck
+        and may_strike(stance, s.vulnerable, ability, True)
     ]
+    options = []
+    for j in _to_turn(lie, i):
+        others = [_VALUE[lie[m]] for m in plain if m != j]
+        if adds_up(others, need, armor, ability, defeats) or _still_wins(s, cards, lie, i, j, armor, ability):
+            options.append(_TURN[cards[j]])
+    return options
 
 
 def _to_turn(lie: list[int], i: int) -> list[int]:

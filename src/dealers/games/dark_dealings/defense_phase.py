@@ -104,11 +104,11 @@ def pick_order(s: DarkState) -> list[int]:
 
 
 def next_pick(s: DarkState) -> None:
-    """Ask the owner of the next hero in order; the last card of a row is no choice."""
+    """Ask the owner of the first hero in order; the last card of a row is no choice."""
     if len(s.row) == 1:
         pick_answer(s, picker(s), _TAKE[s.row[0]])
     if s.row:
-        s.waiting.append(picker(s))
+        s.waiting = [picker(s)]
     elif s.round < ROUNDS - 1:
         reveal_row(s)
     else:
@@ -148,7 +148,10 @@ def pick_answer(s: DarkState, seat: int, option: Option) -> None:
     s.stance[card] = 4 * s.face[card]
     s.boasts[seat].remove(hero)
     s.pile[seat].append(hero)
-    s.waiting.clear()
+    if len(s.row) > 1:
+        s.waiting[0] = picker(s)
+    else:
+        s.waiting.clear()
     if s.journal is not None:
         s.journal.moved(s, (card,), ROW, DEFENSES, -1, to=seat)
         s.journal.moved(s, (hero,), BOASTS, pile_zone(s), seat)
