@@ -294,8 +294,10 @@ def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -
     for n, i in enumerate(strikers):
         others = [v for m, v in enumerate(values) if m != n and plain[m]]
         value = values[n]
-        if kinds[n] == HEAVY_HITTER and len(strikers) == len(cards):
-            others = sorted(others)[1:]  # no idle card to turn, so it will be the weakest
+        if kinds[n] == HEAVY_HITTER:
+            value = _VALUE[lie[i]]  # every further strike would have to turn a card again
+            if len(strikers) == len(cards):
+                others = sorted(others)[1:]  # no idle card to turn, so it will be the weakest
         elif kinds[n] == BOOSTER and ability == THIEF:
             value = strike_value(lie[i], lie[:i] + lie[i + 1 :])
         ok = adds_up(others, need - value, armor, ability, defeats)

@@ -186,7 +186,7 @@ def _key(cards: list[int]) -> tuple[int, ...]:
     return tuple(sorted(cards))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _search(
     fresh: tuple[int, ...],
     spent: tuple[int, ...],
