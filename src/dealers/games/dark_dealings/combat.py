@@ -161,11 +161,13 @@ def flip(s: DarkState, seat: int) -> None:
 def encounter_options(s: DarkState, seat: int) -> list[Option]:
     """Detours, fighting if a defeat is possible, and letting the hero rampage."""
     options: list[Option] = []
-    if s.pile[seat]:  # DD-20
-        stance = s.stance
-        options = [_DETOUR[c] for c in s.defenses[seat] if STANCE_ABILITY[stance[c]] == DETOUR]
-    if can_fight(s, seat):
-        options.append(FIGHT)
+    cards = s.defenses[seat]
+    if cards:
+        if s.pile[seat]:  # DD-20
+            stance = s.stance
+            options = [_DETOUR[c] for c in cards if STANCE_ABILITY[stance[c]] == DETOUR]
+        if can_fight(s, seat):
+            options.append(FIGHT)
     options.append(RAMPAGE)
     return options
 
