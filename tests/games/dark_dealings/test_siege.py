@@ -12,6 +12,7 @@ import pytest
 
 from dealers.bots import GreedyBot, SeatHandle
 from dealers.games import find_game
+from dealers.games.dark_dealings.aftermath import hand_of
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
@@ -25,7 +26,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
-from dealers.games.dark_dealings.siege import Siege, hand_of
+from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
 from dealers.games.dark_dealings.strikes import can_defeat
 from dealers.kernel import Chance, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo
+from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, striking
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.state import (
     ATTACKER,
@@ -265,8 +265,8 @@ def lies(s: DarkState, card: int) -> str:
 _BARE: dict[str, Option] = {
     "fight": combat.FIGHT,
     "let": combat.RAMPAGE,
-    "give up": combat.GIVE_UP,
-    "defeat": combat.DEFEAT,
+    "give up": striking.GIVE_UP,
+    "defeat": striking.DEFEAT,
 }
 
 

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
+from dealers.games.dark_dealings.aftermath import Hand, ahead, finals, finals_against, hand_of
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, HEAVY_HITTER, KNIGHT, THIEF
-from dealers.games.dark_dealings.siege import (
-    Hand,
-    Siege,
-    after_detour,
-    ahead,
-    finals,
-    finals_against,
-    hand_of,
-    worth,
-)
+from dealers.games.dark_dealings.siege import Siege, after_detour, worth
 from dealers.games.dark_dealings.state import DarkState
 from dealers.games.dark_dealings.strikes import DEFEATS, stances, strike_value
 from dealers.kernel import Option

@@ -1,0 +1,235 @@
+"""Striking: which strikes a fight offers, and what a strike does to the card."""
+
+from __future__ import annotations
+
+from dealers.games.dark_dealings.cards import (
+    BERSERKER,
+    BOOSTER,
+    CARD_IDS,
+    CARDS,
+    DRAGON,
+    HEAVY_HITTER,
+    KNIGHT,
+    RANGER,
+    THIEF,
+    WIZARD,
+)
+from dealers.games.dark_dealings.state import DEFENSE_DISCARD, DEFENSES, DarkState
+from dealers.games.dark_dealings.strikes import (
+    DEFEATS,
+    STANCE_ABILITY,
+    adds_up,
+    all_sides,
+    can_defeat,
+    may_strike,
+    stances,
+    strike_value,
+    sum_up,
+)
+from dealers.kernel import Option
+
+GIVE_UP: Option = ("give up",)
+DEFEAT: Option = ("defeat",)
+_STRIKE: list[Option] = [("strike", card) for card in CARD_IDS]
+_TURN: list[Option] = [("turn", card) for card in CARD_IDS]
+
+_TYPES = CARDS.types
+_VALUE = CARDS.value
+_AFTER_STRIKE = CARDS.after_strike
+_AFTER_TURN = CARDS.after_turn
+
+_SIMPLE = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)  # strikes just add up to the armor
+_MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
+
+
+def can_fight(s: DarkState, seat: int) -> bool:
+    """Whether the hero on the table can be defeated at all, whatever its ability may still bring."""
+    cards = s.defenses[seat]
+    hero = s.face[s.attacker[0]]
+    ability, armor = CARDS.hero_ability[hero], CARDS.armor[hero]
+    if ability in _SIMPLE:
+        total, special, strikers = sum_up(s, cards, ability)
+        if total >= armor and (ability != WIZARD or strikers < len(cards)):
+            return True
+        if total < armor and not special:
+            return False
+    lie = stances(s, cards)
+    if not can_defeat(lie, [], 0, armor, ability, s.vulnerable, DEFEATS[ability]):
+        return False
+    if ability != WIZARD:
+        return True
+    for i in range(len(lie)):  # a Wizard takes a card of the owner's choice first (DD-03)
+        if can_defeat(lie[:i] + lie[i + 1 :], [], 0, armor, ability, s.vulnerable, DEFEATS[ability]):
+            return True
+    return False
+
+
+def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
+    """Strikes that can still end in a defeat; ending the strikes when the total is reached."""
+    cards = s.defenses[seat]
+    options: list[Option] = []
+    if s.total >= armor:
+        options.append(DEFEAT)
+        if ability == THIEF:  # one more strike would be too much
+            return options
+    elif ability in _MAY_GIVE_UP and not s.struck:
+        options.append(GIVE_UP)
+    if not _only_the_sum_counts(s, ability) or len(cards) == 1:
+        return options + _careful_strikes(s, cards, armor, ability)
+    # If the strikes that need no turning suffice together, none of them spoils anything.
+    struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
+    if struck and ability != KNIGHT:
+        cards = [card for card in cards if card not in struck]
+    total, special, _ = sum_up(s, cards, ability)
+    if s.total + total < armor:
+        return options + _careful_strikes(s, s.defenses[seat], armor, ability)
+    strikers = [card for card in cards if _TYPES[stance[card]] & vulnerable]
+    if special:
+        # A Heavy Hitter makes up for turning a card that strikes for no more than itself.
+        heavy = [card for card in strikers if STANCE_ABILITY[stance[card]] == HEAVY_HITTER]
+        for card in heavy:
+            value = _VALUE[stance[card]]
+            makes_up = any(_VALUE[stance[c]] <= value for c in strikers if c not in heavy)
+            if not makes_up and not _some_turn_wins(s, s.defenses[seat], card, armor, ability):
+                strikers.remove(card)
+    return options + [_STRIKE[card] for card in strikers]
+
+
+def _only_the_sum_counts(s: DarkState, ability: int) -> bool:
+    """Whether strikes just add up to the armor: no exact total, no further defeat, no card barred."""
+    return ability in _SIMPLE or s.group > 0
+
+
+def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -> list[Option]:
+    """The strikes that are allowed where one could spoil the defeat."""
+    struck = s.struck
+    lie = stances(s, cards)
+    need = armor - s.total
+    most = need if ability == THIEF else 99
+    strikers = [
+        i
+        for i, stance in enumerate(lie)
+        if _TYPES[stance] & s.vulnerable
+        and _VALUE[stance] <= most
+        and (cards[i] not in struck or ability == KNIGHT)
+        and may_strike(stance, s.vulnerable, ability, len(cards) > 1)
+    ]
+    defeats = DEFEATS[ability] - s.group
+    values = [_VALUE[lie[i]] if ability != KNIGHT else all_sides(lie[i], s.vulnerable) for i in strikers]
+    kinds = [STANCE_ABILITY[lie[i]] for i in strikers]
+    # What plain strikes can finish after this one needs no search; while abilities are about, a no has to be
+    # looked into. A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
+    plain = [not kind or (kind == BOOSTER and ability != THIEF) for kind in kinds]
+    special = any(kinds)
+    options = []
+    for n, i in enumerate(strikers):
+        others = [v for m, v in enumerate(values) if m != n and plain[m]]
+        value = values[n]
+        if kinds[n] == HEAVY_HITTER:
+            value = _VALUE[lie[i]]  # every further strike would have to turn a card again
+            if len(strikers) == len(cards):
+                others = sorted(others)[1:]  # no idle card to turn, so it will be the weakest
+        elif kinds[n] == BOOSTER and ability == THIEF:
+            value = strike_value(lie[i], lie[:i] + lie[i + 1 :])
+        ok = adds_up(others, need - value, armor, ability, defeats)
+        if ok or (special and _some_turn_wins(s, cards, cards[i], armor, ability)):
+            options.append(_STRIKE[cards[i]])
+    return options
+
+
+def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
+    """The other cards that the Heavy Hitter may turn without spoiling the defeat (DD-10, DD-11)."""
+    cards = s.defenses[seat]
+    lie = stances(s, cards)
+    i = cards.index(s.striker)
+    need = armor - s.total - _VALUE[lie[i]]
+    defeats = DEFEATS[ability] - s.group
+    # What the plain cards can finish without the one that is turned needs no search.
+    plain = [
+        j
+        for j, stance in enumerate(lie)
+        if not STANCE_ABILITY[stance]
+        and cards[j] not in s.struck
+        and may_strike(stance, s.vulnerable, ability, True)
+    ]
+    options = []
+    for j in _to_turn(lie, i):
+        others = [_VALUE[lie[m]] for m in plain if m != j]
+        if adds_up(others, need, armor, ability, defeats) or _still_wins(s, cards, lie, i, j, armor, ability):
+            options.append(_TURN[cards[j]])
+    return options
+
+
+def _to_turn(lie: list[int], i: int) -> list[int]:
+    """Which cards can be turned before card i strikes: any other for a Heavy Hitter, else none (-1)."""
+    if STANCE_ABILITY[lie[i]] != HEAVY_HITTER:
+        return [-1]
+    return [j for j in range(len(lie)) if j != i]
+
+
+def _some_turn_wins(s: DarkState, cards: list[int], card: int, armor: int, ability: int) -> bool:
+    lie = stances(s, cards)
+    i = cards.index(card)
+    return any(_still_wins(s, cards, lie, i, j, armor, ability) for j in _to_turn(lie, i))
+
+
+def _still_wins(
+    s: DarkState, cards: list[int], lie: list[int], i: int, turned: int, armor: int, ability: int
+) -> bool:
+    """Whether the hero can still be defeated after card i has struck, with a card turned before it."""
+    now = lie.copy()
+    if turned >= 0:
+        now[turned] = _AFTER_TURN[now[turned]]
+    others = [st for j, st in enumerate(now) if j != i and st >= 0]
+    total = s.total + strike_value(lie[i], others)
+    now[i] = _AFTER_STRIKE[lie[i]]
+    struck = s.struck
+    fresh, spent = [], []
+    for j, st in enumerate(now):
+        if st >= 0:
+            if ability == KNIGHT or (j != i and cards[j] not in struck):
+                fresh.append(st)
+            else:
+                spent.append(st)
+    defeats = DEFEATS[ability] - s.group
+    return can_defeat(fresh, spent, total, armor, ability, s.vulnerable, defeats)
+
+
+# --- what strikes and turns do --------------------------------------------------------------------------
+
+
+def strike(s: DarkState, seat: int, card: int) -> None:
+    """Add the card's attack to the total and turn it; a trash icon or an empty side ends it."""
+    stance = s.stance[card]
+    value = _VALUE[stance]
+    if STANCE_ABILITY[stance] == BOOSTER:
+        value = strike_value(stance, stances(s, [c for c in s.defenses[seat] if c != card]))
+    s.total += value
+    s.struck.append(card)
+    if s.journal is not None:
+        s.journal.tell(s, "strike", seat, (card,), value=value, total=s.total)
+    rotate(s, seat, card, _AFTER_STRIKE)
+
+
+def turn(s: DarkState, seat: int, card: int) -> None:
+    """Turn a card for a Heavy Hitter: it does not strike, so its trash icon means nothing (DD-10)."""
+    if s.journal is not None:
+        s.journal.tell(s, "turn", seat, (card,))
+    rotate(s, seat, card, _AFTER_TURN)
+
+
+def rotate(s: DarkState, seat: int, card: int, after: list[int]) -> None:
+    new = after[s.stance[card]]
+    if new < 0:
+        trash(s, seat, card)
+    else:
+        s.stance[card] = new
+
+
+def trash(s: DarkState, seat: int, card: int) -> None:
+    """Put a defense on the discard pile."""
+    s.defenses[seat].remove(card)
+    s.defense_discard.append(card)
+    if s.journal is not None:
+        s.journal.moved(s, (card,), DEFENSES, DEFENSE_DISCARD, seat)
+        s.journal.tell(s, "trash", seat, (card,))
