@@ -44,9 +44,11 @@ class Chance:
     def shuffle(self, items: list[int]) -> None:
         """Shuffle in place."""
         x = self.x
+        low = x & _LOW
         for i in range(len(items) - 1, 0, -1):
-            x = _A * (x & _LOW) + (x >> _BITS)
-            j = (x & _LOW) * (i + 1) >> _BITS
+            x = _A * low + (x >> _BITS)
+            low = x & _LOW
+            j = low * (i + 1) >> _BITS
             items[i], items[j] = items[j], items[i]
         self.x = x
 

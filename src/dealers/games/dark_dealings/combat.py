@@ -94,7 +94,7 @@ def face_hero(s: DarkState, seat: int) -> Effect:
     defeats = DEFEATS[ability]
     while s.group < defeats:
         options = strike_options(s, seat, armor, ability)
-        if options == [DEFEAT]:
+        if options[0] is DEFEAT and len(options) == 1:
             choice = DEFEAT
         else:
             choice = yield Decision(seat, "Strike until the hero is defeated.", options)

@@ -121,8 +121,14 @@ def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -
     # looked into. A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
     plain = [not kind or (kind == BOOSTER and ability != THIEF) for kind in kinds]
     special = any(kinds)
+    # Filling one group overshoots by less than the largest strike, so this much is enough for all groups.
+    light = [v for v, ok in zip(values, plain, strict=True) if ok]
+    enough = sum(light) - (defeats - 1) * (armor + max(light, default=1) - 1) if ability != THIEF else -1
     options = []
     for n, i in enumerate(strikers):
+        if plain[n] and values[n] <= enough and need <= enough:
+            options.append(_STRIKE[cards[i]])
+            continue
         others = [v for m, v in enumerate(values) if m != n and plain[m]]
         value = values[n]
         if kinds[n] == HEAVY_HITTER:
