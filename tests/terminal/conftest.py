@@ -37,6 +37,16 @@ def played(seats: int, answers: int, seed: int = 7, **options: Any) -> Table[Any
     return table
 
 
+def hopeless() -> tuple[Table[Any], str]:
+    """A solo table that faces a hero it cannot defeat, and the name of that hero."""
+    for answers in range(16, 60):
+        table = played(1, answers)
+        if not table.over and table.pending[0].options == [("rampage",)]:
+            hero = table.state.face[table.state.attacker[0]]
+            return table, table.game.cards[hero].name
+    raise AssertionError("every hero can be defeated")
+
+
 class Typist:
     """Answers what is asked from a list, then ends the input."""
 

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from dealers.games import find_game
+from dealers.games.dark_dealings.cards import CARDS
 from dealers.kernel import Table
 from dealers.kernel.text import plain_text
 from dealers.kernel.view import open_view
 
-from .conftest import played
+from .conftest import hopeless, played
 
 GAME = find_game("dark-dealings")
 GOLDEN = Path(__file__).parent / "golden"
@@ -180,15 +181,18 @@ def test_an_immunity_of_a_dragon_warrior_is_shown() -> None:
 
 
 def test_a_hero_that_cannot_be_defeated_says_so() -> None:
-    text = text_for(played(1, 22), 0)
-    assert "Your defenses cannot defeat Berserker 52 as they are." in text
+    table, hero = hopeless()
+    assert f"Your defenses cannot defeat {hero} as they are." in text_for(table, 0)
 
 
 def test_matching_defenses_are_marked() -> None:
     table = played(3, 67)
     lines = text_for(table, asked(table)).split("\n")
     marked = [line[5:25].strip() for line in lines if line.startswith("   + ") and "[" in line]
-    assert marked == ["Ledger of Ills", "Twin Gargoyles", "Trapdoor Spider", "Forbidden Codex"]
+    s = table.state
+    matching = [c for c in s.defenses[asked(table)] if CARDS.types[s.stance[c]] & s.vulnerable]
+    assert sorted(marked) == sorted(CARDS.catalogue[s.face[c]].name for c in matching)
+    assert 0 < len(marked) < len(s.defenses[asked(table)])
 
 
 def test_the_winner_comes_first_in_the_score_table() -> None:
