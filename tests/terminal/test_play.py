@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import stat
 from pathlib import Path
 from typing import Any
 
@@ -258,17 +257,6 @@ def test_quitting_unsaved_asks_for_another_file(
     screen, _ = make_screen("1", "q")
     assert play(match(home, screen, "me", "random")) == 1
     assert "Type q FILE to save to another file" in printed(screen)
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_without_permission_is_said(home: Path, make_screen: MakeScreen) -> None:
-    locked = home / "locked"
-    locked.mkdir()
-    locked.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    screen, _ = make_screen("1")
-    table = GAME.new_table(2, {}, 7)
-    play(Match(table, Seating(["me", "random"]), Keeper(locked / "saved.game"), screen))
-    assert "Permission denied. The game goes on." in printed(screen)
 
 
 def test_a_missing_folder_is_said(home: Path, make_screen: MakeScreen) -> None:

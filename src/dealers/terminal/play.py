@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dealers.bots import SeatHandle, make_bot
+from dealers.bots import Bot, SeatHandle, make_bot
 from dealers.kernel import Chance, DealersError, Option, Table, UndoError
 from dealers.terminal.answers import understood
 from dealers.terminal.explain import explanation
@@ -74,6 +74,7 @@ class Match:
         self.known = known or [0] * table.seats
         """For each seat the number of events it knew of when it last answered."""
         self.people = seating.people
+        self.bots: dict[int, Bot] = {}
         self.holder = self.people[0] if len(self.people) == 1 else -1
         """Who holds the device."""
 
@@ -104,7 +105,9 @@ class Match:
         name = self.seating.names[seat]
         seed = self._bot_seed(seat)
         with self.screen.thinking(f"{name} is thinking"):
-            bot = make_bot(self.seating.players[seat], seed)
+            bot = self.bots.get(seat) or make_bot(self.seating.players[seat])
+            bot.rng = Chance(seed)
+            self.bots[seat] = bot  # what it has worked out helps with its next decision
             option = bot.choose(SeatHandle(self.table, seat, Chance(seed + 1)))
         self._answer(seat, option)
 
