@@ -13,7 +13,7 @@ from dealers.games.dark_dealings.state import (
     DarkState,
     pile_zone,
 )
-from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY
+from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY, sum_up
 from dealers.games.dark_dealings.striking import (
     DEFEAT,
     GIVE_UP,
@@ -141,10 +141,12 @@ def encounter_options(s: DarkState, seat: int) -> list[Option]:
     options: list[Option] = []
     cards = s.defenses[seat]
     if cards:
-        if s.pile[seat]:  # DD-20
-            stance = s.stance
-            options = [_DETOUR[c] for c in cards if STANCE_ABILITY[stance[c]] == DETOUR]
-        if can_fight(s, seat):
+        hero = s.face[s.attacker[0]]
+        armor, ability = _ARMOR[hero], _HERO_ABILITY[hero]
+        total, strikers, special, detours = sum_up(s, cards, ability)
+        if detours and s.pile[seat]:  # DD-20
+            options = [_DETOUR[c] for c in cards if STANCE_ABILITY[s.stance[c]] == DETOUR]
+        if can_fight(s, cards, armor, ability, total, strikers, special):
             options.append(FIGHT)
     options.append(RAMPAGE)
     return options

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from dealers.games.dark_dealings.cards import BOOSTER, CARDS, GNOME, HALFLINGS, HEAVY_HITTER, KNIGHT, THIEF
+from dealers.games.dark_dealings.cards import (
+    BOOSTER,
+    CARDS,
+    DETOUR,
+    GNOME,
+    HALFLINGS,
+    HEAVY_HITTER,
+    KNIGHT,
+    THIEF,
+)
 from dealers.games.dark_dealings.state import DarkState
 
 _ABILITY = CARDS.ability
@@ -57,12 +66,15 @@ TURNED = [[new] if new >= 0 else [] for new in CARDS.after_turn]
 
 
 def _hits(knight: bool, vulnerable: int) -> list[int]:
-    """By stance, what a strike does: value + 2**8 for a card that matches + 2**16 for one with an ability.
+    """By stance, what a card is good for, as a number whose bytes add up over a hand.
 
-    A Heavy Hitter's value is left out: it depends on what it turns.
+    From the lowest: the value of its strike if it matches (not a Heavy Hitter's, which depends on what it
+    turns), 1 if it matches, 1 if it matches and has an ability, 1 if it is a Detour.
     """
     hits = [0] * len(_TYPES)
     for stance in range(4 * CARDS.first_defense, len(_TYPES)):
+        if STANCE_ABILITY[stance] == DETOUR:
+            hits[stance] = 1 << 24
         if _TYPES[stance] & vulnerable:
             kind = STANCE_ABILITY[stance]
             value = all_sides(stance, vulnerable) if knight else _VALUE[stance]
@@ -82,14 +94,15 @@ def all_sides(stance: int, vulnerable: int) -> int:
 _HITS = [[_hits(knight, vulnerable) for vulnerable in range(8)] for knight in (False, True)]
 
 
-def sum_up(s: DarkState, cards: list[int], ability: int) -> tuple[int, int, int]:
-    """What the cards add up to against the attacker, how many have an ability, and how many match.
+def sum_up(s: DarkState, cards: list[int], ability: int) -> tuple[int, int, int, int]:
+    """What the cards can do to the attacker: the sum of their strikes, how many match, how many of these have
+    an ability, and how many Detours there are.
 
     Bonuses and Heavy Hitters are not counted in.
     """
     hits, stance = _HITS[ability == KNIGHT][s.vulnerable], s.stance
     code = sum([hits[stance[card]] for card in cards])
-    return code & 255, code >> 16, code >> 8 & 255
+    return code & 255, code >> 8 & 255, code >> 16 & 255, code >> 24
 
 
 def can_defeat(

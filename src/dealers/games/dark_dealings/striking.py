@@ -42,17 +42,17 @@ _SIMPLE = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)  # strikes just add up to 
 _MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
 
 
-def can_fight(s: DarkState, seat: int) -> bool:
-    """Whether the hero on the table can be defeated at all, whatever its ability may still bring."""
-    cards = s.defenses[seat]
-    hero = s.face[s.attacker[0]]
-    ability, armor = CARDS.hero_ability[hero], CARDS.armor[hero]
-    if ability in _SIMPLE:
-        total, special, strikers = sum_up(s, cards, ability)
-        if total >= armor and (ability != WIZARD or strikers < len(cards)):
-            return True
-        if total < armor and not special:
-            return False
+def can_fight(
+    s: DarkState, cards: list[int], armor: int, ability: int, total: int, strikers: int, special: int
+) -> bool:
+    """Whether the hero on the table can be defeated at all, whatever its ability may still bring.
+
+    `total`, `strikers` and `special` are what `sum_up` says of the cards.
+    """
+    if not strikers or (not special and total < armor * DEFEATS[ability]):
+        return False
+    if total >= armor and ability in _SIMPLE and (ability != WIZARD or strikers < len(cards)):
+        return True
     lie = stances(s, cards)
     if not can_defeat(lie, [], 0, armor, ability, s.vulnerable, DEFEATS[ability]):
         return False
@@ -76,23 +76,25 @@ def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Op
         options.append(GIVE_UP)
     if not _only_the_sum_counts(s, ability) or len(cards) == 1:
         return options + _careful_strikes(s, cards, armor, ability)
-    # If the strikes that need no turning suffice together, none of them spoils anything.
     struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
     if struck and ability != KNIGHT:
         cards = [card for card in cards if card not in struck]
-    total, special, _ = sum_up(s, cards, ability)
-    if s.total + total < armor:
-        return options + _careful_strikes(s, s.defenses[seat], armor, ability)
-    strikers = [card for card in cards if _TYPES[stance[card]] & vulnerable]
-    if special:
-        # A Heavy Hitter makes up for turning a card that strikes for no more than itself.
-        heavy = [card for card in strikers if STANCE_ABILITY[stance[card]] == HEAVY_HITTER]
-        for card in heavy:
-            value = _VALUE[stance[card]]
-            makes_up = any(_VALUE[stance[c]] <= value for c in strikers if c not in heavy)
-            if not makes_up and not _some_turn_wins(s, s.defenses[seat], card, armor, ability):
-                strikers.remove(card)
-    return options + [_STRIKE[card] for card in strikers]
+    if s.total < armor:
+        # If the strikes that need no turning suffice together, none of them spoils anything.
+        total, _, special, _ = sum_up(s, cards, ability)
+        if s.total + total < armor:
+            return options + _careful_strikes(s, s.defenses[seat], armor, ability)
+        if special:
+            strikers = [card for card in cards if _TYPES[stance[card]] & vulnerable]
+            # A Heavy Hitter makes up for turning a card that strikes for no more than itself.
+            heavy = [card for card in strikers if STANCE_ABILITY[stance[card]] == HEAVY_HITTER]
+            for card in heavy:
+                value = _VALUE[stance[card]]
+                makes_up = any(_VALUE[stance[c]] <= value for c in strikers if c not in heavy)
+                if not makes_up and not _some_turn_wins(s, s.defenses[seat], card, armor, ability):
+                    strikers.remove(card)
+            return options + [_STRIKE[card] for card in strikers]
+    return options + [_STRIKE[card] for card in cards if _TYPES[stance[card]] & vulnerable]
 
 
 def _only_the_sum_counts(s: DarkState, ability: int) -> bool:
