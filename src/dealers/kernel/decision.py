@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any, TypeAlias
 
 import msgspec
@@ -34,5 +34,3 @@ Request: TypeAlias = Decision | list[Decision]
 Effect: TypeAlias = Generator[Request, Any, None]
 """A card effect or procedure: yields requests and receives the option chosen; for a list of decisions it
 receives ``{seat: option}`` once all are in."""
-
-EffectMaker: TypeAlias = Callable[..., Effect]

@@ -20,7 +20,7 @@ from dealers.games.dark_dealings.cards import (
     WIZARD,
 )
 from dealers.games.dark_dealings.siege import POWER, STRIKES_LEFT, needs_by_types
-from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY, all_sides, strike_value
+from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
 _TYPES = CARDS.types
 _AFTER_STRIKE = CARDS.after_strike
@@ -33,7 +33,7 @@ def _worths() -> list[float]:
         following = CARDS.after_turn[stance]
         if CARDS.value[stance]:
             worths[stance] = CARDS.value[stance] + 0.5 + 0.3 * (_TYPES[stance] == 7) * CARDS.value[stance]
-        elif STANCE_ABILITY[stance] == DETOUR and following >= -1 and stance & 3 < 2:
+        elif STANCE_ABILITY[stance] == DETOUR and stance & 3 < CARDS.sides[stance >> 2]:
             worths[stance] = 0.6
         if following > stance:
             worths[stance] += worths[following]
@@ -41,7 +41,6 @@ def _worths() -> list[float]:
 
 
 WORTH = _worths()
-NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
 
 
 def outlook(pile: list[int], hand: list[int], hardcore: bool) -> float:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from math import exp
 
 from dealers.games.dark_dealings.cards import BERSERKER, BOOSTER, CARDS, DETOUR, HEAVY_HITTER, KNIGHT
-from dealers.games.dark_dealings.forecast import NEED, outlook
+from dealers.games.dark_dealings.combat import fighter
+from dealers.games.dark_dealings.forecast import outlook
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
 from dealers.games.dark_dealings.solo import partners
 from dealers.games.dark_dealings.state import COMBAT, DarkState
-from dealers.games.dark_dealings.strikes import stances
+from dealers.games.dark_dealings.strikes import NEED, stances
 from dealers.kernel import Chance, Heuristic, Option, Outcome
 
 
@@ -25,9 +26,7 @@ class DarkHeuristic(Heuristic[DarkState]):
         self._sieges = {False: Siege(False), True: Siege(True)}
 
     def choose(self, s: DarkState, seat: int, options: list[Option], rng: Chance) -> Option:
-        if s.phase == COMBAT:
-            return best_move(self._sieges[s.hardcore], s, seat, options)
-        return self.rollout(s, seat, options, rng)
+        return self.solved(s, seat, options) or self.rollout(s, seat, options, rng)
 
     def solved(self, s: DarkState, seat: int, options: list[Option]) -> Option | None:
         if s.phase == COMBAT:
@@ -43,7 +42,7 @@ class DarkHeuristic(Heuristic[DarkState]):
         scores = []
         for seat in range(s.seats):
             pile = [s.face[c] for c in s.pile[seat]]
-            if s.attacker and seat == (s.first + s.turn) % s.seats:
+            if s.attacker and seat == fighter(s):
                 pile.append(s.face[s.attacker[0]])
             hand = stances(s, s.defenses[seat])
             scores.append(len(s.defeated[seat]) + outlook(pile, hand, s.hardcore))

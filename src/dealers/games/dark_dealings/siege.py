@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from dealers.games.dark_dealings.aftermath import AFTER_STRIKE, Hand, ahead, finals_against, sorted_hand
 from dealers.games.dark_dealings.cards import BOOSTER, CARDS, DETOUR
-from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY
+from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY
 
 PATIENCE = 3000
 """Positions that one search looks at before it stops being thorough."""
@@ -47,7 +47,6 @@ def _sides() -> tuple[list[int], list[int]]:
 
 POWER = _powers()
 STRIKES_LEFT, _TYPES_LEFT = _sides()
-_NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -55,7 +54,7 @@ def needs_by_types(pile: Hand) -> list[tuple[int, int, list[int]]]:
     """By set of types: how many heroes of the pile others can help against, and what the rest need."""
     needs = []
     for types in range(1, 8):
-        bound = sorted([_NEED[hero] for hero in pile if not CARDS.vulnerable[hero] & ~types])
+        bound = sorted([NEED[hero] for hero in pile if not CARDS.vulnerable[hero] & ~types])
         if bound or types == 7:
             needs.append((types, len(pile) - len(bound), bound))
     return needs

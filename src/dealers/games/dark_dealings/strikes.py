@@ -21,14 +21,13 @@ from dealers.games.dark_dealings.cards import (
 )
 from dealers.games.dark_dealings.state import DarkState
 
-_ABILITY = CARDS.ability
 _TYPES = CARDS.types
 _VALUE = CARDS.value
 _AFTER_STRIKE = CARDS.after_strike
 _AFTER_TURN = CARDS.after_turn
 
 # By stance: the ability of the card.
-STANCE_ABILITY = [_ABILITY[stance >> 2] for stance in range(len(_TYPES))]
+STANCE_ABILITY = [CARDS.ability[stance >> 2] for stance in range(len(_TYPES))]
 
 
 def stances(s: DarkState, cards: list[int]) -> list[int]:
@@ -59,6 +58,9 @@ def strike_value(stance: int, others: list[int]) -> int:
 
 # By hero ability: how often such a hero has to be defeated (DD-12).
 DEFEATS = [2 if ability == HALFLINGS else 1 for ability in range(8)]
+
+# By hero face: what strikes have to add up to in all.
+NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
 
 # By stance: the card after its strike, or after being turned, as a list; empty when it is trashed.
 STRUCK = [[new] if new >= 0 else [] for new in CARDS.after_strike]

@@ -140,8 +140,8 @@ def _read_header(scenario: Scenario, defaults: Scenario, key: str, line: Line) -
 def _check_complete(scenario: Scenario) -> None:
     for key in ("game", "players"):
         if key not in scenario.header:
-            example = {"game": "dark-dealings", "players": "Jenny, Ken"}[key]
-            raise scenario.mistake(scenario.number, f"say which {key}, for example {key}: {example}")
+            how = {"game": "game: and its name, from `dealers games`", "players": "players: Jenny, Ken"}[key]
+            raise scenario.mistake(scenario.number, f"say which {key}, in a line such as {how}")
     for block in scenario.blocks:
         if not block.lines:
             raise scenario.mistake(block.number, f"{block.kind!r} says nothing")
