@@ -102,6 +102,8 @@ class Game(ABC, Generic[S]):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[str] = ""
+    """What one does in it, in one sentence."""
     version: ClassVar[str]
     """Changes whenever a saved table could not be continued faithfully."""
     min_seats: ClassVar[int]
@@ -112,6 +114,8 @@ class Game(ABC, Generic[S]):
     """No game takes more decisions than this."""
     accents: ClassVar[Mapping[str, str]] = {}
     """Words of the game's text that a client may colour, each with the name of a colour."""
+    turns: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events with which a new turn begins: a log is grouped by them."""
     arrangement: ClassVar[Mapping[str, str]] = {}
     """What a scenario may say besides cards, by name, with one sentence for its writer; see `arrange`."""
 
@@ -198,6 +202,20 @@ class Game(ABC, Generic[S]):
     def why_not(self, s: S, decision: Decision, option: Option) -> str:
         """The rule that keeps a plausible answer from being legal now, in words."""
         return "that is not one of the options now"
+
+    def tempting(self, s: S, decision: Decision) -> list[Option]:
+        """What a player may think possible and is not: shown with `why_not`, rather than left out.
+
+        Like the options, they must not depend on what the seat cannot know.
+        """
+        return []
+
+    def picks(self, s: S, decision: Decision) -> tuple[int, int]:
+        """How many of how many picks from one list are made: (1, 2) when this is the second of two.
+
+        A client may let people make the rest of them at once.
+        """
+        return 0, 1
 
     @abstractmethod
     def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:

@@ -132,6 +132,18 @@ def sentence(template: str, who: str) -> str:
     return re.sub(r"\[([^|\]]*)\|([^\]]*)\]", r"\1" if who == YOU else r"\2", template)
 
 
+def names_for(reader: int | None, names: Sequence[str]) -> list[str]:
+    """The names as one seat reads them: "You" is the reader and nobody else.
+
+    >>> names_for(1, ["You", "Greedy"])
+    ['Seat 1', 'You']
+    """
+    if reader is None:
+        return list(names)
+    others = [f"Seat {seat}" if name == YOU else name for seat, name in enumerate(names, start=1)]
+    return [YOU if seat == reader else name for seat, name in enumerate(others)]
+
+
 def outcome_text(outcome: dict[str, Any], names: Sequence[str]) -> list[str]:
     """Who won, then the score by named parts and the tie-breaks, best seat first."""
     winners = [names[seat] for seat in outcome["winners"]]

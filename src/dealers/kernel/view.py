@@ -94,7 +94,12 @@ def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
         "seat": seat,
         "prompt": decision.prompt,
         "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
+        "picks": game.picks(s, decision),
         "options": [{"label": table.label(option), "option": option} for option in options],
+        "refused": [
+            {"label": table.label(option), "option": option, "why": game.why_not(s, decision, option)}
+            for option in game.tempting(s, decision)
+        ],
     }
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from dealers.bots import Bot, SeatHandle, make_bot
 from dealers.kernel import Chance, DealersError, Option, Table, UndoError
+from dealers.kernel.text import names_for
 from dealers.terminal.answers import understood
 from dealers.terminal.explain import explanation
 from dealers.terminal.log import log_lines
 from dealers.terminal.saves import Keeper, chosen_path, command, games_folder
 from dealers.terminal.screen import Screen, coloured, uninterrupted
-from dealers.terminal.seats import ME, Seating, names_for
+from dealers.terminal.seats import ME, Seating
 
 NEWS = 12
 """At most so many lines of news stand above a decision; `l` shows the whole log."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dealers.kernel import DealersError, Table, UsageError, verify
-from dealers.kernel.view import open_events, open_view
+from dealers.kernel import DealersError, Table, UsageError
+from dealers.kernel.replay import OPEN, SPECTATOR, Steps
+from dealers.kernel.text import names_for
 from dealers.terminal.explain import explanation
 from dealers.terminal.log import log_lines
 from dealers.terminal.screen import Screen, coloured
-from dealers.terminal.seats import names_for
-
-OPEN, SPECTATOR = -2, -1
-"""Who looks on, when it is no seat: somebody who sees everything, or what is public."""
 
 HELP = """\
   n or Enter   next step
@@ -26,21 +23,13 @@ HELP = """\
   q            quit"""
 
 
-class Replay:
-    """The steps of a saved game: step 0 is the deal, and each answer leads to the next."""
+class Replay(Steps):
+    """The steps of a saved game, in words."""
 
     def __init__(self, table: Table[Any], names: Sequence[str]) -> None:
-        verify(table)
-        self.table = table
+        super().__init__(table)
         self.game = table.game
         self.names = list(names)
-        self.last = len(table.history)
-        again = table.restarted()
-        self.ends = [len(again.events())]
-        """For each step, how many events had happened after it."""
-        for seat, option in table.history:
-            again.answer(seat, option)
-            self.ends.append(len(again.events()))
 
     def observer(self, words: str | None) -> int:
         """Who looks on: a seat by number or name, `spectator`, or `open`."""
@@ -60,34 +49,6 @@ class Replay:
             return int(want) - 1
         allowed = f"1 to {self.table.seats}, {', '.join(self.names)}, spectator or open"
         raise UsageError(f"there is no seat {words!r}: choose {allowed}")
-
-    def check_step(self, step: int) -> int:
-        """The number, if there is such a step."""
-        if not 0 <= step <= self.last:
-            raise UsageError(f"there is no step {step}: they go from 0 to {self.last}")
-        return step
-
-    def at(self, step: int) -> Table[Any]:
-        """The table as it was after so many answers."""
-        table = self.table.restarted()
-        for seat, option in self.table.history[:step]:
-            table.answer(seat, option)
-        return table
-
-    def view(self, step: int, observer: int) -> dict[str, Any]:
-        """What the observer saw."""
-        table = self.at(step)
-        if observer == OPEN:
-            return open_view(table)
-        return table.view(None if observer == SPECTATOR else observer)
-
-    def events(self, observer: int, first: int, last: int) -> list[dict[str, Any]]:
-        """What happened from one step to another, both included, as the observer may know it."""
-        if observer == OPEN:
-            events = open_events(self.table)
-        else:
-            events = self.table.events(None if observer == SPECTATOR else observer)
-        return events[self.ends[first - 1] if first else 0 : self.ends[last]]
 
     def log(self, observer: int, first: int, last: int) -> list[str]:
         """The same in sentences."""

@@ -35,18 +35,6 @@ class Seating:
         return {"seats": self.players, "names": self.names}
 
 
-def names_for(reader: int | None, names: Sequence[str]) -> list[str]:
-    """The names as one seat reads them: "You" is the reader and nobody else.
-
-    >>> names_for(1, ["You", "Greedy"])
-    ['Seat 1', 'You']
-    """
-    if reader is None:
-        return list(names)
-    others = [f"Seat {seat}" if name == YOU else name for seat, name in enumerate(names, start=1)]
-    return [YOU if seat == reader else name for seat, name in enumerate(others)]
-
-
 def default_names(players: Sequence[str]) -> list[str]:
     """Names that tell all players apart."""
     names: list[str] = []

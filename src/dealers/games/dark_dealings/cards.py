@@ -43,6 +43,8 @@ class HeroClass(_Row):
     text: str
     hint: str
     """The ability in two or three words, for lists of heroes."""
+    icon: str
+    """The emblem of the class on a drawn table, by its name at game-icons.net."""
 
 
 class Hero(_Row, rename={"class_name": "class"}):
@@ -81,6 +83,8 @@ class Defense(_Row):
     rank: int
     strikes: list[Strike]
     flavor: str
+    icon: str
+    """The picture of the card on a drawn table, by its name at game-icons.net."""
     ability: Literal["", "booster", "heavy hitter", "detour"] = ""
     text: str = ""
 
@@ -225,6 +229,7 @@ def _hero_card(hero: Hero, hero_class: HeroClass, label: str) -> Card:
             "armor": hero.armor,
             "challenge": hero.challenge,
             "vulnerable": hero.vulnerable,
+            "icon": hero_class.icon,
             "label": label,
         },
     )
@@ -239,6 +244,7 @@ def _defense_card(defense: Defense, file: DefenseFile) -> Card:
         "hint": hints.get(defense.ability, ""),
         "strikes": [msgspec.to_builtins(strike) for strike in defense.strikes],
         "flavor": defense.flavor,
+        "icon": defense.icon,
         "label": file.label,
     }
     return Card(defense.name, "defense", defense.text or texts.get(defense.ability, ""), details)

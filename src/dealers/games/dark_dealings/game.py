@@ -64,11 +64,13 @@ class DarkDealings(Game[DarkState]):
 
     name = "dark-dealings"
     title = "Dark Dealings"
+    about = "Lure heroes to your castle, boast of them to be given defenses, and survive the siege."
     version = "1"
     min_seats = 1
     max_seats = SEATS
     bound = 2000
     state_class = DarkState
+    turns = words.TURNS
     arrangement = arrange.ARRANGEMENT
     accents: ClassVar[Mapping[str, str]] = {
         "Trap": "yellow",
@@ -177,6 +179,16 @@ class DarkDealings(Game[DarkState]):
 
     def why_not(self, s: DarkState, decision: Decision, option: Option) -> str:
         return words.why_not(s, decision, option)
+
+    def tempting(self, s: DarkState, decision: Decision) -> list[Option]:
+        return words.tempting(s, decision)
+
+    def picks(self, s: DarkState, decision: Decision) -> tuple[int, int]:
+        if s.phase == LURE:
+            return len(s.lured[decision.seat]) % 2, 2
+        if s.phase == COMMIT:
+            return len(s.committed[decision.seat]), 2
+        return 0, 1
 
     def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
         return words.event_text(event, names)

@@ -39,18 +39,20 @@ def label(s: DarkState, option: Option) -> str:
         return f"defeat {card_name(s, s.attacker[0])}"
     name = card_name(s, option[1])
     if verb == "strike":
-        return f"strike with {name} ({_strike_text(s, option[1])})"
+        return f"strike with {name}{_strike_text(s, option[1])}"
     if verb == "pair":
         return f"pair with {name}"
     return f"{verb} {name}"
 
 
 def _strike_text(s: DarkState, card: int) -> str:
-    """Type and value of the strike as it would count now."""
+    """Type and value of the strike as it would count now, in brackets; nothing for a Detour."""
     (stance,) = stances(s, [card])
+    if not CARDS.types[stance]:
+        return ""
     owner = next(cards for cards in s.defenses if card in cards)
     value = strike_value(stance, stances(s, [c for c in owner if c != card]))
-    return f"{types_text(CARDS.types[stance])} {value}"
+    return f" ({types_text(CARDS.types[stance])} {value})"
 
 
 # The reader is addressed as "you": `sentence` chooses between [second|third] person.
@@ -80,6 +82,9 @@ _EVENTS = {
     "first defeat": "{who} defeat[|s] {0} for the first time.",
     "defeated": "{who} defeat[|s] {0}.",
 }
+
+TURNS = frozenset({"first player", "pass left", "defense row", "display", "combat round", "flip"})
+"""Events that begin a new part of the log."""
 
 
 def event_text(event: dict[str, Any], names: Sequence[str]) -> str:
@@ -119,6 +124,24 @@ def why_not(s: DarkState, decision: Decision, option: Option) -> str:
         return f"{verb!r} is not possible now: you may {offered}"
     reason = _REASONS[verb](s, seat, option) if verb in _REASONS else ""
     return reason or f"that is not offered now: you may {offered}"
+
+
+def tempting(s: DarkState, decision: Decision) -> list[Option]:
+    """What one may want to do and may not: fight, strike, turn or pair with another card."""
+    verbs = {option[0] for option in decision.options}
+    own = s.defenses[decision.seat]
+    wanted: list[Option] = []
+    if "rampage" in verbs:
+        wanted = [("fight",), *[("detour", c) for c in own if CARDS.ability[s.face[c]] == DETOUR]]
+    elif verbs & {"strike", "defeat", "give up"}:
+        wanted = [("defeat",), *[("strike", c) for c in own]]
+    elif "turn" in verbs:
+        wanted = [("turn", c) for c in own]
+    elif "choose hero" in verbs:
+        wanted = [("choose hero", c) for c in s.hero_row]
+    elif "pair" in verbs:
+        wanted = [("pair", c) for c in s.row]
+    return [option for option in wanted if option not in decision.options]
 
 
 def _no_fight(s: DarkState, seat: int, option: Option) -> str:

@@ -1,0 +1,74 @@
+"""`dealers serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from dealers.cli.app import app, err
+from dealers.kernel import UsageError
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None, typer.Option(help="Address to listen at; 0.0.0.0 lets other devices in. [127.0.0.1]")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen at; 0 takes a free one. [8000]")] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where the tables are kept."),
+    ] = None,
+    address: Annotated[
+        str | None, typer.Option(metavar="URL", help="What invite links begin with, behind a proxy.")
+    ] = None,
+    bot_seconds: Annotated[float | None, typer.Option(help="Longest time a bot may think. [20]")] = None,
+    bot_pause: Annotated[
+        float | None, typer.Option(help="Seconds before a bot answers while people look on. [0.3]")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal the cards of this number at every table.")] = None,
+    log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error. [info]")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the table in the browser: play with friends and bots over a link.
+
+    One process, one SQLite file. Every option can also be given as a variable, such as DEALERS_PORT.
+    Ctrl-C stops; all tables go on where they were when the server starts again.
+    """
+    from pydantic import ValidationError
+
+    from dealers.server.network import EVERYWHERE, lan_address
+    from dealers.server.run import open_socket, run
+    from dealers.server.settings import Settings
+
+    given: dict[str, Any] = {
+        "host": host, "port": port, "data": data, "address": address, "bot_seconds": bot_seconds,
+        "bot_pause": bot_pause, "seed": seed, "log_level": log_level,
+    }  # fmt: skip
+    try:
+        settings = Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise UsageError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    listener = open_socket(settings.host, settings.port)
+    number = listener.getsockname()[1]
+    shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    url = settings.address or f"http://{shown}:{number}"
+    err.print(f"The table is at [bold]{url}[/] (Ctrl-C stops)")
+    if settings.host in EVERYWHERE and lan_address():
+        err.print(f"Other devices: [bold]http://{lan_address()}:{number}[/]")
+    if open_browser and _has_screen():
+        threading.Timer(1.0, webbrowser.open, [url]).start()
+    run(settings, listener)
+
+
+def _has_screen() -> bool:
+    """Whether there is a desktop to open a window on."""
+    by_itself = sys.platform in ("darwin", "win32")
+    return by_itself or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

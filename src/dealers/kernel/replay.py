@@ -1,0 +1,72 @@
+"""A game looked back at: the table after every answer, as anybody saw it then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealers.kernel.errors import UsageError
+from dealers.kernel.save import verify
+from dealers.kernel.table import Table
+from dealers.kernel.view import open_events, open_view
+
+OPEN, SPECTATOR = -2, -1
+"""Who looks on, when it is no seat: somebody who sees everything, or what is public."""
+
+_STRIDE = 16
+
+
+class Steps:
+    """The steps of a game: step 0 is the deal, and each answer leads to the next.
+
+    >>> from dealers.games import find_game
+    >>> table = find_game("dark-dealings").new_table(seats=2, seed=7)
+    >>> table.answer(1, table.pending[1].options[0])
+    >>> steps = Steps(table)
+    >>> steps.last, steps.view(0, 1)["number"], steps.at(1).view(1) == table.view(1)
+    (1, 0, True)
+    """
+
+    def __init__(self, table: Table[Any]) -> None:
+        verify(table)
+        self.table = table
+        self.last = len(table.history)
+        self.ends: list[int] = []
+        """For each step, how many events had happened after it."""
+        self.labels: list[str] = [""]
+        """For each step the answer that led to it, in words."""
+        again = table.restarted()
+        self._kept = [again.copy()]  # one position in so many, to go on from
+        self.ends.append(len(again.events()))
+        for number, (seat, option) in enumerate(table.history, start=1):
+            self.labels.append(again.label(option))
+            again.answer(seat, option)
+            self.ends.append(len(again.events()))
+            if not number % _STRIDE:
+                self._kept.append(again.copy())
+
+    def check_step(self, step: int) -> int:
+        """The number, if there is such a step."""
+        if not 0 <= step <= self.last:
+            raise UsageError(f"there is no step {step}: they go from 0 to {self.last}")
+        return step
+
+    def at(self, step: int) -> Table[Any]:
+        """The table as it was after so many answers."""
+        table = self._kept[step // _STRIDE].copy()
+        for seat, option in self.table.history[step - step % _STRIDE : step]:
+            table.answer(seat, option)
+        return table
+
+    def view(self, step: int, observer: int) -> dict[str, Any]:
+        """What the observer saw."""
+        table = self.at(step)
+        return open_view(table) if observer == OPEN else table.view(_seat(observer))
+
+    def events(self, observer: int, first: int, last: int) -> list[dict[str, Any]]:
+        """What happened from one step to another, both included, as the observer may know it."""
+        events = open_events(self.table) if observer == OPEN else self.table.events(_seat(observer))
+        return events[self.ends[first - 1] if first else 0 : self.ends[last]]
+
+
+def _seat(observer: int) -> int | None:
+    return observer if observer >= 0 else None

@@ -1,0 +1,208 @@
+"""The web application: routes, security headers, the browser code, and what happens at start and stop."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import structlog
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from dealers import __version__
+from dealers.kernel import DealersError
+from dealers.server import api, frames
+from dealers.server.bots import BotService
+from dealers.server.catalogue import WEB
+from dealers.server.house import House
+from dealers.server.keys import new_secret
+from dealers.server.limiter import Limiter
+from dealers.server.network import base_address
+from dealers.server.replays import Replays
+from dealers.server.settings import Settings
+from dealers.server.socket import POLICY, origin_fits, serve_socket
+from dealers.server.storage import Store
+
+COOKIE = "dealers"
+_YEAR = 365 * 24 * 3600
+_PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
+          "/import")  # fmt: skip
+
+log = structlog.get_logger("dealers")
+
+
+def make_app(settings: Settings, bots: BotService | None = None) -> FastAPI:
+    """The application of one server."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.data)
+        service = bots or BotService(settings.bot_seconds, settings.bot_workers)
+        house = House(
+            store, service, bot_pause=settings.bot_pause, idle=settings.idle_seconds, seed=settings.seed
+        )
+        app.state.house = house
+        app.state.replays = Replays()
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close("The server stops.", 2000)
+            service.close()
+            store.close()
+
+    app = FastAPI(
+        title="Dealer's Choice",
+        version=__version__,
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.settings = settings
+    app.state.limiter = Limiter(
+        message=settings.message_rate,
+        create=settings.create_rate,
+        guess=settings.guess_rate,
+        chat=settings.chat_rate,
+    )
+    app.include_router(api.router)
+    app.include_router(api.health_router)
+    _add_socket(app, settings)
+    _add_pages(app)
+    _add_errors(app)
+    _add_guard(app, settings)
+    _add_schema(app)
+    return app
+
+
+# --- routes -----------------------------------------------------------------------------------------------
+
+
+def _add_socket(app: FastAPI, settings: Settings) -> None:
+    @app.websocket("/api/tables/{table_id}/socket")
+    async def socket(websocket: WebSocket, table_id: str) -> None:
+        origin, host = websocket.headers.get("origin"), websocket.headers.get("host", "")
+        if not origin_fits(origin, host, settings.origins):
+            log.warning("foreign origin", table=table_id[:32])
+            await websocket.close(POLICY)
+            return
+        state = websocket.app.state
+        base = base_address(settings, websocket.url.scheme.replace("ws", "http"), host)
+        secret = websocket.cookies.get(COOKIE)
+        await serve_socket(websocket, table_id, secret, state.house, state.limiter, base)
+
+
+def _add_pages(app: FastAPI) -> None:
+    index = (WEB / "index.html").read_text(encoding="utf-8")
+
+    async def page(request: Request) -> Response:
+        return HTMLResponse(index)
+
+    for path in _PAGES:
+        app.add_api_route(path, page, include_in_schema=False)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    app.mount("/web", StaticFiles(directory=WEB), name="web")
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(DealersError)
+    async def known(request: Request, error: DealersError) -> Response:
+        return api.explain(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:])
+        return api.problem("invalid", f"{where or 'The request'}: {first['msg']}.", 422)
+
+    @app.exception_handler(HTTPException)
+    async def plain(request: Request, error: HTTPException) -> Response:
+        message = "There is no such page." if error.status_code == 404 else str(error.detail)
+        response = api.problem("gone" if error.status_code == 404 else "invalid", message, error.status_code)
+        response.headers.update(error.headers or {})
+        return response
+
+
+# --- safety -----------------------------------------------------------------------------------------------
+
+
+def content_policy() -> str:
+    """Scripts and styles of our own only; the import map is known by its hash."""
+    index = (WEB / "index.html").read_text(encoding="utf-8")
+    maps = re.findall(r'<script type="importmap">(.*?)</script>', index, re.DOTALL)
+    hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in maps]
+    scripts = " ".join(["'self'", *[f"'sha256-{value}'" for value in hashes]])
+    return (
+        f"default-src 'self'; script-src {scripts}; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    )
+
+
+def _add_guard(app: FastAPI, settings: Settings) -> None:
+    headers = {
+        "Content-Security-Policy": content_policy(),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    }
+
+    @app.middleware("http")
+    async def guard(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+        host = request.headers.get("host", "")
+        request.state.base = base_address(settings, request.url.scheme, host)
+        secret = request.cookies.get(COOKIE, "")
+        known = 20 <= len(secret) <= 200
+        request.state.secret = secret if known else new_secret()
+        is_api = request.url.path.startswith("/api/")
+        safe = request.method in ("GET", "HEAD", "OPTIONS")
+        if not safe and not origin_fits(request.headers.get("origin"), host, settings.origins):
+            response: Response = api.problem("not_yours", "Requests from other sites are not taken.", 403)
+        else:
+            try:
+                response = await go_on(request)
+            except Exception:
+                log.exception("request failed", path=request.url.path, method=request.method)
+                response = api.problem("storage", "Something went wrong here. Nothing was changed.", 500)
+        response.headers.update(headers)
+        response.headers.setdefault("Cache-Control", "no-store" if is_api else "no-cache")
+        if is_api and not known:
+            response.set_cookie(
+                COOKIE,
+                request.state.secret,
+                max_age=_YEAR,
+                httponly=True,
+                samesite="strict",
+                secure=request.url.scheme == "https",
+            )
+        return response
+
+
+def _add_schema(app: FastAPI) -> None:
+    """Frames and commands beside the models of FastAPI on the OpenAPI page."""
+    made: Callable[[], dict[str, Any]] = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        schema = made()
+        _, parts = msgspec.json.schema_components(
+            (frames.FromClient, frames.FromServer), ref_template="#/components/schemas/{name}"
+        )
+        schema["components"]["schemas"].update(parts)
+        return schema
+
+    app.openapi = openapi  # type: ignore[method-assign]

@@ -1,0 +1,77 @@
+"""What there is to play: games with their options, cards and rules, and the bots one can sit with."""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+import dealers
+from dealers.games import GAMES, find_game
+from dealers.kernel import Game
+
+WEB = Path(dealers.__file__).with_name("web")
+
+BOTS = (
+    {"spec": "greedy", "label": "Steady", "help": "Plays by rule of thumb, at once."},
+    {"spec": "ismcts:100", "label": "Clever", "help": "Thinks ahead a little: a fair match."},
+    {"spec": "ismcts:400", "label": "Cunning", "help": "Thinks ahead for a second or two: hard to beat."},
+    {"spec": "random", "label": "Careless", "help": "Any legal answer: for learning the rules."},
+)
+"""The strengths that a set-up form offers."""
+
+
+def games() -> list[dict[str, Any]]:
+    """All games."""
+    return [game_info(find_game(name)) for name in GAMES]
+
+
+def game_info(game: Game[Any]) -> dict[str, Any]:
+    """What a set-up form needs."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "version": game.version,
+        "about": game.about,
+        "min_seats": game.min_seats,
+        "max_seats": game.max_seats,
+        "usual_seats": min(max(3, game.min_seats), game.max_seats),
+        "settings": [setting.as_json() for setting in game.settings],
+        "drawn": (WEB / "games" / game.name / "board.js").is_file(),
+    }
+
+
+@lru_cache(maxsize=16)
+def whole_game(name: str) -> dict[str, Any]:
+    """A game with its cards and its rules as HTML."""
+    game = find_game(name)
+    return {
+        **game_info(game),
+        "cards": [card.as_json() for card in game.cards],
+        "rules": rules_html(rules_text(game)),
+    }
+
+
+def rules_text(game: Game[Any]) -> str:
+    """The page `rules.md` beside a game's code; empty when there is none."""
+    page = Path(inspect.getfile(type(game))).with_name("rules.md")
+    return page.read_text(encoding="utf-8") if page.is_file() else ""
+
+
+def rules_html(markdown: str) -> str:
+    """Markdown as HTML, its headings with ids to link to.
+
+    >>> rules_html("## A game").strip()
+    '<h2 id="a-game">A game</h2>'
+    """
+    reader = MarkdownIt("commonmark", {"html": True}).enable("table")
+    tokens = reader.parse(markdown)
+    for heading, words in itertools.pairwise(tokens):
+        if heading.type == "heading_open":
+            heading.attrs["id"] = re.sub(r"[^a-z0-9]+", "-", words.content.lower()).strip("-")
+    return str(reader.renderer.render(tokens, reader.options, {}))

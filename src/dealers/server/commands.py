@@ -1,0 +1,332 @@
+"""What each command does: it checks, and returns the change to be stored and shown.
+
+Every handler is a function of the room, of what the sender may do there, and of the command.
+"""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from dealers.bots import check_bot
+from dealers.kernel import AnswerError, DealersError, UndoError, UsageError
+from dealers.server import frames
+from dealers.server.keys import Access, Key
+from dealers.server.room import Progress, Room, Sitter, as_option
+
+STRONGEST = 2000
+"""Iterations of the strongest search bot that may sit at a table on the network."""
+
+
+class Refusal(DealersError):
+    """A command that cannot be carried out; nothing has changed."""
+
+    def __init__(self, code: frames.Code, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Entry:
+    """A row of the log."""
+
+    __slots__ = ("command", "data", "kind", "seat")
+
+    def __init__(self, kind: str, seat: int | None = None, **data: Any) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.data = data
+        self.command: str | None = None
+
+
+class Change:
+    """What a command leads to. What is None stays as it is."""
+
+    def __init__(self, *entries: Entry) -> None:
+        self.entries = list(entries)
+        self.progress: Progress | None = None
+        self.kept: int | None = None
+        """How many events stay as they were."""
+        self.sitters: list[Sitter] | None = None
+        self.keys: list[Key] | None = None
+        self.state: str | None = None
+        self.seed: int | None = None
+
+
+# --- seats ------------------------------------------------------------------------------------------------
+
+
+def claim(room: Room, access: Access, c: frames.Claim) -> Change:
+    """An open seat goes to whoever is first."""
+    if not (access.invited or access.host or access.seats):
+        raise Refusal("not_yours", "Only people with the invite link can take a seat.")
+    sitter = _sitter(room, c.seat)
+    if sitter.kind != "open":
+        raise Refusal("not_now", f"{room.names[c.seat]} sits there already: choose another seat.")
+    if room.state == "over":
+        raise Refusal("not_now", "The game is over.")
+    name = clean_name(c.name, room, c.seat)
+    change = Change(Entry("seats", c.seat, text=f"{name} sits down."))
+    change.sitters = _with(room, c.seat, Sitter("person", name))
+    change.keys = [*room.keys, Key(access.hash, "seat", c.seat)]
+    return change
+
+
+def leave(room: Room, access: Access, c: frames.Leave) -> Change:
+    """The seat is open again; once the game runs, a bot plays it until somebody sits down."""
+    _own(access, c.seat)
+    if room.state == "over":
+        raise Refusal("not_now", "The game is over: there is nothing to leave.")
+    bot = "greedy" if room.state == "running" else None
+    change = Change(Entry("seats", c.seat, text=f"{room.names[c.seat]} leaves the table."))
+    change.sitters = _with(room, c.seat, Sitter("open", "" if bot is None else room.names[c.seat], bot))
+    change.keys = [key for key in room.keys if key.role != "seat" or key.seat != c.seat]
+    if not any(key.role != "seat" and key.hash == access.hash for key in change.keys):
+        change.keys.append(Key(access.hash, "invited"))
+    return change
+
+
+def rename(room: Room, access: Access, c: frames.Rename) -> Change:
+    """Another name for a seat."""
+    _own(access, c.seat)
+    name = clean_name(c.name, room, c.seat)
+    change = Change(Entry("seats", c.seat, text=f"{room.names[c.seat]} is now called {name}."))
+    sitter = room.sitters[c.seat]
+    change.sitters = _with(room, c.seat, Sitter(sitter.kind, name, sitter.bot))
+    return change
+
+
+def seat(room: Room, access: Access, c: frames.Seat) -> Change:
+    """The host prepares a seat."""
+    _host(access, "decides who sits where")
+    if room.state != "lobby":
+        raise Refusal("not_now", "The game has begun: seats can only be handed over now.")
+    if _sitter(room, c.seat).kind == "person":
+        raise Refusal("not_now", f"{room.names[c.seat]} sits there: only they can leave the seat.")
+    if c.kind == "open":
+        new = Sitter("open")
+    else:
+        bot = _bot(c.bot or "greedy")
+        new = Sitter("bot", bot_name(bot, [s.name for i, s in enumerate(room.sitters) if i != c.seat]), bot)
+    change = Change(Entry("seats", c.seat))
+    change.sitters = _with(room, c.seat, new)
+    return change
+
+
+def handover(room: Room, access: Access, c: frames.Handover) -> Change:
+    """A bot plays for a person."""
+    sitter = _sitter(room, c.seat)
+    _running(room)
+    if sitter.kind != "person":
+        raise Refusal("not_now", "No person sits there.")
+    if c.seat not in access.seats:
+        _host(access, "can hand over somebody else's seat")
+        if room.online(c.seat):
+            raise Refusal("not_now", f"{sitter.name} is here: only they can hand the seat over.")
+    bot = _bot(c.bot)
+    change = Change(Entry("seats", c.seat, text=f"{sitter.name} lets a bot play ({bot})."))
+    change.sitters = _with(room, c.seat, Sitter("person", sitter.name, bot))
+    return change
+
+
+def takeback(room: Room, access: Access, c: frames.Takeback) -> Change:
+    """The person plays again."""
+    _own(access, c.seat)
+    sitter = room.sitters[c.seat]
+    if sitter.bot is None:
+        raise Refusal("not_now", "No bot is playing this seat.")
+    change = Change(Entry("seats", c.seat, text=f"{sitter.name} plays again."))
+    change.sitters = _with(room, c.seat, Sitter("person", sitter.name))
+    return change
+
+
+# --- the game ---------------------------------------------------------------------------------------------
+
+
+def start(room: Room, access: Access, c: frames.Start) -> Change:
+    """Deal, once every seat is taken."""
+    _host(access, "starts the game")
+    if room.state != "lobby":
+        raise Refusal("not_now", "The game has begun already.")
+    if room.problem:
+        raise Refusal("not_now", room.problem)
+    free = sum(sitter.kind == "open" for sitter in room.sitters)
+    if free:
+        seats = "one seat is" if free == 1 else f"{free} seats are"
+        raise Refusal("not_now", f"Not yet: {seats} still open. Invite somebody, or give it to a bot.")
+    return deal(room)
+
+
+def deal(room: Room) -> Change:
+    """The deal itself; an imported table goes on from where it was."""
+    change = Change(Entry("start"))
+    if room.progress is not None:
+        change.progress = room.progress.copy()
+    else:
+        change.seed = room.seed if room.seed is not None else secrets.randbelow(1 << 31)
+        change.progress = Progress(room.game.new_table(len(room.sitters), room.options, change.seed))
+    change.progress.asks = dict.fromkeys(change.progress.table.pending, room.seq + 1)
+    change.kept = 0
+    change.state = "running"
+    return change
+
+
+def answer(room: Room, access: Access, c: frames.Answer) -> Change:
+    """One answer, or several picks in a row: all of them or none."""
+    _own(access, c.seat)
+    progress = _running(room)
+    if room.sitters[c.seat].bot is not None:
+        raise Refusal("not_now", "A bot is playing this seat: take it back first.")
+    return answers(room, progress, c.seat, c.ask, [as_option(option) for option in c.options])
+
+
+def answers(room: Room, progress: Progress, seat: int, ask: int, options: list[Any]) -> Change:
+    """What answers of a person or a bot lead to."""
+    if progress.asks.get(seat) != ask:
+        raise Refusal("stale", "The table has moved on: this decision has been answered already.")
+    change = Change()
+    change.progress = new = progress.copy()
+    for number, option in enumerate(options, start=room.seq + 1):
+        try:
+            label = new.answer(seat, option, number)
+        except AnswerError as error:
+            raise Refusal("illegal", f"Not possible: {error}.") from None
+        except (LookupError, TypeError, ValueError):  # nonsense that no rule has a word for
+            raise Refusal("invalid", "That is not one of the options now.") from None
+        change.kept = new.rewound if change.kept is None else change.kept
+        change.entries.append(Entry("answer", seat, option=option, label=label))
+    if new.table.over:
+        change.state = "over"
+    return change
+
+
+def undo(room: Room, access: Access, c: frames.Undo) -> Change:
+    """Take back the last answer of a seat."""
+    _own(access, c.seat)
+    progress = _running(room)
+    mine = progress.answers[c.seat]
+    if not mine or mine[-1][0] != c.ask:
+        raise Refusal("stale", "The table has moved on: that answer is not your last one.")
+    change = Change(Entry("undo", c.seat))
+    change.progress = progress.copy()
+    try:
+        change.progress.undo(c.seat, room.seq + 1)
+    except UndoError as error:
+        raise Refusal("not_now", f"{str(error).capitalize()}.") from None
+    change.kept = change.progress.rewound
+    return change
+
+
+def chat(room: Room, access: Access, c: frames.Chat) -> Change:
+    """Say something."""
+    _own(access, c.seat)
+    text = clean_text(c.text, frames.LONGEST_CHAT)
+    if not text:
+        raise Refusal("invalid", "There is nothing to say in that.")
+    return Change(Entry("chat", c.seat, text=text))
+
+
+def replaced(room: Room, seat: int, reason: str) -> Change:
+    """A bot that failed makes way for the rule of thumb."""
+    sitter = room.sitters[seat].copy()
+    text = f"The bot {sitter.bot} of {room.names[seat]} {reason}: greedy plays on."
+    sitter.bot = "greedy"
+    change = Change(Entry("note", seat, text=text))
+    change.sitters = _with(room, seat, sitter)
+    return change
+
+
+HANDLERS: dict[type[frames.Command], Callable[[Room, Access, Any], Change]] = {
+    frames.Claim: claim,
+    frames.Leave: leave,
+    frames.Rename: rename,
+    frames.Seat: seat,
+    frames.Start: start,
+    frames.Answer: answer,
+    frames.Undo: undo,
+    frames.Chat: chat,
+    frames.Handover: handover,
+    frames.Takeback: takeback,
+}
+
+
+# --- checks -----------------------------------------------------------------------------------------------
+
+
+def _sitter(room: Room, number: int) -> Sitter:
+    if number >= len(room.sitters):
+        raise Refusal("invalid", f"There is no seat {number + 1}: the table has {len(room.sitters)}.")
+    return room.sitters[number]
+
+
+def _own(access: Access, number: int) -> None:
+    if number not in access.seats:
+        raise Refusal("not_yours", "That is not your seat.")
+
+
+def _host(access: Access, does: str) -> None:
+    if not access.host:
+        raise Refusal("not_yours", f"Only the host {does}.")
+
+
+def _running(room: Room) -> Progress:
+    if room.problem:
+        raise Refusal("not_now", room.problem)
+    if room.state == "lobby" or room.progress is None:
+        raise Refusal("not_now", "The game has not begun yet.")
+    if room.state == "over":
+        raise Refusal("not_now", "The game is over.")
+    return room.progress
+
+
+def _with(room: Room, number: int, sitter: Sitter) -> list[Sitter]:
+    return [sitter if i == number else other for i, other in enumerate(room.sitters)]
+
+
+def _bot(spec: str) -> str:
+    try:
+        return network_bot(spec)
+    except UsageError as error:
+        raise Refusal("invalid", f"{str(error).capitalize()}.") from None
+
+
+def network_bot(spec: str) -> str:
+    """The bot, if it may sit at a table on the network."""
+    check_bot(spec)
+    _, _, iterations = spec.partition(":")
+    if iterations and int(iterations) > STRONGEST:
+        raise UsageError(f"at most ismcts:{STRONGEST}, so that nobody waits for long")
+    return spec
+
+
+# --- names and words --------------------------------------------------------------------------------------
+
+
+def clean_text(text: str, longest: int) -> str:
+    """One line of text without anything invisible that could change how it is shown."""
+    kept = "".join(c if not unicodedata.category(c).startswith("C") else " " for c in text)
+    return " ".join(unicodedata.normalize("NFC", kept).split())[:longest].strip()
+
+
+def clean_name(name: str, room: Room | None, seat: int) -> str:
+    """A name that can be shown and that nobody else at the table has."""
+    name = clean_text(name, frames.LONGEST_NAME)
+    if not name:
+        raise Refusal("invalid", "Please choose a name with letters that can be seen.")
+    if name.lower() == "you":
+        raise Refusal("invalid", "Everybody is called that: please choose another name.")
+    if room is not None:
+        others = [s.name.lower() for i, s in enumerate(room.sitters) if i != seat]
+        if name.lower() in others:
+            raise Refusal("invalid", f"Somebody at this table is called {name} already.")
+    return name
+
+
+_BOT_NAMES = ("Ada", "Boris", "Clara", "Dorian", "Edda", "Falk", "Greta", "Hugo", "Ines", "Jasper")
+
+
+def bot_name(spec: str, taken: list[str]) -> str:
+    """A name for a bot."""
+    free = [name for name in _BOT_NAMES if f"{name} (bot)" not in taken]
+    return f"{free[0] if free else spec} (bot)"

@@ -1,0 +1,325 @@
+"""What goes over the wire: commands from clients, frames from the server; `docs/protocol.md` is made of it.
+
+A frame is a JSON object whose ``type`` says what it is. Whatever does not fit these types is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+VERSION = 1
+"""The version of this protocol; it changes when old clients would misunderstand."""
+
+LONGEST_NAME = 24
+LONGEST_CHAT = 500
+MOST_PICKS = 32
+BIGGEST_FRAME = 16 * 1024
+"""No command needs more bytes than this."""
+
+CommandId = Annotated[
+    str, Meta(min_length=1, max_length=64, description="Fresh for every command; a retry keeps it.")
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=63, description="Seats are numbered from 0.")]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Name = Annotated[str, Meta(max_length=200, description=f"Shown with at most {LONGEST_NAME} letters.")]
+Words = Annotated[str, Meta(max_length=4 * LONGEST_CHAT)]
+BotName = Annotated[str, Meta(max_length=20, description="A bot such as greedy or ismcts:400.")]
+Secret = Annotated[str, Meta(max_length=200)]
+
+
+class Frame(msgspec.Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """Anything that is sent."""
+
+
+# --- from the client --------------------------------------------------------------------------------------
+
+
+class Hello(Frame):
+    """The first frame of a connection: whose eyes, and what the client has already seen."""
+
+    v: int
+    seat: SeatNumber | None = None
+    """One of your seats; null for the first of them, or for a spectator."""
+    since: Number | None = None
+    """The sequence number of the last frame seen, when coming back."""
+    text: bool = False
+    """Whether the table in words is wanted with every update."""
+    key: Secret | None = None
+    """The secret of a private seat link, for clients without cookies."""
+
+
+class Look(Frame):
+    """Look through the eyes of another of your seats, or ask for the text view."""
+
+    seat: SeatNumber | None = None
+    text: bool = False
+
+
+class Ping(Frame):
+    """Answered with `Pong`."""
+
+
+class Command(Frame):
+    """Something to be done at the table, once, however often it is sent."""
+
+    id: CommandId
+
+
+class Claim(Command):
+    """Take an open seat."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class Leave(Command):
+    """Give a seat up for somebody else; a bot plays it meanwhile."""
+
+    seat: SeatNumber
+
+
+class Rename(Command):
+    """Another name for a seat of yours."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class Seat(Command):
+    """The host makes a seat open or a bot's, before the deal."""
+
+    seat: SeatNumber
+    kind: Literal["open", "bot"]
+    bot: BotName | None = None
+
+
+class Start(Command):
+    """The host deals."""
+
+
+class Answer(Command):
+    """Answer the decision that has the number `ask`, with one option or with several picks in their order."""
+
+    seat: SeatNumber
+    ask: Number
+    options: Annotated[list[list[Any]], Meta(min_length=1, max_length=MOST_PICKS)]
+
+
+class Undo(Command):
+    """Take back the answer that has the number `ask` (`undo_ask` in `Play`)."""
+
+    seat: SeatNumber
+    ask: Number
+
+
+class Chat(Command):
+    """Say something to the table."""
+
+    seat: SeatNumber
+    text: Words
+
+
+class Handover(Command):
+    """Let a bot play a seat for the moment: one of yours, or for the host that of somebody who is away."""
+
+    seat: SeatNumber
+    bot: BotName
+
+
+class Takeback(Command):
+    """Take a seat back from the bot."""
+
+    seat: SeatNumber
+
+
+class Rematch(Command):
+    """The same people again, everybody one seat further."""
+
+
+class Delete(Command):
+    """The host deletes the table."""
+
+
+Commands = (
+    Claim | Leave | Rename | Seat | Start | Answer | Undo | Chat | Handover | Takeback | Rematch | Delete
+)
+FromClient = Hello | Look | Ping | Commands
+
+
+# --- from the server --------------------------------------------------------------------------------------
+
+
+class SeatInfo(msgspec.Struct):
+    """Who sits on a seat."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "open", "bot"]
+    bot: str | None
+    stand_in: bool
+    """A bot plays for the person, who can take the seat back."""
+    online: bool
+    mine: bool
+
+
+class Links(msgspec.Struct):
+    """Ways to the table, each a secret of its own; null when it is not yours to know."""
+
+    invite: str | None = None
+    code: str | None = None
+    watch: str | None = None
+
+
+class TableInfo(msgspec.Struct):
+    """A table without what happens on it."""
+
+    id: str
+    game: str
+    title: str
+    version: str
+    state: Literal["lobby", "running", "over"]
+    options: dict[str, Any]
+    created: str
+    seq: int
+    seats: list[SeatInfo]
+    host: bool
+    """Whether you are the host."""
+    my_seats: list[int]
+    role: Literal["seat", "host", "invited", "watch"]
+    links: Links
+    waiting: list[int]
+    winners: list[int] | None
+    rematch: str | None
+    problem: str
+    """Why the table cannot go on; empty when it can."""
+
+
+class Play(msgspec.Struct):
+    """The game as one seat or a spectator sees it."""
+
+    view: dict[str, Any]
+    ask: int | None
+    """The number of the decision you are asked for."""
+    undo: str
+    """Why your last answer cannot be taken back; empty when it can."""
+    undoes: str
+    """What would be taken back."""
+    undo_ask: int | None
+    last: int
+    """The first event after your last answer."""
+    text: str | None
+    """The table in words, if wanted."""
+
+
+class ChatLine(msgspec.Struct):
+    """Something said; by the table itself when `seat` is null."""
+
+    seq: int
+    seat: int | None
+    name: str
+    text: str
+    at: str
+
+
+class State(Frame):
+    """Everything there is to know: after `Hello` and `Look`."""
+
+    v: int
+    seq: int
+    table: TableInfo
+    names: list[str]
+    play: Play | None
+    events: list[dict[str, Any]]
+    first: int
+    """The number of the first event given: keep those before it, drop the others."""
+    chat: list[ChatLine]
+
+
+class Update(Frame):
+    """The game has moved on."""
+
+    seq: int
+    play: Play
+    events: list[dict[str, Any]]
+    first: int
+
+
+class Table(Frame):
+    """Who sits where has changed, or the state of the table."""
+
+    seq: int
+    table: TableInfo
+    names: list[str]
+
+
+class Talk(Frame, tag="chat"):
+    """Something was said."""
+
+    seq: int
+    lines: list[ChatLine]
+
+
+class Done(Frame):
+    """The command has been carried out and stored."""
+
+    id: str
+    seq: int
+    table: str | None = None
+    """The new table after a rematch."""
+
+
+Code = Literal[
+    "stale", "illegal", "not_yours", "not_now", "invalid", "too_fast", "too_big", "storage", "gone"
+]
+
+
+class Refused(Frame):
+    """The command has changed nothing; the message says why, and what to do."""
+
+    id: str | None
+    code: Code
+    message: str
+
+
+class Bye(Frame):
+    """The server goes down for a moment: come back."""
+
+    reason: str
+    retry_ms: int
+
+
+class Gone(Frame):
+    """The table has been deleted."""
+
+    message: str
+
+
+class Pong(Frame):
+    """The answer to `Ping`."""
+
+
+FromServer = State | Update | Table | Talk | Done | Refused | Bye | Gone | Pong
+
+_encoder = msgspec.json.Encoder()
+_commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)
+
+
+def encode(frame: Frame) -> str:
+    """The frame as JSON."""
+    return _encoder.encode(frame).decode()
+
+
+def decode(data: str | bytes) -> Any:
+    """The frame that a client sent; raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
+    return _commands.decode(data)
+
+
+def schemas() -> tuple[dict[str, Any], dict[str, Any]]:
+    """JSON schemas of what clients and the server send, as (by direction, by name)."""
+    (client, server), parts = msgspec.json.schema_components(
+        (FromClient, FromServer), ref_template="#/$defs/{name}"
+    )
+    return {"from_client": client, "from_server": server}, parts

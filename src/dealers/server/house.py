@@ -1,0 +1,484 @@
+"""The house: all tables, and the one path on which anything changes.
+
+A command is checked against what its sender may do, its change is worked out on a copy, stored, put in place,
+and only then acknowledged and shown to everybody. Commands of one table follow one another; tables do not
+wait for each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+import structlog
+
+from dealers.games import find_game
+from dealers.kernel import Chance, DealersError, save
+from dealers.server import commands, frames, records
+from dealers.server.bots import BotFailure, BotService
+from dealers.server.commands import HANDLERS, Change, Refusal
+from dealers.server.keys import Access, Key, access, new_code, new_id, new_secret
+from dealers.server.metrics import BOTS_REPLACED, COMMAND_SECONDS, COMMANDS, LIVE_TABLES, LOAD_SECONDS
+from dealers.server.room import KEPT_CHAT, Connection, Progress, Room, Sitter
+from dealers.server.storage import StorageError, Store
+
+_MARKS = 512
+"""Steps that somebody who comes back may have missed and still be told only the news."""
+_RECENT = 64
+
+log = structlog.get_logger("dealers")
+
+
+class NoTable(DealersError):
+    """There is no such table, or it is not for the one who asks: both look the same from outside."""
+
+
+class House:
+    """All tables of one server."""
+
+    def __init__(
+        self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
+        seed: int | None = None, clock: Callable[[], float] = time.time,
+    ) -> None:  # fmt: skip
+        self.store = store
+        self.bots = bots
+        self.bot_pause = bot_pause
+        self.idle = idle
+        self.seed = seed
+        self.clock = clock
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._recent: dict[str, dict[str, frames.Done]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._at_work: set[asyncio.Task[frames.Done]] = set()
+        self.closing = False
+
+    # --- opening and closing ---------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Wake the bots that were to move when the server stopped, and look after memory from now on."""
+        self._spawn(self._wake_all(await self.store.fetch(records.with_bots_to_move)))
+        self._spawn(self._sweep())
+
+    async def _wake_all(self, ids: list[str]) -> None:
+        for table_id in ids:
+            with contextlib.suppress(NoTable):
+                self.wake(await self.room(table_id))
+            await asyncio.sleep(0)
+
+    async def close(self, reason: str, retry_ms: int) -> None:
+        """Tell everybody to come back, and stop."""
+        self.closing = True
+        bye = frames.encode(frames.Bye(reason, retry_ms))
+        for room in self.rooms.values():
+            for connection in list(room.connections):
+                connection.send(bye)
+        await asyncio.gather(*self._at_work, return_exceptions=True)
+        tasks = [*self._tasks, *[task for room in self.rooms.values() for task in room.bot_tasks.values()]]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _sweep(self) -> None:
+        """Let tables leave memory when nobody has looked at them for a while."""
+        while True:
+            await asyncio.sleep(min(30.0, self.idle))
+            old = self.clock() - self.idle
+            for room in list(self.rooms.values()):
+                if not room.connections and not room.bot_tasks and room.touched < old:
+                    if room.lock.locked():
+                        continue
+                    self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        self.rooms.pop(room.id, None)
+        self._recent.pop(room.id, None)
+        LIVE_TABLES.set(len(self.rooms))
+
+    # --- tables ----------------------------------------------------------------------------------------
+
+    async def room(self, table_id: str) -> Room:
+        """The table, brought into memory if need be."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            task = self._loading.get(table_id)
+            if task is None:
+                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            room = await asyncio.shield(task)
+            if room is None:
+                raise NoTable("There is no such table, or it is not yours. Ask for its invite link.")
+        room.touched = self.clock()
+        return room
+
+    async def _load(self, table_id: str) -> Room | None:
+        start = perf_counter()
+        try:
+            room = await self.store.fetch(lambda c: records.load_room(c, table_id))
+            if room is not None:
+                room.touched = self.clock()
+                self.rooms[table_id] = room
+                LIVE_TABLES.set(len(self.rooms))
+                LOAD_SECONDS.observe(perf_counter() - start)
+                log.info("table loaded", table=table_id, ms=round(1000 * (perf_counter() - start), 1))
+                self.wake(room)
+            return room
+        finally:
+            del self._loading[table_id]
+
+    async def create(
+        self, game_name: str, options: dict[str, Any], sitters: list[Sitter], key_hash: str,
+        progress: Progress | None = None,
+    ) -> Room:  # fmt: skip
+        """A new table; the people among its sitters are its host, at one device."""
+        game = find_game(game_name)
+        game.check_seats(len(sitters))
+        room = Room(new_id(), game, game.check_options(options), sitters)
+        room.invite, room.watch, room.code = new_secret(), new_secret(), new_code()
+        room.created = room.touched = self.clock()
+        room.seed = self.seed
+        room.keys = [Key(key_hash, "host")]
+        room.keys += [Key(key_hash, "seat", n) for n, s in enumerate(sitters) if s.kind == "person"]
+        if progress is not None:
+            room.progress = progress
+            room.seed = progress.table.seed
+            outcome = progress.table.outcome
+            if outcome is not None:
+                room.state, room.winners = "over", outcome.winners
+        await self._store_new(room)
+        return room
+
+    async def _store_new(self, room: Room) -> None:
+        await self.store.write(lambda c: records.insert_room(c, room, room.created))
+        self.rooms[room.id] = room
+        LIVE_TABLES.set(len(self.rooms))
+        log.info("table created", table=room.id, game=room.game.name, seats=len(room.sitters))
+
+    async def add_key(self, room: Room, key: Key) -> None:
+        """Remember what somebody may do here."""
+        if key not in room.keys:
+            await self.store.write(lambda c: records.add_key(c, room.id, key))
+            room.keys.append(key)
+
+    async def mine(self, key_hash: str, most: int = 100) -> list[Room]:
+        """The tables of somebody, those used last first; for listing only."""
+
+        def find(connection: Any) -> list[Room]:
+            ids = records.tables_of(connection, key_hash, most)
+            found = [self.rooms.get(i) or records.load_outline(connection, i) for i in ids]
+            return [room for room in found if room is not None]
+
+        return await self.store.fetch(find)
+
+    # --- commands --------------------------------------------------------------------------------------
+
+    async def perform(self, room: Room, who: Access, command: frames.Command) -> frames.Done:
+        """Carry a command out, once; raises a `Refusal` when that cannot be."""
+        kind = type(command).__name__.lower()
+        start = perf_counter()
+        # A task of its own: it is finished even if the one who asked is gone by then.
+        task = asyncio.create_task(self._perform(room, who, command))
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+        try:
+            done = await asyncio.shield(task)
+        except Refusal as refusal:
+            COMMANDS.labels(kind, refusal.code).inc()
+            raise
+        COMMANDS.labels(kind, "done").inc()
+        COMMAND_SECONDS.observe(perf_counter() - start)
+        return done
+
+    async def _perform(self, room: Room, who: Access, command: frames.Command) -> frames.Done:
+        tag = f"{who.hash[:16]}:{command.id}"
+        recent = self._recent.setdefault(room.id, {})
+        async with room.lock:
+            if tag in recent:
+                return recent[tag]
+            if self.rooms.get(room.id) is not room:
+                raise Refusal("stale", "The table was set aside for a moment: please try again.")
+            who = access(room.keys, who.hash, *who.others)
+            try:
+                if isinstance(command, frames.Rematch):
+                    done = await self._rematch(room, who, command)
+                elif isinstance(command, frames.Delete):
+                    done = await self._delete(room, who, command)
+                else:
+                    change = HANDLERS[type(command)](room, who, command)
+                    change.entries[-1].command = tag
+                    await self._carry_out(room, change)
+                    done = frames.Done(command.id, room.seq)
+            except Refusal:
+                before = await self.store.fetch(lambda c: records.already_done(c, room.id, tag))
+                if before is None:
+                    raise
+                done = frames.Done(command.id, before)
+            recent[tag] = done
+            if len(recent) > _RECENT:
+                del recent[next(iter(recent))]
+        self.wake(room)
+        return done
+
+    async def _carry_out(self, room: Room, change: Change) -> None:
+        """Store the change, put it in place, show it. If it cannot be stored, nothing has happened."""
+        now = self.clock()
+        progress = change.progress or room.progress
+        seq = room.seq + len(change.entries)
+        state = change.state or room.state
+        waiting = sorted(progress.asks) if progress is not None and state == "running" else []
+        sitters = change.sitters or room.sitters
+        outcome = progress.table.outcome if progress is not None and state == "over" else None
+        winners = None if outcome is None else outcome.winners
+        steps = sum(entry.kind in records.STEPS for entry in change.entries)
+        snapshot = change.progress is not None and (
+            room.tail + steps >= records.SNAPSHOT_EVERY or state == "over"
+        )
+        body = (
+            save(change.progress.table, {"progress": change.progress.as_json()})
+            if snapshot and change.progress is not None
+            else b""
+        )
+        row = {
+            "seq": seq,
+            "state": state,
+            "waiting": json.dumps(waiting),
+            "bots_to_move": any(sitters[q].bot is not None for q in waiting),
+            "winners": None if winners is None else json.dumps(winners),
+        }
+        if change.seed is not None:
+            row["seed"] = change.seed
+
+        def store(connection: Any) -> None:
+            records.store_change(connection, room, change, now, row)
+            if body:
+                records.put_snapshot(connection, room.id, seq, body)
+
+        try:
+            await self.store.write(store)
+        except StorageError as error:
+            log.error("not stored", table=room.id, reason=str(error))
+            raise Refusal("storage", f"Not done: {error}. Please try again.") from None
+        room.tail = 0 if body else room.tail + steps
+        room.waiting, room.winners, room.state = waiting, winners, state
+        room.seed = change.seed if change.seed is not None else room.seed
+        lines = [
+            records.spoken(room, number, entry.kind, entry.seat, entry.data, now)
+            for number, entry in enumerate(change.entries, start=room.seq + 1)
+        ]
+        new_lines = [line for line in lines if line is not None]
+        room.seq = seq
+        room.touched = now
+        room.chat = [*room.chat, *new_lines][-KEPT_CHAT:]
+        room.progress = progress
+        room.sitters = sitters
+        if change.keys is not None:
+            room.keys = change.keys
+        kept = change.kept
+        if kept is None and progress is not None:
+            kept = self._event_count(room) if change.progress is None else 0
+        room.marks = [*room.marks, (seq, kept or 0)][-_MARKS:]
+        self._show(room, change, new_lines)
+
+    def _show(self, room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
+        """Send everybody what is new to them, each as they may know it."""
+        seats_changed = any(part is not None for part in (change.sitters, change.keys, change.state))
+        said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
+        updates: dict[tuple[int | None, bool, int], str] = {}
+        for connection in list(room.connections):
+            if change.keys is not None and self._eyes_changed(room, connection):
+                continue
+            if seats_changed:
+                self.show_table(room, connection)
+            if said:
+                connection.send(said)
+            if change.progress is not None:
+                first = min(connection.known, change.kept or 0)
+                eyes = (connection.seat, connection.text, first)
+                if eyes not in updates:
+                    updates[eyes] = self._update(room, *eyes)
+                connection.send(updates[eyes])
+                connection.known = self._event_count(room)
+
+    def _update(self, room: Room, seat: int | None, text: bool, first: int) -> str:
+        play = room.play(seat, text)
+        assert play is not None
+        return frames.encode(frames.Update(room.seq, play, room.events(seat, first), first))
+
+    @staticmethod
+    def _event_count(room: Room) -> int:
+        journal = room.progress.table.state.journal if room.progress is not None else None
+        return 0 if journal is None else len(journal.events)
+
+    def _eyes_changed(self, room: Room, connection: Connection) -> bool:
+        """After a seat has changed hands: look again at what this one may see. True if all was sent anew."""
+        old = connection.access
+        connection.access = access(room.keys, old.hash, *old.others)
+        if connection.access.seats == old.seats:
+            return False
+        if connection.seat not in connection.access.seats:
+            connection.seat = next(iter(connection.access.seats), None)
+        self.show_all(room, connection)
+        return True
+
+    def show_table(self, room: Room, connection: Connection) -> None:
+        """Who sits where."""
+        info = room.info(connection.access, connection.base)
+        connection.send(frames.encode(frames.Table(room.seq, info, room.names)))
+
+    def show_all(self, room: Room, connection: Connection, since: int | None = None) -> None:
+        """Everything, for somebody who has just come or changed eyes."""
+        state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)
+        connection.known = self._event_count(room)
+        connection.send(frames.encode(state))
+
+    # --- coming and going ------------------------------------------------------------------------------
+
+    def joined(self, room: Room, connection: Connection, since: int | None) -> None:
+        """Somebody looks on."""
+        was_online = [room.online(seat) for seat in connection.access.seats]
+        room.connections.add(connection)
+        self.show_all(room, connection, since)
+        if not all(was_online):
+            self._presence(room, but=connection)
+
+    def left(self, room: Room, connection: Connection) -> None:
+        """Somebody's connection has ended."""
+        room.connections.discard(connection)
+        room.touched = self.clock()
+        if any(not room.online(seat) for seat in connection.access.seats):
+            self._presence(room)
+
+    def _presence(self, room: Room, but: Connection | None = None) -> None:
+        for other in room.connections:
+            if other is not but:
+                self.show_table(room, other)
+
+    # --- rematch and delete ----------------------------------------------------------------------------
+
+    async def _rematch(self, room: Room, who: Access, command: frames.Rematch) -> frames.Done:
+        """The same table again, everybody one seat further; whoever asks first makes it, and deals."""
+        if not (who.seats or who.host):
+            raise Refusal("not_yours", "Only the players can ask for a rematch.")
+        if room.state != "over":
+            raise Refusal("not_now", "The game is not over yet.")
+        if room.rematch is not None:
+            return frames.Done(command.id, room.seq, room.rematch)
+        count = len(room.sitters)
+        back = [(seat - 1) % count for seat in range(count)]
+        sitters = [
+            Sitter(s.kind, s.name, s.bot if s.kind == "bot" else None)
+            for s in (room.sitters[seat] for seat in back)
+        ]
+        new = Room(new_id(), room.game, room.options, sitters)
+        new.invite, new.watch, new.code = new_secret(), new_secret(), new_code()
+        new.created = new.touched = self.clock()
+        new.seed = self.seed
+        new.keys = [
+            Key(key.hash, key.role, (key.seat + 1) % count) if key.role == "seat" else key
+            for key in room.keys
+        ]
+        await self._store_new(new)
+        if all(sitter.kind != "open" for sitter in sitters):
+            async with new.lock:
+                await self._carry_out(new, commands.deal(new))
+            self.wake(new)
+        await self.store.write(lambda c: records.set_rematch(c, room.id, new.id))
+        room.rematch = new.id
+        self._presence(room)
+        return frames.Done(command.id, room.seq, new.id)
+
+    async def _delete(self, room: Room, who: Access, command: frames.Delete) -> frames.Done:
+        if not who.host:
+            raise Refusal("not_yours", "Only the host can delete the table.")
+        await self.store.write(lambda c: records.delete_room(c, room.id))
+        for task in room.bot_tasks.values():
+            task.cancel()
+        gone = frames.encode(frames.Gone("The host has deleted this table."))
+        for connection in list(room.connections):
+            connection.send(gone)
+        self._forget(room)
+        log.info("table deleted", table=room.id)
+        return frames.Done(command.id, room.seq)
+
+    # --- bots ------------------------------------------------------------------------------------------
+
+    def wake(self, room: Room) -> None:
+        """Let every bot think that is asked something."""
+        if self.closing or self.rooms.get(room.id) is not room:
+            return
+        for seat in room.bots_to_move():
+            if seat not in room.bot_tasks:
+                task = asyncio.create_task(self._bot_turn(room, seat))
+                room.bot_tasks[seat] = task
+                task.add_done_callback(partial(self._bot_done, room, seat))
+
+    def _bot_done(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
+        room.bot_tasks.pop(seat, None)
+        if task.cancelled():
+            return
+        if task.exception() is not None:
+            log.error("bot turn failed", table=room.id, seat=seat, exc_info=task.exception())
+            return
+        self.wake(room)
+
+    async def _bot_turn(self, room: Room, seat: int) -> None:
+        """One answer of one bot."""
+        if room.connections and self.bot_pause:
+            await asyncio.sleep(self.bot_pause)
+        async with room.lock:
+            progress, spec = room.progress, room.sitters[seat].bot
+            if progress is None or spec is None or seat not in progress.asks or room.state != "running":
+                return
+            ask = progress.asks[seat]
+            seed = _bot_seed(room, ask, seat)
+            world = save(progress.table.only_for(seat, Chance(seed)))
+            options = progress.table.pending[seat].options
+        try:
+            option = await self.bots.choose(spec, world, room.id, seat, seed)
+            if option not in options:
+                raise BotFailure("gave an answer that is not legal")
+        except BotFailure as failure:
+            BOTS_REPLACED.inc()
+            log.warning("bot replaced", table=room.id, seat=seat, bot=spec, reason=str(failure))
+            option = await self._replacement(room, seat, spec, str(failure), world, seed, options)
+        async with room.lock:
+            now = room.progress
+            if now is None or now.asks.get(seat) != ask or room.sitters[seat].bot is None:
+                return  # the seat was taken back, or the decision is gone
+            try:
+                await self._carry_out(room, commands.answers(room, now, seat, ask, [option]))
+            except Refusal as refusal:  # it could not be stored: try again a little later
+                log.warning("bot answer not stored", table=room.id, reason=str(refusal))
+                await asyncio.sleep(1.0)
+
+    async def _replacement(
+        self, room: Room, seat: int, spec: str, reason: str, world: bytes, seed: int, options: list[Any]
+    ) -> Any:
+        """What is answered in place of a bot that failed."""
+        async with room.lock:
+            if room.sitters[seat].bot == spec:
+                with contextlib.suppress(Refusal):
+                    await self._carry_out(room, commands.replaced(room, seat, reason))
+        if spec != "greedy":
+            with contextlib.suppress(BotFailure):
+                option = await self.bots.choose("greedy", world, room.id, seat, seed)
+                if option in options:
+                    return option
+        return options[Chance(seed).below(len(options))]
+
+
+def _bot_seed(room: Room, ask: int, seat: int) -> int:
+    """Chance for one answer: another for every decision, the same when it is asked again."""
+    words = f"{room.id if room.seed is None else room.seed}:{ask}:{seat}"
+    return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6], "big")

@@ -1,0 +1,112 @@
+"""What HTTP requests bring and get, for checking and for the OpenAPI page. Frames are in `frames`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from dealers.server.frames import LONGEST_NAME
+
+TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{1,32}$", description="The id of a table.")]
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(BaseModel):
+    """Why something was refused, for a program (`code`) and for a person (`message`)."""
+
+    code: str
+    message: str
+
+
+class NewSeat(_Body):
+    """A seat of a new table: yours, open for a friend, or a bot's."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Annotated[str, Field(max_length=200, description=f"Of a `me`; {LONGEST_NAME} letters count.")] = ""
+    bot: Annotated[str, Field(max_length=20)] = "greedy"
+
+
+class NewTable(_Body):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=60)]
+    options: Annotated[dict[str, Any], Field(max_length=40)] = {}
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
+
+
+class Join(_Body):
+    """A short code."""
+
+    code: Annotated[str, Field(max_length=40)]
+
+
+class Enter(_Body):
+    """The secret of an invite, seat or spectator link: just one of them."""
+
+    invite: Annotated[str | None, Field(max_length=200)] = None
+    seat: Annotated[str | None, Field(max_length=200)] = None
+    watch: Annotated[str | None, Field(max_length=200)] = None
+
+
+class SeatLink(BaseModel):
+    """A private link to a seat."""
+
+    link: str
+
+
+class SettingInfo(BaseModel):
+    """An option of a game."""
+
+    name: str
+    type: str
+    default: Any
+    values: list[Any]
+    help: str
+
+
+class GameInfo(BaseModel):
+    """A game."""
+
+    name: str
+    title: str
+    version: str
+    about: str
+    min_seats: int
+    max_seats: int
+    usual_seats: int
+    settings: list[SettingInfo]
+    drawn: bool
+
+
+class WholeGame(GameInfo):
+    """A game with its cards and rules."""
+
+    cards: list[dict[str, Any]]
+    rules: str
+
+
+class BotInfo(BaseModel):
+    """A bot to play with."""
+
+    spec: str
+    label: str
+    help: str
+
+
+class GameList(BaseModel):
+    """All games and bots."""
+
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class Health(BaseModel):
+    """How the server is."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int

@@ -1,0 +1,87 @@
+"""Looking back at a table on the network: any step, through any eyes that are allowed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from dealers.kernel import UsageError
+from dealers.kernel.replay import OPEN, SPECTATOR, Steps
+from dealers.kernel.text import names_for
+from dealers.server.commands import Refusal
+from dealers.server.frames import TableInfo
+from dealers.server.keys import Access
+from dealers.server.room import Room, worded
+
+_KEPT = 16
+
+
+class Replays:
+    """Steps of the tables that were looked back at last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[int, Steps]] = OrderedDict()
+
+    async def steps(self, room: Room) -> Steps:
+        """The steps of a table up to now."""
+        if room.progress is None:
+            raise Refusal("not_now", room.problem or "Nothing has happened at this table yet.")
+        kept = self._kept.get(room.id)
+        if kept is None or kept[0] != room.seq:
+            seq, table = room.seq, room.progress.table.copy()
+            kept = seq, await asyncio.to_thread(Steps, table)
+        self._kept[room.id] = kept
+        self._kept.move_to_end(room.id)
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return kept[1]
+
+    async def page(
+        self, room: Room, who: Access, info: TableInfo, step: int | None, eyes: str | None
+    ) -> dict[str, Any]:
+        """One step."""
+        observer = _observer(room, who, eyes)
+        steps = await self.steps(room)
+        number = steps.last if step is None else step
+        try:
+            steps.check_step(number)
+        except UsageError as error:
+            raise Refusal("invalid", f"{str(error).capitalize()}.") from None
+        names = names_for(observer if observer >= 0 else None, room.names)
+        view = steps.view(number, observer)
+        events = worded(room.game, steps.events(observer, 0, number), names)
+        seat = steps.table.history[number - 1][0] if number else None
+        known = seat is not None and observer in (OPEN, seat)
+        return {
+            "steps": steps.last,
+            "step": number,
+            "as": {OPEN: "open", SPECTATOR: "watch"}.get(observer, str(observer)),
+            "seats": [{"seat": n, "name": name} for n, name in enumerate(room.names)],
+            "table": info,
+            "view": view,
+            "events": events,
+            "first": 0,
+            "fresh": len(steps.events(observer, number, number)),
+            "label": f"{room.names[seat]}: {steps.labels[number]}" if known and seat is not None else "",
+            "text": room.game.text(view, names),
+        }
+
+
+def _observer(room: Room, who: Access, eyes: str | None) -> int:
+    """Whose eyes: once the game is over anybody's, before that one's own or a spectator's."""
+    over = room.state == "over"
+    if eyes is None:
+        return OPEN if over else next(iter(who.seats), SPECTATOR)
+    if eyes == "watch":
+        return SPECTATOR
+    if eyes == "open":
+        if not over:
+            raise Refusal("not_now", "All cards are open once the game is over.")
+        return OPEN
+    seat = int(eyes)
+    if seat >= len(room.sitters):
+        raise Refusal("invalid", f"There is no seat {seat}: they go from 0 to {len(room.sitters) - 1}.")
+    if not over and seat not in who.seats:
+        raise Refusal("not_yours", "While the game runs, you can look back only from your own seat.")
+    return seat

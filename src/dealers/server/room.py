@@ -1,0 +1,285 @@
+"""A table in memory: the match, who sits at it, and what each of them is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+from dealers.kernel import Decision, Game, Option, Table
+from dealers.kernel.text import names_for
+from dealers.server import frames
+from dealers.server.keys import Access, Key
+
+KEPT_CHAT = 200
+"""Lines of chat that a newcomer is shown."""
+
+
+class Sitter:
+    """Who sits on a seat: a person, a bot, or nobody yet. A bot may stand in for a person."""
+
+    __slots__ = ("bot", "kind", "name")
+
+    def __init__(self, kind: str, name: str = "", bot: str | None = None) -> None:
+        self.kind = kind
+        self.name = name
+        self.bot = bot
+
+    def copy(self) -> Sitter:
+        """An independent copy."""
+        return Sitter(self.kind, self.name, self.bot)
+
+
+class Progress:
+    """The match with what clients need besides: numbers of decisions and answers, what was done last.
+
+    A decision has the sequence number at which it was first asked; an answer that of its entry in the log.
+    Both are never used again, so a late or repeated command cannot be mistaken for another.
+    """
+
+    __slots__ = ("answers", "asks", "last", "rewound", "table")
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+        self.asks: dict[int, int] = dict.fromkeys(table.pending, 0)
+        self.answers: list[list[tuple[int, str]]] = [[] for _ in range(table.seats)]
+        """For each seat the numbers and labels of its answers."""
+        self.last = [0] * table.seats
+        """For each seat the number of the first event after its last answer."""
+        self.rewound = 0
+        """How many events were left untouched by the last step."""
+
+    def copy(self) -> Progress:
+        """An independent copy, to try a step on."""
+        new = Progress.__new__(Progress)
+        new.table = self.table.copy()
+        new.asks = self.asks.copy()
+        new.answers = [answers.copy() for answers in self.answers]
+        new.last = self.last.copy()
+        new.rewound = self.rewound
+        return new
+
+    def answer(self, seat: int, option: Option, seq: int) -> str:
+        """Apply one answer; its label. Raises an `AnswerError` and changes nothing when it is not legal."""
+        table = self.table
+        before = table.pending
+        decision = before.get(seat)
+        label = table.label(option) if decision is not None and option in decision.options else ""
+        self.rewound = self._events()
+        table.answer(seat, option)
+        self.answers[seat].append((seq, label))
+        self.last[seat] = self._events()
+        self._ask(before, seq, seat)
+        return label
+
+    def undo(self, seat: int, seq: int) -> str:
+        """Take back the seat's last answer; its label."""
+        before = self.table.pending
+        events = self.table.state.journal.events if self.table.state.journal is not None else []
+        self.table.undo(seat)
+        again = self.table.state.journal.events if self.table.state.journal is not None else []
+        same = 0
+        while same < min(len(events), len(again)) and _same_event(events[same], again[same]):
+            same += 1
+        self.rewound = same
+        self.last = [min(number, len(again)) for number in self.last]
+        _, label = self.answers[seat].pop() if self.answers[seat] else (0, "")
+        self._ask(before, seq, seat)
+        return label
+
+    def _events(self) -> int:
+        journal = self.table.state.journal
+        return len(journal.events) if journal is not None else 0
+
+    def _ask(self, before: dict[int, Decision], seq: int, answered: int) -> None:
+        """Number the decisions that are new; one that stands as it was keeps its number."""
+        pending = self.table.pending
+        self.asks = {
+            seat: self.asks[seat] if seat != answered and before.get(seat) == decision else seq
+            for seat, decision in pending.items()
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """What a snapshot keeps besides the table."""
+        return {"asks": sorted(self.asks.items()), "answers": self.answers, "last": self.last}
+
+    @classmethod
+    def restored(cls, table: Table[Any], data: dict[str, Any]) -> Progress:
+        """The progress that a snapshot kept."""
+        progress = cls(table)
+        progress.asks = dict(data["asks"])
+        progress.answers = [[(seq, label) for seq, label in answers] for answers in data["answers"]]
+        progress.last = list(data["last"])
+        return progress
+
+
+def _same_event(one: Any, other: Any) -> bool:
+    return one is other or all(getattr(one, name) == getattr(other, name) for name in one.__slots__)
+
+
+def as_option(value: Any) -> Any:
+    """JSON lists as the tuples that options are made of."""
+    return tuple([as_option(part) for part in value]) if isinstance(value, list) else value
+
+
+class Connection(Protocol):
+    """Somebody who looks on over the network."""
+
+    access: Access
+    seat: int | None
+    text: bool
+    known: int
+    """How many events have been sent."""
+    base: str
+    """What links begin with."""
+
+    def send(self, frame: str) -> None:
+        """Queue a frame."""
+
+
+class Room:
+    """A table in memory. Changes go through the commands of `House`, one at a time under `lock`."""
+
+    def __init__(self, id: str, game: Game[Any], options: dict[str, Any], sitters: list[Sitter]) -> None:
+        self.id = id
+        self.game = game
+        self.options = options
+        self.sitters = sitters
+        self.state = "lobby"
+        self.seq = 0
+        self.created = 0.0
+        self.seed: int | None = None
+        self.invite = self.watch = self.code = ""
+        self.keys: list[Key] = []
+        self.waiting: list[int] = []
+        self.winners: list[int] | None = None
+        self.rematch: str | None = None
+        self.problem = ""
+        self.progress: Progress | None = None
+        self.chat: list[frames.ChatLine] = []
+        self.tail = 0
+        """Steps since the last snapshot."""
+
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.bot_tasks: dict[int, asyncio.Task[None]] = {}
+        self.touched = 0.0
+        """When it was last used, to know which tables may leave memory."""
+        self.marks: list[tuple[int, int]] = []
+        """(sequence number, events untouched by that step), for those who come back."""
+
+    # --- who -------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [s.name or f"Seat {number}" for number, s in enumerate(self.sitters, start=1)]
+
+    def bots_to_move(self) -> list[int]:
+        """The awaited seats that a bot plays."""
+        return [seat for seat in self.waiting if self.sitters[seat].bot is not None]
+
+    def online(self, seat: int) -> bool:
+        """Whether a person of this seat is connected."""
+        return any(seat in connection.access.seats for connection in self.connections)
+
+    # --- what they are shown ---------------------------------------------------------------------------
+
+    def info(self, access: Access, base: str) -> frames.TableInfo:
+        """The table as somebody may know it; `base` is the address that links begin with."""
+        trusted = access.host or bool(access.seats)
+        page = f"{base}/t/{self.id}"
+        return frames.TableInfo(
+            id=self.id,
+            game=self.game.name,
+            title=self.game.title,
+            version=self.game.version,
+            state=self.state,  # type: ignore[arg-type]
+            options=self.options,
+            created=as_time(self.created),
+            seq=self.seq,
+            seats=[
+                frames.SeatInfo(
+                    seat=seat,
+                    name=name,
+                    kind=sitter.kind,  # type: ignore[arg-type]
+                    bot=sitter.bot,
+                    stand_in=sitter.bot is not None and sitter.kind != "bot",
+                    online=self.online(seat),
+                    mine=seat in access.seats,
+                )
+                for seat, (sitter, name) in enumerate(zip(self.sitters, self.names, strict=True))
+            ],
+            host=access.host,
+            my_seats=list(access.seats),
+            role=access.role,  # type: ignore[arg-type]
+            links=frames.Links(
+                invite=f"{page}#invite={self.invite}" if trusted or access.invited else None,
+                code=self.code if trusted or access.invited else None,
+                watch=f"{page}#watch={self.watch}" if trusted or access.watch else None,
+            ),
+            waiting=self.waiting,
+            winners=self.winners,
+            rematch=self.rematch if trusted else None,
+            problem=self.problem,
+        )
+
+    def play(self, seat: int | None, text: bool) -> frames.Play | None:
+        """The game through the eyes of a seat (None: a spectator)."""
+        progress = self.progress
+        if progress is None:
+            return None
+        view = progress.table.view(seat)
+        mine = progress.answers[seat] if seat is not None else []
+        return frames.Play(
+            view=view,
+            ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
+            undo="the game is over" if self.state == "over" else view["undo"],
+            undoes=mine[-1][1] if mine else "",
+            undo_ask=mine[-1][0] if mine else None,
+            last=progress.last[seat] if seat is not None else 0,
+            text=self.game.text(view, names_for(seat, self.names)) if text else None,
+        )
+
+    def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
+        """What happened, in the words of that seat, from event number `first` on."""
+        if self.progress is None:
+            return []
+        return worded(self.game, self.progress.table.events(seat, first), names_for(seat, self.names))
+
+    def full_state(
+        self, access: Access, base: str, seat: int | None, text: bool, since: int | None = None
+    ) -> frames.State:
+        """Everything, or only the events since a sequence number if they can be told apart."""
+        first = self._known_since(since)
+        return frames.State(
+            v=frames.VERSION,
+            seq=self.seq,
+            table=self.info(access, base),
+            names=self.names,
+            play=self.play(seat, text),
+            events=self.events(seat, first),
+            first=first,
+            chat=[line for line in self.chat if since is None or line.seq > since],
+        )
+
+    def _known_since(self, since: int | None) -> int:
+        """How many events somebody who has seen `since` still knows rightly."""
+        if since is None or not self.marks or since < self.marks[0][0] - 1 or since > self.seq:
+            return 0
+        later = [kept for seq, kept in self.marks if seq > since]
+        count = len(self.progress.table.events(None)) if self.progress is not None else 0
+        return min(later, default=count)
+
+
+def worded(game: Game[Any], events: list[dict[str, Any]], names: list[str]) -> list[dict[str, Any]]:
+    """Events with a sentence each, and a mark where a turn begins."""
+    return [
+        {**event, "text": game.event_text(event, names), "turn": event["kind"] in game.turns}
+        for event in events
+    ]
+
+
+def as_time(seconds: float) -> str:
+    """A point in time as clients read it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")

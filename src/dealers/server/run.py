@@ -1,0 +1,66 @@
+"""Run the server until it is told to stop; then tell everybody to come back."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import structlog
+import uvicorn
+
+from dealers.kernel import DealersError
+from dealers.server.app import make_app
+from dealers.server.frames import BIGGEST_FRAME
+from dealers.server.logs import configure
+from dealers.server.settings import Settings
+
+log = structlog.get_logger("dealers")
+
+
+class _Server(uvicorn.Server):
+    """Says goodbye to every table before the connections are closed."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        house = getattr(self.config.app.state, "house", None)  # type: ignore[union-attr]
+        if house is not None and not house.closing:
+            await house.close("The server is restarted and will be back in a moment.", 2000)
+            await asyncio.sleep(0.2)  # for the goodbyes to go out
+        await super().shutdown(sockets)
+
+
+def open_socket(host: str, port: int) -> socket.socket:
+    """Listen, or say why that is not possible."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise DealersError(
+            f"cannot listen at {host}:{port}: {error.strerror}; choose another one with --port or --host"
+        ) from None
+    listener.listen(2048)
+    listener.set_inheritable(True)
+    return listener
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    configure(settings.log_level)
+    config = uvicorn.Config(
+        make_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=2 * BIGGEST_FRAME,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    host, port = listener.getsockname()[:2]
+    log.info("serving", host=host, port=port, data=str(settings.data))
+    _Server(config).run(sockets=[listener])
+    log.info("stopped")

@@ -1,0 +1,10 @@
+"""Alembic calls this to run migrations on the connection it is handed."""
+
+from alembic import context
+
+from dealers.server.storage.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,84 @@
+"""The database: five tables. Changes of this file need a migration beside it."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("version", String, nullable=False),  # of the rules
+    Column("options", Text, nullable=False),  # JSON
+    Column("seats", Integer, nullable=False),
+    Column("seed", Integer),  # none for an imported position
+    Column("state", String, nullable=False),  # lobby, running, over
+    Column("seq", Integer, nullable=False),  # of the newest row in the log
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("invite", String, nullable=False),
+    Column("watch", String, nullable=False),
+    Column("code", String, nullable=False, unique=True),
+    Column("waiting", Text, nullable=False),  # JSON: the seats that are asked
+    Column("bots_to_move", Boolean, nullable=False),  # to be woken when the server starts
+    Column("winners", Text),  # JSON, when over
+    Column("rematch", String),
+    Index("ix_tables_bots_to_move", "id", sqlite_where=text("bots_to_move")),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String, nullable=False),  # person, open, bot
+    Column("name", String, nullable=False),
+    Column("bot", String),  # who plays a bot's seat, or stands in for a person
+)
+
+keys = Table(
+    "keys",  # hashes of secrets, and what they open
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String, primary_key=True),
+    Column("role", String, primary_key=True),  # host, seat, invited, watch
+    Column("seat", Integer, primary_key=True),  # -1 unless the role is seat
+    Index("ix_keys_hash", "hash"),
+)
+
+log = Table(
+    "log",  # everything that happened, in order
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String, nullable=False),  # answer, undo, chat, note, seats, start
+    Column("seat", Integer),
+    Column("data", Text, nullable=False),  # JSON
+    Column("command", String),  # the client's id: the same one is carried out once
+    Column("at", Float, nullable=False),
+    Index("ix_log_command", "table_id", "command", sqlite_where=text("command IS NOT NULL")),
+)
+
+snapshots = Table(
+    "snapshots",  # the newest saved position; the log from there on leads to the present
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)

@@ -1,0 +1,189 @@
+"""The database file: one thread writes, grouping what is waiting into one transaction; anybody reads."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from time import perf_counter
+from typing import Any, TypeVar
+
+from alembic import command as alembic_command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from dealers.kernel import DealersError
+from dealers.server.metrics import STORE_SECONDS
+
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
+
+FILE = "tables.sqlite3"
+_MOST_AT_ONCE = 256
+
+
+class StorageError(DealersError):
+    """Something could not be stored or read; nothing has changed."""
+
+
+class Store:
+    """One SQLite file in WAL mode.
+
+    A write that has returned is on the disk (synchronous=FULL); many that wait together share one commit.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(
+                f"the data folder {folder} cannot be made: {error.strerror}; choose one with --data"
+            ) from None
+        self.path = folder / FILE
+        self.engine = _engine(self.path)
+        _upgrade(self.engine, self.path)
+        self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish what is waiting and close the file."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    # --- reading ---------------------------------------------------------------------------------------
+
+    def read(self, job: Callable[[Connection], T]) -> T:
+        """Run a query in this thread."""
+        try:
+            with self.engine.connect() as connection:
+                return job(connection)
+        except SQLAlchemyError as error:
+            raise StorageError(f"the tables cannot be read: {_reason(error)}") from error
+
+    async def fetch(self, job: Callable[[Connection], T]) -> T:
+        """Run a query without holding up anybody."""
+        return await asyncio.to_thread(self.read, job)
+
+    # --- writing ---------------------------------------------------------------------------------------
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """Run a job in the writing thread; it returns when the job's changes are on the disk."""
+        done: Future[T] = Future()
+        self._jobs.put((job, done))
+        return await asyncio.wrap_future(done)
+
+    def _write_all(self) -> None:
+        while True:
+            first = self._jobs.get()
+            if first is None:
+                return
+            batch, last = [first], False
+            while len(batch) < _MOST_AT_ONCE and not last:
+                try:
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if job is None:
+                    last = True
+                else:
+                    batch.append(job)
+            start = perf_counter()
+            self._commit(batch)
+            STORE_SECONDS.observe(perf_counter() - start)
+            if last:
+                return
+
+    def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+        """One transaction for the whole batch; a job that fails takes back only its own part."""
+        results: list[tuple[Future[Any], Any, Exception | None]] = []
+        try:
+            with self.engine.begin() as connection:
+                for job, done in batch:
+                    savepoint = connection.begin_nested()
+                    try:
+                        result = job(connection)
+                        savepoint.commit()
+                        results.append((done, result, None))
+                    except Exception as error:
+                        savepoint.rollback()
+                        results.append((done, None, error))
+        except Exception as error:
+            results = [(done, None, error) for _, done in batch]
+        for done, result, failure in results:
+            if done.cancelled():
+                continue
+            if failure is None:
+                done.set_result(result)
+            elif isinstance(failure, SQLAlchemyError):
+                done.set_exception(StorageError(f"nothing was stored: {_reason(failure)}"))
+            else:
+                done.set_exception(failure)
+
+
+def _engine(path: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{path}", poolclass=QueuePool, pool_size=5, max_overflow=20)
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # SQLAlchemy says BEGIN, not the driver, so that savepoints work
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=5000",
+            "cache_size=-8000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+def alembic_config() -> Config:
+    """Where the migrations are."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    return config
+
+
+def _upgrade(engine: Engine, path: Path) -> None:
+    """Bring the file up to date."""
+    config = alembic_config()
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            alembic_command.upgrade(config, "head")
+    except CommandError as error:
+        raise StorageError(
+            f"{path} was written by a newer program ({error}): update this one, or choose another --data"
+        ) from None
+    except SQLAlchemyError as error:
+        raise StorageError(f"{path} cannot be used: {_reason(error)}") from None
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """The database's own words, and what to do where we know it."""
+    words = str(getattr(error, "orig", None) or error)
+    hints = {
+        "disk is full": "make room on the disk and try again",
+        "readonly": "the file or its folder may not be written to",
+        "not a database": "the file is damaged or is something else",
+        "unable to open": "the folder may not exist or may not be written to",
+        "locked": "another program uses the file",
+    }
+    hint = next((hint for sign, hint in hints.items() if sign in words), "")
+    return f"{words} ({hint})" if hint else words

@@ -1,0 +1,55 @@
+// Dark Dealings, drawn: the entry that the table shell loads.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { Aftermath, Combat } from "./combat.js";
+import { DefensePhase, HeroPhase } from "./draft.js";
+import { Head } from "./head.js";
+import { SoloDisplay } from "./solo.js";
+import { Table, TableContext, isAboutCard } from "./view.js";
+
+export { CardFace } from "./cards.js";
+
+const NARROW_PX = 640;
+
+const PHASES = {
+  "hero phase": HeroPhase,
+  "defense phase": DefensePhase,
+  "solo display": SoloDisplay,
+  "combat phase": Combat,
+};
+
+/** @param {import("/web/shell/types.js").BoardProps} props */
+export function Board(props) {
+  const root = useRef(/** @type {HTMLElement|null} */ (null));
+  const narrow = useNarrow(root);
+  const table = new Table(props, narrow);
+  const Phase = table.over ? Aftermath : PHASES[table.facts.phase];
+  return html`
+    <${TableContext.Provider} value=${table}>
+      <div ref=${root} class="dd-board ${props.animate ? "" : "dd-still"} ${table.over ? "is-over" : ""}">
+        <${Head} />
+        <${Phase} />
+      </div>
+    <//>
+  `;
+}
+
+/** @param {{current: HTMLElement|null}} root @returns {boolean} whether the board has the width of a phone */
+function useNarrow(root) {
+  const [narrow, setNarrow] = useState(window.innerWidth < NARROW_PX);
+  useLayoutEffect(() => {
+    if (!root.current) return undefined;
+    const watch = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < NARROW_PX));
+    watch.observe(root.current);
+    return () => watch.disconnect();
+  }, []);
+  return narrow;
+}
+
+/**
+ * Everything that is about a card is chosen by clicking it; fighting, rampage, defeat and giving up are buttons.
+ * @param {import("/web/shell/types.js").Option} option
+ */
+export function onBoard(option) {
+  return isAboutCard(option);
+}

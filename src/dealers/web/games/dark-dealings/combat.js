@@ -1,0 +1,99 @@
+// Combat: the hero at the gate, and how the fight stands.
+import { html } from "/web/shell/html.js";
+import { CardPiece } from "./cards.js";
+import { Castle, Castles } from "./castle.js";
+import { Icon, Sockets } from "./icons.js";
+import { useTable } from "./view.js";
+import { capital, listed } from "./words.js";
+
+/** The castle under attack first, then one's own, then the others. */
+export function Combat() {
+  const table = useTable();
+  const { fight } = table.facts;
+  const seats = table.around();
+  const stage = fight ? fight.seat : null;
+  const own = table.you !== null && table.you !== stage ? table.you : null;
+  const others = seats.filter((seat) => seat !== stage && seat !== own);
+  return html`
+    ${stage !== null && html`<${Castle} key=${`siege-${stage}`} seat=${stage} gate=${html`<${Gate} fight=${fight} />`} />`}
+    ${own !== null && html`<${Castle} key=${`own-${own}`} seat=${own} />`}
+    <${Castles} seats=${others} title=${table.you === null ? "Castles" : "Other castles"} />
+  `;
+}
+
+/** @param {{fight: any}} props the attacker in the gateway with everything that decides the fight */
+function Gate({ fight }) {
+  const table = useTable();
+  const [attacker] = table.seen("attacker");
+  if (!attacker) return null;
+  const card = table.card(attacker.card);
+  const immune = card.vulnerable.filter((type) => !fight.vulnerable.includes(type));
+  return html`
+    <div class="dd-gate">
+      <div class="dd-gateway">
+        <${Icon} name="dungeon-gate" class="dd-gate-art" />
+        <${CardPiece} at=${attacker} note="at the gate" class="dd-attacker" />
+      </div>
+      <div class="dd-fight">
+        <h4 class="dd-fight-title">
+          ${card.name} <span>storms ${fight.seat === table.you ? "your castle" : `the castle of ${table.name(fight.seat)}`}</span>
+        </h4>
+        <p class="dd-fight-ability"><strong>${capital(card.hint)}.</strong> ${card.text}</p>
+        <div class="dd-fight-open">
+          <span class="dd-fight-label">Vulnerable to</span>
+          <${Sockets} open=${fight.vulnerable} lost=${immune} />
+          <span class="dd-fight-words">
+            ${listed(fight.vulnerable.map(capital)) || "nothing"}
+            ${immune.length > 0 && html`<em>, immune to ${listed(immune.map(capital))}</em>`}
+          </span>
+        </div>
+        <${Gauges} card=${card} fight=${fight} />
+        ${fight.struck.length > 0 &&
+        html`
+          <p class="dd-struck">
+            <${Icon} name="crossed-swords" />
+            <span>Struck by ${listed(fight.struck)}</span>
+          </p>
+        `}
+      </div>
+    </div>
+  `;
+}
+
+/** One gauge of armor, or two for a band of Halflings. */
+function Gauges({ card, fight }) {
+  if (card.class !== "Halflings") return html`<${Gauge} card=${card} armor=${fight.armor} total=${fight.total} name="Total" />`;
+  return [0, 1].map((group) => {
+    const total = group < fight.defeats ? fight.armor : group === fight.defeats ? fight.total : 0;
+    return html`
+      <${Gauge} key=${group} card=${card} armor=${fight.armor} total=${total} name=${group ? "Second group" : "First group"} />
+    `;
+  });
+}
+
+/**
+ * The total against the armor: one plate for each point of armor, cracked when it is reached.
+ * @param {{card: import("/web/shell/types.js").CatalogueCard, armor: number, total: number, name: string}} props
+ */
+function Gauge({ card, armor, total, name }) {
+  const exact = card.class === "Thief";
+  const enough = exact ? total === armor : total >= armor;
+  const left = enough ? "enough" : `${armor - total} to go`;
+  return html`
+    <div class="dd-gauge ${enough ? "is-enough" : ""}">
+      <span class="dd-gauge-name">${name}</span>
+      <span class="dd-gauge-bar" aria-hidden="true">
+        ${Array.from({ length: armor }, (_, i) => html`<i key=${i} class=${i < total ? "is-hit" : ""}></i>`)}
+      </span>
+      <span class="dd-gauge-words">
+        <b>${total}</b> of ${exact ? "exactly " : ""}${armor}<span class="dd-gauge-left">, ${left}</span>
+      </span>
+    </div>
+  `;
+}
+
+/** Combat is over: all castles side by side, one's own first. */
+export function Aftermath() {
+  const table = useTable();
+  return html`<${Castles} seats=${table.around()} title="What is left" />`;
+}

@@ -1,0 +1,128 @@
+// The top of the board: where in the game we are, and the decks with what has been discarded.
+import { useId, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { Back, CardList } from "./cards.js";
+import { Candles, Icon } from "./icons.js";
+import { useTable } from "./view.js";
+import { counted, listed } from "./words.js";
+
+const STEPS = [
+  { phase: "hero phase", name: "Heroes", title: "Hero phase", part: "hand", rounds: 4 },
+  { phase: "defense phase", name: "Defenses", title: "Defense phase", part: "draft round", rounds: 4 },
+  { phase: "combat phase", name: "Combat", title: "Combat phase", part: "round", rounds: 8 },
+];
+const SOLO_STEPS = [
+  { phase: "solo display", name: "Display", title: "Solo play", part: "display", rounds: 4 },
+  STEPS[2],
+];
+
+/** Title, phases and piles. */
+export function Head() {
+  const table = useTable();
+  const steps = table.seatCount === 1 ? SOLO_STEPS : STEPS;
+  const now = steps.findIndex((step) => step.phase === table.facts.phase);
+  const step = steps[now];
+  const hardcore = table.view.options.hardcore;
+  return html`
+    <header class="dd-head">
+      <div class="dd-title">
+        <${Candles} />
+        <div>
+          <h2>${table.over ? "The siege is over" : step.title}</h2>
+          <p>${table.over ? verdict(table) : `${step.part} ${table.facts.round} of ${step.rounds}`}${hardcore ? html` <span class="dd-mode">Hardcore</span>` : ""}</p>
+        </div>
+      </div>
+      <ol class="dd-steps" aria-label="Phases">
+        ${steps.map(
+          ({ name, rounds }, place) => html`
+            <li
+              key=${name}
+              class=${table.over || place < now ? "is-done" : place === now ? "is-now" : "is-ahead"}
+              aria-current=${place === now && !table.over ? "step" : undefined}
+            >
+              <span>${name}</span>
+              ${place === now && !table.over && html`<${Pips} of=${rounds} at=${table.facts.round} />`}
+            </li>
+          `,
+        )}
+      </ol>
+      <${Piles} />
+    </header>
+  `;
+}
+
+/** @param {import("./view.js").Table} table @returns {string} */
+function verdict(table) {
+  const winners = table.view.outcome?.winners ?? [];
+  if (table.seatCount === 1) {
+    return `${table.count("defeated heroes", 0)} of 8 heroes defeated`;
+  }
+  const who = winners.map((seat) => (seat === table.you ? "you" : table.name(seat)));
+  const have = winners.length > 1 || winners[0] === table.you ? "have" : "has";
+  const text = `${listed(who)} ${have} won`;
+  return text.startsWith("you") ? `You${text.slice(3)}` : text;
+}
+
+/** @param {{of: number, at: number}} props */
+function Pips({ of, at }) {
+  return html`
+    <span class="dd-pips" aria-hidden="true">
+      ${Array.from({ length: of }, (_, i) => html`<i key=${i} class=${i < at - 1 ? "is-done" : i === at - 1 ? "is-now" : ""}></i>`)}
+    </span>
+  `;
+}
+
+const KINDS = /** @type {const} */ (["hero", "defense"]);
+
+/** Both decks with their numbers; both discard piles open a list. */
+function Piles() {
+  const table = useTable();
+  const [open, setOpen] = useState(/** @type {"hero"|"defense"|null} */ (null));
+  const id = useId();
+  return html`
+    <div class="dd-piles" role="group" aria-label="Decks and discards">
+      ${KINDS.map(
+        (kind) => html`
+          <div key=${kind} class="dd-pile-pair">
+            <span class="dd-deck" title=${`${kind} deck: ${counted(table.count(`${kind} deck`), "card")}`}>
+              <${Back} kind=${kind} />
+              <b>${table.count(`${kind} deck`)}</b>
+              <span class="sr-only">in the ${kind} deck</span>
+            </span>
+            <button
+              type="button"
+              class="dd-discard"
+              aria-expanded=${open === kind}
+              aria-controls=${open === kind ? id : undefined}
+              aria-label=${`Discarded ${kind === "hero" ? "heroes" : "defenses"}: ${table.count(`${kind} discard`)}`}
+              title=${`Discarded ${kind === "hero" ? "heroes" : "defenses"}`}
+              onClick=${() => setOpen(open === kind ? null : kind)}
+            >
+              <${Icon} name=${kind === "hero" ? "card-discard" : "trash-can"} />
+              <b>${table.count(`${kind} discard`)}</b>
+            </button>
+          </div>
+        `,
+      )}
+    </div>
+    ${open && html`<${DiscardList} kind=${open} id=${id} onClose=${() => setOpen(null)} />`}
+  `;
+}
+
+/** @param {{kind: "hero"|"defense", id: string, onClose: () => void}} props everything in a discard pile, the newest first */
+function DiscardList({ kind, id, onClose }) {
+  const table = useTable();
+  const title = kind === "hero" ? "Discarded heroes" : "Discarded defenses";
+  const cards = [...table.seen(`${kind} discard`)].reverse();
+  return html`
+    <section class="dd-discards" id=${id} aria-label=${title}>
+      <div class="dd-section-head">
+        <h3>${title}</h3>
+        <button type="button" class="btn btn-small" onClick=${onClose}>Close</button>
+      </div>
+      ${cards.length
+        ? html`<${CardList} cards=${cards} label="${title}, the newest first" size="small" />`
+        : html`<p class="dd-note">Nothing yet.</p>`}
+    </section>
+  `;
+}

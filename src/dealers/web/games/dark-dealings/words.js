@@ -1,0 +1,46 @@
+// Cards in words, for screen readers and tooltips.
+
+/** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
+
+export const TYPES = ["trap", "spell", "minion"];
+
+/** @param {string} word */
+export function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** @param {string[]} words @param {string} [last] @returns {string} "Trap, Spell and Minion" */
+export function listed(words, last = "and") {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+/** @param {number} count @param {string} one @param {string} [many] */
+export function counted(count, one, many = `${one}s`) {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** @param {{types: string[], value: number, trash: boolean}} strike @returns {string} "Trap or Spell 2, then trashed" */
+export function strikeWords({ types, value, trash }) {
+  const what = types.length ? `${listed(types.map(capital), "or")} ${value}` : "Detour";
+  return trash ? `${what}, then trashed` : what;
+}
+
+/** @param {CatalogueCard} card @returns {string} */
+export function heroWords(card) {
+  const open = listed(card.vulnerable.map(capital));
+  return `${card.name}, ${card.epithet}: challenge ${card.challenge}, armor ${card.armor}, vulnerable to ${open}, ${card.hint}`;
+}
+
+/** @param {CatalogueCard} card @param {number} side @returns {string} */
+export function defenseWords(card, side) {
+  const ability = card.ability ? `, ${capital(card.ability)}` : "";
+  const [up, ...next] = card.strikes.slice(side).map(strikeWords);
+  return `${card.name}${ability}: ${up}${next.map((strike) => `; next side ${strike}`).join("")}`;
+}
+
+/** @param {CatalogueCard} card @param {{side?: number}} [marks] @returns {string} a whole card in one line */
+export function cardWords(card, marks) {
+  if (card.kind === "hero") return heroWords(card);
+  if (card.kind === "defense") return defenseWords(card, marks?.side ?? 0);
+  return card.name;
+}

@@ -1,0 +1,106 @@
+// All cards of a game, to search and to look at.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { GenericFace } from "/web/shell/generic-card.js";
+import { zoom, ZoomLayer } from "/web/shell/zoom.js";
+import { human } from "/web/pages/words.js";
+
+/** @typedef {import("/web/shell/types.js").GameBook} GameBook */
+/** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
+
+const NO_FACET = new Set(["name", "text", "label", "flavor", "hint", "epithet"]);
+const MOST_VALUES = 12;
+
+/** @param {{book: GameBook}} props */
+export function Gallery({ book }) {
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
+  const [Face, setFace] = useState(() => (book.drawn ? null : GenericFace));
+  const facets = useMemo(() => findFacets(book.cards), [book]);
+  const texts = useMemo(() => new Map(book.cards.map((card) => [card.name, JSON.stringify(Object.values(card)).toLowerCase()])), [book]);
+  const byName = useMemo(() => new Map(book.cards.map((card) => [card.name, card])), [book]);
+  useEffect(() => {
+    if (!book.drawn) return;
+    link(`/web/games/${book.name}/board.css`);
+    import(`/web/games/${book.name}/board.js`).then(
+      (module) => setFace(() => module.CardFace),
+      () => setFace(() => GenericFace),
+    );
+  }, [book]);
+
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = book.cards.filter(
+    (card) =>
+      Object.entries(chosen).every(([field, value]) => !value || String(card[field]) === value) &&
+      wanted.every((word) => texts.get(card.name).includes(word)),
+  );
+  const original = book.cards.some(({ label }) => label === "original content");
+  return html`
+    <section class="gallery" aria-labelledby="gallery">
+      <h2 id="gallery" class="ornate"><span>All cards</span></h2>
+      ${original &&
+      html`<p class="note">
+        Cards marked <em>original content</em> are our own designs. They say nothing about the cards of the published game.
+      </p>`}
+      <form class="gallery-tools" role="search" aria-label="Cards" onSubmit=${(event) => event.preventDefault()}>
+        <label class="field grow">
+          <span>Search</span>
+          <input type="search" value=${words} placeholder="Name or text" onInput=${(event) => setWords(event.currentTarget.value)} />
+        </label>
+        ${facets.map(
+          ({ field, values }) => html`
+            <label key=${field} class="field">
+              <span>${human(field)}</span>
+              <select value=${chosen[field] ?? ""} onChange=${(event) => setChosen({ ...chosen, [field]: event.currentTarget.value })}>
+                <option value="">All</option>
+                ${values.map((value) => html`<option key=${value} value=${value}>${human(value)}</option>`)}
+              </select>
+            </label>
+          `,
+        )}
+        <p class="gallery-count help" role="status">${shown.length === book.cards.length ? `${shown.length} cards` : `${shown.length} of ${book.cards.length} cards`}</p>
+      </form>
+      ${Face &&
+      html`<ul class="gallery-cards">
+        ${shown.map(
+          (card) => html`
+            <li key=${card.name}>
+              <button type="button" class="gallery-card" onClick=${() => zoom(card.name)} aria-label=${`${card.name}: look closer`}>
+                <${Face} card=${card} size="normal" />
+              </button>
+            </li>
+          `,
+        )}
+      </ul>`}
+      ${shown.length === 0 && html`<p>No card says that.</p>`}
+      <${ZoomLayer} cards=${byName} CardFace=${Face ?? GenericFace} book=${book} />
+    </section>
+  `;
+}
+
+/**
+ * What the cards can be sorted out by: texts of which there are few and which cards share.
+ * @param {CatalogueCard[]} cards
+ */
+function findFacets(cards) {
+  const fields = new Map();
+  for (const card of cards) {
+    for (const [field, value] of Object.entries(card)) {
+      if (typeof value !== "string" || !value || NO_FACET.has(field)) continue;
+      if (!fields.has(field)) fields.set(field, new Set());
+      fields.get(field).add(value);
+    }
+  }
+  return [...fields]
+    .filter(([, values]) => values.size > 1 && values.size <= MOST_VALUES)
+    .map(([field, values]) => ({ field, values: [...values].sort() }));
+}
+
+/** Add a stylesheet once. @param {string} href */
+function link(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const element = document.createElement("link");
+  element.rel = "stylesheet";
+  element.href = href;
+  document.head.append(element);
+}

@@ -1,0 +1,127 @@
+// Setting up a table: the game, who sits where, the game's own settings.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { loadGames, post } from "/web/shell/api.js";
+import { Icon } from "/web/shell/icons.js";
+import { currentGame, Link, navigate } from "/web/shell/router.js";
+import { rememberedName, rememberName, useLoaded, useTitle } from "/web/shell/use.js";
+import { GameArt } from "/web/pages/art/art.js";
+import { ChairsField, firstChairs, fitChairs } from "/web/pages/chairs.js";
+import { defaults, OptionsField } from "/web/pages/options.js";
+import { players } from "/web/pages/words.js";
+
+/** @typedef {import("/web/shell/types.js").GameInfo} GameInfo */
+
+/** @param {{game?: string}} props name of the game in the address, if any */
+export function NewPage({ game = "" }) {
+  const { data, error, reload } = useLoaded(loadGames, []);
+  const info = data && (data.games.find(({ name }) => name === game) ?? (game ? null : data.games[0]));
+  useTitle(info ? `New table of ${info.title}` : "New table");
+  useEffect(() => {
+    currentGame.value = info?.name ?? "";
+  }, [info?.name]);
+  if (error) {
+    return html`<div class="page page-narrow plain-page">
+      <h1>New table</h1>
+      <p class="note" role="alert">${error.message}</p>
+      <button type="button" class="btn" onClick=${reload}>Try again</button>
+    </div>`;
+  }
+  if (!data) return html`<p class="page-loading" role="status">Laying the table...</p>`;
+  if (!info) {
+    return html`<div class="page page-narrow plain-page">
+      <h1>This game is not here</h1>
+      <p>This server has no game of that name.</p>
+      <p><${Link} to="/" class="btn btn-primary">Choose another<//></p>
+    </div>`;
+  }
+  return html`<${SetUp} key=${info.name} info=${info} games=${data.games} bots=${data.bots} />`;
+}
+
+/** @param {{info: GameInfo, games: GameInfo[], bots: any[]}} props */
+function SetUp({ info, games, bots }) {
+  const [chairs, setChairs] = useState(() => firstChairs(info, bots, rememberedName()));
+  const [options, setOptions] = useState(() => defaults(info.settings));
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const friends = chairs.filter(({ kind }) => kind === "open").length;
+
+  const create = async (event) => {
+    event.preventDefault();
+    const unnamed = chairs.findIndex(({ kind, name }) => kind === "me" && !name.trim());
+    if (unnamed >= 0) {
+      setProblem("Please write a name for every seat that you play.");
+      document.getElementById(`chair-name-${unnamed}`)?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem("");
+    const mine = chairs.find(({ kind }) => kind === "me");
+    if (mine) rememberName(mine.name);
+    try {
+      const table = await post("/api/tables", { game: info.name, options, seats: fitChairs(chairs) });
+      navigate(`/t/${table.id}`);
+    } catch (error) {
+      setBusy(false);
+      setProblem(error.message);
+    }
+  };
+
+  return html`
+    <form class="page setup" onSubmit=${create} noValidate>
+      <div class="setup-banner">
+        <div class="game-art"><${GameArt} game=${info.name} /></div>
+        <div class="setup-title">
+          <p class="hero-over">New table</p>
+          <h1>${info.title}</h1>
+          <p>${info.about}</p>
+          <p class="setup-facts">${players(info)}. <${Link} to=${`/rules/${info.name}`}>Rules of the game<//></p>
+        </div>
+      </div>
+      ${games.length > 1 && html`<${OtherGames} games=${games} current=${info.name} />`}
+      <div class="setup-columns">
+        <section class="panel" aria-labelledby="who">
+          <h2 id="who">Who plays?</h2>
+          <${ChairsField} info=${info} bots=${bots} chairs=${chairs} onChange=${setChairs} />
+        </section>
+        <div class="stack">
+          ${info.settings.length > 0 &&
+          html`<section class="panel" aria-labelledby="how">
+            <h2 id="how">How?</h2>
+            <${OptionsField} settings=${info.settings} values=${options} onChange=${setOptions} />
+          </section>`}
+          <div class="panel setup-go stack">
+            <p>${summary(chairs, friends)}</p>
+            <button type="submit" class="btn btn-primary btn-large" disabled=${busy}>
+              <${Icon} name="play" />${busy ? "Laying the table..." : friends ? "Open the table" : "Take your seats"}
+            </button>
+            <p class="error" role="alert">${problem}</p>
+          </div>
+        </div>
+      </div>
+    </form>
+  `;
+}
+
+function OtherGames({ games, current }) {
+  return html`
+    <nav class="setup-games row" aria-label="Game">
+      ${games.map(
+        ({ name, title }) => html`
+          <${Link} key=${name} to=${`/new/${name}`} class="btn btn-small" aria-current=${name === current ? "page" : undefined}>${title}<//>
+        `,
+      )}
+    </nav>
+  `;
+}
+
+/** What will happen, in one or two sentences. */
+function summary(chairs, friends) {
+  const mine = chairs.filter(({ kind }) => kind === "me").length;
+  const parts = [];
+  if (friends) parts.push(`You get a link and a code for your ${friends === 1 ? "friend" : `${friends} friends`}.`);
+  else parts.push("Nobody to wait for: you can start at once.");
+  if (mine > 1) parts.push("You share this device: it asks to be passed on before it shows another hand.");
+  if (mine === 0) parts.push("You do not play yourself, so you watch.");
+  return parts.join(" ");
+}

@@ -1,0 +1,82 @@
+// The settings that a game declares, as a form.
+import { useId } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { human } from "/web/pages/words.js";
+
+/** @typedef {{name: string, type: "bool"|"int"|"choice", default: any, values: any[], help: string}} Setting */
+
+/** @param {Setting[]} settings @returns {Record<string, any>} */
+export function defaults(settings) {
+  return Object.fromEntries(settings.map((setting) => [setting.name, setting.default]));
+}
+
+/**
+ * @param {{settings: Setting[], values: Record<string, any>, onChange: (values: Record<string, any>) => void}} props
+ */
+export function OptionsField({ settings, values, onChange }) {
+  return html`
+    <div class="options">
+      ${settings.map((setting) => {
+        const set = (value) => onChange({ ...values, [setting.name]: value });
+        const Field = setting.type === "bool" ? Switch : Choice;
+        return html`<${Field} key=${setting.name} setting=${setting} value=${values[setting.name]} set=${set} />`;
+      })}
+    </div>
+  `;
+}
+
+function Switch({ setting, value, set }) {
+  return html`
+    <label class="check">
+      <input type="checkbox" checked=${value} onChange=${(event) => set(event.currentTarget.checked)} />
+      <span><span class="label">${human(setting.name)}</span><span class="help">${setting.help}</span></span>
+    </label>
+  `;
+}
+
+/** A row of buttons for a few values, a list for many, a number field where all numbers will do. */
+function Choice({ setting, value, set }) {
+  const id = useId();
+  const values = setting.values ?? [];
+  if (values.length > 8) {
+    return html`
+      <label class="field">
+        <span>${human(setting.name)}</span>
+        <select value=${String(value)} onChange=${(event) => set(values[event.currentTarget.selectedIndex])}>
+          ${values.map((one) => html`<option key=${String(one)} value=${String(one)}>${show(one)}</option>`)}
+        </select>
+        <span class="help">${setting.help}</span>
+      </label>
+    `;
+  }
+  if (!values.length) {
+    return html`
+      <label class="field">
+        <span>${human(setting.name)}</span>
+        <input type="number" value=${value} onInput=${(event) => set(event.currentTarget.valueAsNumber || setting.default)} />
+        <span class="help">${setting.help}</span>
+      </label>
+    `;
+  }
+  return html`
+    <fieldset class="field" aria-describedby=${`${id}-help`}>
+      <legend>${human(setting.name)}</legend>
+      <div class="segments">
+        ${values.map(
+          (one) => html`
+            <label key=${String(one)} class="segment">
+              <input type="radio" name=${id} checked=${one === value} onChange=${() => set(one)} />
+              <span>${show(one)}</span>
+            </label>
+          `,
+        )}
+      </div>
+      <span class="help" id=${`${id}-help`}>${setting.help}</span>
+    </fieldset>
+  `;
+}
+
+/** @param {any} value */
+function show(value) {
+  return typeof value === "string" ? human(value) : String(value);
+}

@@ -1,0 +1,233 @@
+// Looking back: any step of a table, through any eyes that are allowed.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { get } from "/web/shell/api.js";
+import { BoardFrame, mark } from "/web/shell/board-frame.js";
+import { CopyButton } from "/web/shell/copy.js";
+import { useGame } from "/web/shell/game.js";
+import { HintLayer } from "/web/shell/hint.js";
+import { useKeys } from "/web/shell/keys.js";
+import { Log } from "/web/shell/log.js";
+import { AfterLinks, OutcomePanel } from "/web/shell/outcome.js";
+import { Link } from "/web/shell/router.js";
+import { settings } from "/web/shell/settings.js";
+import { TableIcon } from "/web/shell/table-icons.js";
+import { TextView } from "/web/shell/text.js";
+import { useTitle } from "/web/shell/use.js";
+import { capital } from "/web/shell/words.js";
+import { zoom, ZoomLayer } from "/web/shell/zoom.js";
+
+const PACE_MS = { normal: 1200, fast: 500, off: 1200 };
+
+/** @param {{id: string}} props */
+export function ReplayPage({ id }) {
+  const film = useFilm(id);
+  const { game, problem } = useGame(film.page?.table.game);
+  useTitle(film.page ? `Replay: ${film.page.table.title}` : "Replay");
+  if (!film.page || !game) {
+    const wrong = film.problem || problem;
+    if (!wrong) return html`<p class="page-loading" role="status">Rewinding...</p>`;
+    return html`
+      <div class="page page-narrow">
+        <h1>There is no replay here</h1>
+        <p>${wrong}</p>
+        <div class="row">
+          <${Link} class="btn btn-primary" to=${`/t/${id}`}>To the table<//>
+          <${Link} class="btn" to="/">To the start page<//>
+        </div>
+      </div>
+    `;
+  }
+  return html`<${Theatre} id=${id} film=${film} page=${film.page} game=${game} />`;
+}
+
+/** The board at one step, with log and scrub bar. */
+function Theatre({ id, film, page, game }) {
+  const [drawer, setDrawer] = useState(false);
+  const { view } = page;
+  const names = page.seats.map(({ name }) => name);
+  const inWords = settings.textView.value || !game.board;
+  useKeys({
+    ArrowLeft: () => film.go(page.step - 1),
+    ArrowRight: () => film.go(page.step + 1),
+    Home: () => film.go(0),
+    End: () => film.go(page.steps),
+    p: film.toggle,
+    t: () => game.board && (settings.textView.value = !settings.textView.value),
+  });
+  const text = html`<${TextView} text=${page.text} view=${view} />`;
+  const fresh = page.fresh > 0 ? page.events[page.events.length - page.fresh]?.number : undefined;
+  return html`
+    <div class="table-page replay-page">
+      <h1 class="sr-only">Replay of ${page.table.title}</h1>
+      <div class="table-main">
+        <div class="table-board">
+          ${view.outcome &&
+          html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${null}><${AfterLinks} table=${page.table} replay=${false} /><//>`}
+          ${inWords
+            ? text
+            : html`<${BoardFrame} game=${game} view=${view} names=${names} seats=${page.table.seats} mode="replay" fallback=${text} />`}
+        </div>
+        <${Controls} film=${film} page=${page} />
+      </div>
+      <aside class="table-side" data-open=${drawer ? "log" : "none"} aria-label="Eyes and log">
+        <section class="side-part side-seats" aria-labelledby="replay-title">
+          <header class="side-head"><h2 id="replay-title">Replay</h2></header>
+          <${Eyes} film=${film} page=${page} />
+          <div class="row">
+            <${Link} class="btn btn-small" to=${`/t/${id}`}>To the table<//>
+            <${CopyButton} class="btn-small" text=${film.link} label="Link to this step" done="Link copied" />
+          </div>
+        </section>
+        <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
+          <h2 id="side-log-title">Log</h2>
+          <${Log} events=${page.events} you=${view.you} fresh=${fresh} cards=${game.cards} zoom=${zoom} mark=${mark} />
+        </section>
+      </aside>
+      <nav class="table-tabs" aria-label="Parts of the replay">
+        <button type="button" class="table-tab" aria-expanded=${String(drawer)} aria-controls="side-log" onClick=${() => setDrawer(!drawer)}>
+          <${TableIcon} name="log" /><span>Log and eyes</span>
+        </button>
+        ${game.board &&
+        html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${() => (settings.textView.value = !inWords)}>
+          <${TableIcon} name=${inWords ? "board" : "text"} /><span>${inWords ? "Board" : "Text"}</span>
+        </button>`}
+      </nav>
+      <${ZoomLayer} cards=${game.cards} CardFace=${game.board?.CardFace} book=${game.book} />
+      <${HintLayer} />
+    </div>
+  `;
+}
+
+/** Step by step, or all of it. */
+function Controls({ film, page }) {
+  const { step, steps, label } = page;
+  const shown = film.wanted ?? step;
+  const button = (icon, name, to, off) => html`
+    <button type="button" class="btn btn-icon" aria-label=${name} title=${name} aria-disabled=${off ? "true" : undefined} onClick=${() => !off && film.go(to)}>
+      <${TableIcon} name=${icon} />
+    </button>
+  `;
+  return html`
+    <section class="prompt replay-bar" aria-label="Steps of the game">
+      <p class="replay-label" role="status">
+        <strong>Step ${step} of ${steps}.</strong> ${film.problem || (label ? capital(label) : step === 0 ? "The deal." : "")}
+      </p>
+      <input
+        class="replay-scrub"
+        type="range"
+        min="0"
+        max=${steps}
+        value=${shown}
+        aria-label="Step"
+        aria-valuetext=${`Step ${shown} of ${steps}`}
+        onInput=${(event) => film.go(Number(event.currentTarget.value))}
+      />
+      <div class="replay-buttons">
+        ${button("first", "First step", 0, step === 0)} ${button("back", "One step back", shown - 1, step === 0)}
+        <button type="button" class="btn btn-primary btn-icon" aria-label=${film.playing ? "Pause" : "Play"} title=${film.playing ? "Pause (p)" : "Play (p)"} onClick=${film.toggle}>
+          <${TableIcon} name=${film.playing ? "pause" : "play"} />
+        </button>
+        ${button("next", "One step on", shown + 1, step === steps)} ${button("last", "Last step", steps, step === steps)}
+      </div>
+    </section>
+  `;
+}
+
+/** Whose eyes. */
+function Eyes({ film, page }) {
+  const over = page.table.state === "over";
+  const seats = page.seats.filter(({ seat }) => over || page.table.my_seats.includes(seat));
+  return html`
+    <label class="field replay-eyes">
+      <span>Seen by</span>
+      <select value=${String(page.as)} onChange=${(event) => film.see(event.currentTarget.value)}>
+        ${over && html`<option value="open">Everybody, all cards open</option>`}
+        ${seats.map(({ seat, name }) => html`<option key=${seat} value=${String(seat)}>${name}</option>`)}
+        <option value="watch">A spectator</option>
+      </select>
+    </label>
+  `;
+}
+
+/** The pages of a replay: the present one, how to get to others, and the address that leads here. */
+function useFilm(id) {
+  const begin = useMemo(() => new URLSearchParams(location.search), [id]);
+  const [page, setPage] = useState(/** @type {import("/web/shell/types.js").Replay|null} */ (null));
+  const [problem, setProblem] = useState("");
+  const [playing, setPlaying] = useState(false);
+  const [wanted, setWanted] = useState(/** @type {number|null} */ (null));
+  const eyes = useRef(begin.get("as"));
+  const kept = useRef(new Map());
+  const latest = useRef(0);
+
+  const fetchPage = (step, as) => {
+    const query = new URLSearchParams();
+    if (step !== null) query.set("step", String(step));
+    if (as !== null) query.set("as", as);
+    const key = query.toString();
+    if (!kept.current.has(key)) {
+      const promise = get(`/api/tables/${id}/replay?${key}`);
+      promise.catch(() => kept.current.delete(key));
+      kept.current.set(key, promise);
+    }
+    return kept.current.get(key);
+  };
+
+  const show = async (step) => {
+    const turn = ++latest.current;
+    setWanted(step);
+    try {
+      const next = await fetchPage(step, eyes.current);
+      if (turn !== latest.current) return;
+      setPage(next);
+      setProblem("");
+      const query = new URLSearchParams({ step: String(next.step), as: String(next.as) });
+      history.replaceState(history.state, "", `${location.pathname}?${query}`);
+      if (next.step < next.steps) fetchPage(next.step + 1, eyes.current).catch(() => {});
+    } catch (error) {
+      if (turn !== latest.current) return;
+      setProblem(error.message);
+      setPlaying(false);
+    }
+    setWanted(null);
+  };
+
+  useEffect(() => {
+    const step = begin.get("step");
+    show(step !== null && /^\d+$/.test(step) ? Number(step) : 0);
+    return () => {
+      latest.current = -1;
+    };
+  }, [id]);
+
+  useEffect(() => {
+    if (!playing || !page) return;
+    if (page.step >= page.steps) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => show(page.step + 1), PACE_MS[settings.animation.value]);
+    return () => clearTimeout(timer);
+  }, [playing, page]);
+
+  return {
+    page,
+    problem,
+    playing,
+    wanted,
+    link: location.href,
+    go: (step) => {
+      setPlaying(false);
+      if (page) show(Math.max(0, Math.min(step, page.steps)));
+    },
+    see: (as) => {
+      eyes.current = as;
+      show(page?.step ?? 0);
+    },
+    toggle: () => {
+      if (!playing && page && page.step >= page.steps) show(0);
+      setPlaying(!playing);
+    },
+  };
+}

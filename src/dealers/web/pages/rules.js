@@ -1,0 +1,120 @@
+// The rules of a game, with a table of contents and all its cards.
+import { useEffect, useMemo } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { get, loadGames } from "/web/shell/api.js";
+import { Icon } from "/web/shell/icons.js";
+import { currentGame, Link } from "/web/shell/router.js";
+import { useLoaded, useTitle } from "/web/shell/use.js";
+import { GameArt } from "/web/pages/art/art.js";
+import { Gallery } from "/web/pages/gallery.js";
+import { players } from "/web/pages/words.js";
+
+/** @typedef {import("/web/shell/types.js").GameBook} GameBook */
+
+/** @param {{game?: string}} props */
+export function RulesPage({ game = "" }) {
+  const all = useLoaded(loadGames, []);
+  const name = game || all.data?.games[0]?.name;
+  const book = useLoaded(() => (name ? get(`/api/games/${name}`) : new Promise(() => {})), [name]);
+  useTitle(book.data ? `Rules of ${book.data.title}` : "Rules");
+  useEffect(() => {
+    currentGame.value = game;
+  }, [game]);
+  if (book.error) {
+    return html`<div class="page page-narrow plain-page">
+      <h1>No rules to show</h1>
+      <p class="note" role="alert">${book.error.message}</p>
+      <div class="row">
+        <button type="button" class="btn btn-primary" onClick=${book.reload}>Try again</button>
+        <${Link} to="/" class="btn">To the start page<//>
+      </div>
+    </div>`;
+  }
+  if (!book.data) return html`<p class="page-loading" role="status">Looking for the rulebook...</p>`;
+  return html`<${Book} book=${book.data} games=${all.data?.games ?? []} />`;
+}
+
+/** @param {{book: GameBook, games: any[]}} props */
+function Book({ book, games }) {
+  const { text, headings } = useMemo(() => prepare(book.rules), [book]);
+  useEffect(() => {
+    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [book]);
+  return html`
+    <div class="page rules">
+      <header class="setup-banner rules-banner">
+        <div class="game-art"><${GameArt} game=${book.name} /></div>
+        <div class="setup-title">
+          <p class="hero-over">Rules</p>
+          <h1>${book.title}</h1>
+          <p>${book.about}</p>
+          <p class="setup-facts">${players(book)}</p>
+          <div class="row">
+            <${Link} to=${`/new/${book.name}`} class="btn btn-primary">Set up a table<//>
+            ${book.cards.length > 0 && html`<a href="#gallery" class="btn">See all cards</a>`}
+          </div>
+        </div>
+      </header>
+      ${games.length > 1 &&
+      html`<nav class="setup-games row" aria-label="Rules of another game">
+        ${games.map(({ name, title }) => html`<${Link} key=${name} to=${`/rules/${name}`} class="btn btn-small" aria-current=${name === book.name ? "page" : undefined}>${title}<//>`)}
+      </nav>`}
+      <div class="rules-columns">
+        <${Contents} headings=${headings} cards=${book.cards.length} />
+        <article class="rules-text" dangerouslySetInnerHTML=${{ __html: text }} />
+      </div>
+      ${book.cards.length > 0 && html`<${Gallery} book=${book} />`}
+      <a class="btn rules-top" href="#main"><${Icon} name="up" />To the top</a>
+    </div>
+  `;
+}
+
+/** @param {{headings: Array<{id: string, text: string, level: number}>, cards: number}} props */
+function Contents({ headings, cards }) {
+  const list = html`
+    <ul>
+      ${headings.map(({ id, text, level }) => html`<li key=${id} class=${`toc-${level}`}><a href=${`#${id}`}>${text}</a></li>`)}
+      ${cards > 0 && html`<li class="toc-2"><a href="#gallery">All ${cards} cards</a></li>`}
+    </ul>
+  `;
+  return html`
+    <nav class="toc" aria-label="Contents">
+      <details class="toc-small"><summary>Contents</summary>${list}</details>
+      <div class="toc-large"><p class="label" aria-hidden="true">Contents</p>${list}</div>
+    </nav>
+  `;
+}
+
+/**
+ * Our own rules text, made ready for the page: its title goes (the page has one), wide tables scroll by themselves.
+ * @param {string} rules
+ */
+function prepare(rules) {
+  const page = new DOMParser().parseFromString(rules, "text/html");
+  page.querySelector("h1")?.remove();
+  const headings = [...page.querySelectorAll("h2[id], h3[id]")].map((heading) => ({
+    id: heading.id,
+    text: heading.textContent?.trim() ?? "",
+    level: Number(heading.tagName[1]),
+  }));
+  for (const table of page.querySelectorAll("table")) {
+    const box = page.createElement("div");
+    box.className = "table-scroll";
+    box.tabIndex = 0;
+    box.setAttribute("role", "region");
+    box.setAttribute("aria-label", `Table: ${nearestHeading(table, headings)}`);
+    table.replaceWith(box);
+    box.append(table);
+  }
+  return { text: page.body.innerHTML, headings };
+}
+
+/** @param {Element} table @param {Array<{id: string, text: string}>} headings */
+function nearestHeading(table, headings) {
+  let found = "";
+  for (const { id, text } of headings) {
+    const heading = table.ownerDocument.getElementById(id);
+    if (heading && heading.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING) found = text;
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+// The page of one table: come in with a secret or a cookie, wait for the others, play.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { post } from "/web/shell/api.js";
+import { useGame } from "/web/shell/game.js";
+import { rememberedHolder } from "/web/shell/hotseat.js";
+import { Connection } from "/web/shell/net.js";
+import { Link } from "/web/shell/router.js";
+import { settings } from "/web/shell/settings.js";
+import { TableView } from "/web/shell/table-view.js";
+import { useTitle } from "/web/shell/use.js";
+import { WaitingRoom } from "/web/pages/waiting.js";
+
+/** @param {{id: string}} props */
+export function TablePage({ id }) {
+  const { line, problem } = useLine(id);
+  if (problem) return html`<${Trouble} title="The door stays shut" message=${problem} />`;
+  if (!line) return html`<p class="page-loading" role="status">Dealing...</p>`;
+  return html`<${AtTable} line=${line} />`;
+}
+
+/** With the line open: the waiting room, the game, or why there is neither. */
+function AtTable({ line }) {
+  const table = line.table.value;
+  const status = line.status.value;
+  const { game, problem } = useGame(table?.game);
+  const waiting = table?.state === "lobby";
+  useTitle(table?.title ?? "Table");
+
+  if (status === "gone") return html`<${Trouble} title="This table is not here" message=${line.reason.value} />`;
+  if (status === "outdated") return html`<${Trouble} title="This page is too old" message=${line.reason.value} reload />`;
+  if (!table) return html`<p class="page-loading" role="status">${line.reason.value || "Dealing..."}</p>`;
+  if (waiting) return html`<${WaitingRoom} table=${table} send=${(command) => line.send(command)} />`;
+  if (problem) return html`<${Trouble} title="The game did not load" message=${problem} reload />`;
+  if (!line.play.value && table.problem) return html`<${Trouble} title="This table cannot go on" message=${table.problem} />`;
+  if (!game) return html`<p class="page-loading" role="status">Laying out the game...</p>`;
+  return html`<${TableView} line=${line} game=${game} />`;
+}
+
+/** Hand in the secret of the link, if there is one, then connect. */
+function useLine(id) {
+  const [state, setState] = useState({ line: /** @type {Connection|null} */ (null), problem: "" });
+  useEffect(() => {
+    let current = true;
+    /** @type {Connection|null} */
+    let line = null;
+    enter(id).then(
+      () => {
+        if (!current) return;
+        line = new Connection(id, { seat: rememberedHolder(id), text: settings.textView.value });
+        setState({ line, problem: "" });
+      },
+      (error) => current && setState({ line: null, problem: error.message }),
+    );
+    return () => {
+      current = false;
+      line?.close();
+    };
+  }, [id]);
+  return state;
+}
+
+/** @param {string} id @returns {Promise<void>} */
+async function enter(id) {
+  const secrets = new URLSearchParams(location.hash.slice(1));
+  const kind = ["seat", "invite", "watch"].find((name) => secrets.get(name));
+  if (!kind) return;
+  await post(`/api/tables/${id}/enter`, { [kind]: secrets.get(kind) });
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** A page that says what is wrong and what to do. */
+function Trouble({ title, message, reload = false }) {
+  useTitle(title);
+  return html`
+    <div class="page page-narrow">
+      <h1>${title}</h1>
+      <p>${message}</p>
+      ${!reload && html`<p class="muted">If friends are playing there, ask one of them for the invite link and open it in this browser.</p>`}
+      <div class="row">
+        ${reload && html`<button type="button" class="btn btn-primary" onClick=${() => location.reload()}>Load the page anew</button>`}
+        <${Link} class=${`btn ${reload ? "" : "btn-primary"}`} to="/">To the start page<//>
+      </div>
+    </div>
+  `;
+}

@@ -1,0 +1,133 @@
+// The waiting room of a table that has not begun: invite, take seats, start.
+import { useEffect, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { loadGames } from "/web/shell/api.js";
+import { Icon } from "/web/shell/icons.js";
+import { currentGame, Link, navigate } from "/web/shell/router.js";
+import { Invitation } from "/web/pages/invitation.js";
+import { WaitingSeat } from "/web/pages/waiting-seat.js";
+import { human, seatLetter } from "/web/pages/words.js";
+import { rememberedName, useLoaded } from "/web/shell/use.js";
+
+/** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
+
+/**
+ * Shown by the table page while the table's state is "lobby".
+ * @param {object} props
+ * @param {TableInfo} props.table
+ * @param {(command: Record<string, any>) => Promise<any>} props.send rejects with a sentence for people
+ */
+export function WaitingRoom({ table, send }) {
+  const { data } = useLoaded(loadGames, []);
+  const [name, setName] = useState(rememberedName);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    currentGame.value = table.game;
+  }, [table.game]);
+
+  const run = async (command) => {
+    setProblem("");
+    setBusy(true);
+    try {
+      await send(command);
+      return true;
+    } catch (error) {
+      setProblem(error.message);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    if (await run({ type: "delete" })) navigate("/");
+  };
+  const bots = data?.bots ?? [];
+  const settings = changed(table, data?.games.find((game) => game.name === table.game));
+
+  return html`
+    <div class="page waiting">
+      <header class="waiting-head">
+        <p class="hero-over">${table.host ? "Your table" : "You are invited"}</p>
+        <h1>${table.title}</h1>
+        ${settings.length > 0 && html`<p class="row">${settings.map((text) => html`<span key=${text} class="tag">${text}</span>`)}</p>`}
+        <p class="muted"><a href=${`/rules/${table.game}`} target="_blank">Read the rules<span class="sr-only"> (opens in a new tab)</span></a> while you wait.</p>
+      </header>
+      <div class="waiting-columns">
+        <section class="panel waiting-seats" aria-labelledby="seats">
+          <h2 id="seats">Around the table</h2>
+          <ol class="chairs">
+            ${table.seats.map(
+              (seat) => html`
+                <${WaitingSeat} key=${seat.seat} seat=${seat} table=${table} bots=${bots} name=${name} setName=${setName} run=${run} />
+              `,
+            )}
+          </ol>
+          <${Start} table=${table} busy=${busy} run=${run} />
+          <p class="error" role="alert">${problem}</p>
+        </section>
+        <${Invitation} table=${table} />
+      </div>
+      <${Leave} table=${table} remove=${remove} />
+    </div>
+  `;
+}
+
+/** The button that begins, or why it cannot yet. */
+function Start({ table, busy, run }) {
+  const open = table.seats.filter(({ kind }) => kind === "open");
+  const absent = table.seats.filter(({ kind, online, mine }) => kind === "person" && !online && !mine);
+  if (!table.host) {
+    const seated = table.my_seats.length > 0;
+    const text = seated ? "You are in. The game begins when the host starts it." : open.length ? "Take a seat, or stay and watch." : "All seats are taken. You can stay and watch.";
+    return html`<p class="waiting-why" role="status">${text}</p>`;
+  }
+  const why = open.length
+    ? `${open.length === 1 ? `Seat ${seatLetter(open[0].seat)} is` : `${open.length} seats are`} still open: send the invitation, or let a bot sit down.`
+    : "";
+  return html`
+    <div class="waiting-start">
+      <button
+        type="button"
+        class="btn btn-primary btn-large"
+        aria-disabled=${why ? "true" : undefined}
+        aria-describedby="start-why"
+        disabled=${busy}
+        onClick=${() => !why && run({ type: "start" })}
+      >
+        <${Icon} name="play" />Start the game
+      </button>
+      <p id="start-why" class="help" role="status">
+        ${why || (absent.length ? `${absent.map((seat) => seat.name).join(" and ")} ${absent.length === 1 ? "is" : "are"} not here at the moment, but can come back later.` : "Everybody is here.")}
+      </p>
+    </div>
+  `;
+}
+
+/** The way out, with a question before a table is deleted. */
+function Leave({ table, remove }) {
+  const [sure, setSure] = useState(false);
+  return html`
+    <footer class="waiting-foot row">
+      <${Link} to="/" class="btn btn-quiet"><${Icon} name="door" />To the start page<//>
+      ${table.host &&
+      (sure
+        ? html`<span class="row" role="group" aria-label="Delete this table for everybody?">
+            <button type="button" class="btn btn-danger" onClick=${remove}>Delete for everybody</button>
+            <button type="button" class="btn" onClick=${() => setSure(false)}>Keep it</button>
+          </span>`
+        : html`<button type="button" class="btn btn-quiet" onClick=${() => setSure(true)}><${Icon} name="trash" />Delete this table</button>`)}
+    </footer>
+  `;
+}
+
+/** The settings that differ from the usual, in words. */
+function changed(table, info) {
+  return (info?.settings ?? [])
+    .filter((setting) => setting.name in table.options && table.options[setting.name] !== setting.default)
+    .map((setting) => {
+      const value = table.options[setting.name];
+      if (setting.type === "bool") return value ? human(setting.name) : `No ${human(setting.name).toLowerCase()}`;
+      return `${human(setting.name)}: ${value}`;
+    });
+}

@@ -1,0 +1,33 @@
+// Words that several pages say in the same way.
+
+/**
+ * @param {import("/web/shell/types.js").GameInfo} game
+ * @returns {string} e.g. "1 to 6 players, usually 4"
+ */
+export function players({ min_seats, max_seats, usual_seats }) {
+  if (min_seats === max_seats) return max_seats === 1 ? "1 player" : `${max_seats} players`;
+  const usual = usual_seats ? `, usually ${usual_seats}` : "";
+  return `${min_seats} to ${max_seats} players${usual}`;
+}
+
+/** @param {string} name e.g. "expansion_heroes" @returns {string} "Expansion heroes" */
+export function human(name) {
+  const words = name.replaceAll("_", " ").replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @param {number} seat @returns {string} the letter on its sign */
+export function seatLetter(seat) {
+  return String.fromCharCode(65 + seat);
+}
+
+/** @param {Array<{spec: string, label: string}>} bots @param {string|null} spec @returns {string} e.g. "Steady bot" */
+export function botName(bots, spec) {
+  const label = bots.find((bot) => bot.spec === spec)?.label ?? spec ?? "";
+  return label ? `${label} bot` : "Bot";
+}
+
+/** @param {Array<{spec: string}>} bots @returns {string} the bot to offer first */
+export function usualBot(bots) {
+  return (bots.find(({ spec }) => spec === "greedy") ?? bots[0])?.spec ?? "";
+}

@@ -1,0 +1,59 @@
+// The place of the board: the drawing of the game, or its text if there is none or it fails.
+import { signal } from "@preact/signals";
+import { useErrorBoundary, useMemo } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { seatStyle } from "/web/shell/seats.js";
+import { animate } from "/web/shell/settings.js";
+import { zoom } from "/web/shell/zoom.js";
+
+/** Ids of the cards that the log points at. */
+export const marked = signal(/** @type {Set<number>} */ (new Set()));
+
+/** @param {Set<number>} ids */
+export function mark(ids) {
+  if (ids.size > 0 || marked.value.size > 0) marked.value = ids;
+}
+
+const nothing = () => {};
+
+/**
+ * @param {object} props
+ * @param {import("/web/shell/game.js").LoadedGame} props.game
+ * @param {import("/web/shell/types.js").View} props.view
+ * @param {string[]} props.names
+ * @param {import("/web/shell/types.js").SeatInfo[]} props.seats
+ * @param {"play"|"watch"|"replay"} props.mode
+ * @param {import("/web/shell/answer.js").Answering} [props.answering]
+ * @param {any} props.fallback what to show when the drawing fails
+ */
+export function BoardFrame({ game, view, names, seats, mode, answering, fallback }) {
+  const [error] = useErrorBoundary((failure) => console.error("The drawing of the game failed.", failure));
+  const pick = useMemo(() => (answering ? (option) => answering.pick(option) : nothing), [answering]);
+  if (error || !game.board) {
+    return html`
+      ${error && html`<p class="note">The board could not be drawn, so here is the table in words. Reload the page to try again.</p>`}
+      ${fallback}
+    `;
+  }
+  const live = mode === "play" && answering !== undefined;
+  const sending = answering?.sending.value;
+  return html`
+    <${game.board.Board}
+      view=${view}
+      names=${names}
+      seats=${seats}
+      you=${view.you}
+      cards=${game.cards}
+      mode=${mode}
+      options=${live ? (view.decision?.options ?? []) : []}
+      refused=${live ? (view.decision?.refused ?? []) : []}
+      picked=${(Array.isArray(sending) && sending) || answering?.asking.value || answering?.picked.value || []}
+      picks=${view.decision?.picks ?? [0, 1]}
+      pick=${pick}
+      zoom=${zoom}
+      marked=${marked.value}
+      seatStyle=${seatStyle}
+      animate=${animate.value}
+    />
+  `;
+}

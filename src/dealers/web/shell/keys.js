@@ -1,0 +1,69 @@
+// Single keys that work anywhere at the table, and the list that tells about them.
+import { useEffect } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { Dialog } from "/web/shell/dialog.js";
+
+const LIST = [
+  ["Tab", "go through everything, in order"],
+  ["Arrows", "go from a card to the one beside it"],
+  ["n", "go to the next thing you can choose"],
+  ["Enter", "choose it"],
+  ["Space", "read the card, large"],
+  ["1 - 9", "choose by number, in the text view"],
+  ["u", "undo your last answer"],
+  ["t", "text view or board"],
+  ["l", "log"],
+  ["c", "chat"],
+  ["Esc", "close a window, or pick nothing after all"],
+  ["?", "this list"],
+];
+
+/**
+ * Whether a key belongs to a field, a window or the browser rather than to the table.
+ * @param {KeyboardEvent} event
+ */
+export function typing(event) {
+  const at = event.target instanceof Element ? event.target : null;
+  const field = at?.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]");
+  return Boolean(
+    event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || field || document.querySelector("dialog[open]"),
+  );
+}
+
+/**
+ * Do something when a key is pressed.
+ * @param {Record<string, () => void>} bindings by `KeyboardEvent.key`
+ */
+export function useKeys(bindings) {
+  useEffect(() => {
+    const onKey = (event) => {
+      const act = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act || typing(event)) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}
+
+/** Put the focus on the next legal piece or button of the prompt, after the one that has it. */
+export function focusNext() {
+  const all = /** @type {HTMLElement[]} */ ([
+    ...document.querySelectorAll(".table-board .piece.legal, .text-action, .prompt-buttons .btn:not([aria-disabled])"),
+  ]);
+  if (all.length === 0) return;
+  const here = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  all[(here + 1) % all.length].focus();
+}
+
+/** @param {{open: boolean, onClose: () => void}} props */
+export function KeyList({ open, onClose }) {
+  return html`
+    <${Dialog} title="Keys" open=${open} onClose=${onClose}>
+      <dl class="key-list">
+        ${LIST.map(([key, does]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}
+      </dl>
+    <//>
+  `;
+}

@@ -1,0 +1,131 @@
+// What happened: by turns, with cards to open, and a line where you were last.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { seatStyle } from "/web/shell/seats.js";
+import { TableIcon } from "/web/shell/table-icons.js";
+
+/** @typedef {import("/web/shell/types.js").GameEvent} GameEvent */
+
+const LATEST = 250;
+
+/**
+ * @param {object} props
+ * @param {GameEvent[]} props.events
+ * @param {number|null} props.you
+ * @param {number} [props.last] number of the first event after my last answer; none: no divider
+ * @param {number} [props.fresh] number of the first event to set apart as new, in a replay
+ * @param {Map<string, any>} props.cards
+ * @param {(card: string) => void} props.zoom
+ * @param {(ids: Set<number>) => void} props.mark
+ */
+export function Log({ events, you, last = 0, fresh, cards, zoom, mark }) {
+  const [all, setAll] = useState(false);
+  const names = useMemo(() => namePattern(cards), [cards]);
+  const shown = all ? events : events.slice(-LATEST);
+  const groups = useMemo(() => grouped(shown, last), [shown.length, shown[0], shown[shown.length - 1], last]);
+  const scroll = useFollowing(events);
+
+  if (events.length === 0) return html`<p class="log-empty">Nothing has happened yet.</p>`;
+  return html`
+    <div class="log-frame">
+      <div class="log" ref=${scroll.box} onScroll=${scroll.onScroll} tabindex="0" role="region" aria-label="Log of the game" onMouseLeave=${() => mark(new Set())}>
+        ${shown.length < events.length &&
+        html`<button type="button" class="btn btn-quiet btn-small" onClick=${() => setAll(true)}>Show the beginning</button>`}
+        ${groups.map(
+          (group) => html`
+            <ol key=${group.key} class="log-turn">
+              ${group.lines.map((line) => html`
+                ${line.divider && html`<li key="divider" class="log-divider"><span>Since your last turn</span></li>`}
+                <${Line} key=${line.event.number} ...${line} you=${you} fresh=${fresh} names=${names} zoom=${zoom} mark=${mark} />
+              `)}
+            </ol>
+          `,
+        )}
+      </div>
+      ${scroll.away &&
+      html`<button type="button" class="btn btn-small log-latest" onClick=${scroll.toEnd}><${TableIcon} name="down" size=${16} /> Latest</button>`}
+    </div>
+  `;
+}
+
+/** One sentence; its cards are buttons. */
+function Line({ event, times, you, fresh, names, zoom, mark }) {
+  const text = times > 1 ? `${event.text.replace(/\.$/, "")} (${times} times).` : event.text;
+  const mine = event.seat !== null && event.seat === you;
+  const hits = !mine && you !== null && /\byour?\b/i.test(event.text);
+  const look = () => mark(new Set(event.cards.flatMap((card) => (card ? [card.id] : []))));
+  const classes = [
+    "log-line",
+    event.seat !== null && seatStyle(event.seat).className,
+    event.turn && "log-head",
+    mine && "mine",
+    hits && "hits",
+    fresh !== undefined && event.number >= fresh && "fresh",
+  ];
+  return html`
+    <li class=${classes.filter(Boolean).join(" ")} onMouseEnter=${look} onFocusIn=${look} onFocusOut=${() => mark(new Set())}>
+      ${hits && html`<span class="log-hit">You <span class="sr-only">are concerned:</span></span>`}
+      ${split(text, names).map((part, index) =>
+        index % 2 ? html`<button type="button" class="log-card" onClick=${() => zoom(part)}>${part}</button>` : part,
+      )}
+    </li>
+  `;
+}
+
+/**
+ * Events in groups that begin with a turn; the same sentence several times in a row is one line.
+ * @param {GameEvent[]} events @param {number} last
+ */
+function grouped(events, last) {
+  const groups = [];
+  const parted = events.length > 0 && last > events[0].number && last <= events[events.length - 1].number;
+  let divided = !parted;
+  for (const event of events) {
+    const divider = !divided && event.number >= last;
+    if (divider) divided = true;
+    if (groups.length === 0 || event.turn) groups.push({ key: event.number, lines: [] });
+    const lines = groups[groups.length - 1].lines;
+    const before = lines[lines.length - 1];
+    if (before && !divider && before.event.text === event.text) before.times += 1;
+    else lines.push({ event, times: 1, divider });
+  }
+  return groups;
+}
+
+/** @param {Map<string, any>} cards @returns {RegExp|null} finds names of cards, the longest that fits */
+function namePattern(cards) {
+  if (cards.size === 0) return null;
+  const names = [...cards.keys()].sort((a, b) => b.length - a.length);
+  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`(?<!\\w)(${escaped.join("|")})(?!\\w)`);
+}
+
+/** @param {string} text @param {RegExp|null} names @returns {string[]} text and names in turn */
+function split(text, names) {
+  return names ? text.split(names) : [text];
+}
+
+/** Stay at the end while the reader is there; otherwise leave the place alone. */
+function useFollowing(events) {
+  const box = useRef(/** @type {HTMLElement|null} */ (null));
+  const atEnd = useRef(true);
+  const [away, setAway] = useState(false);
+  const toEnd = () => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd();
+  }, [events]);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(() => atEnd.current && toEnd());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [events.length === 0]);
+  const onScroll = () => {
+    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (box.current);
+    atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+    setAway(!atEnd.current);
+  };
+  return { box, away, toEnd, onScroll };
+}

@@ -1,0 +1,177 @@
+// One thing on the board that can be looked at and, when it is legal, picked.
+import { useEffect, useId, useRef } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { hideHint, showHint } from "/web/shell/hint.js";
+import { closePeek, peek } from "/web/shell/zoom.js";
+
+const LONG_PRESS_MS = 450;
+const HOVER_MS = 550;
+const SLIP_PX = 10;
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * A focusable piece: click or Enter picks it (or zooms when there is nothing to pick), Space or a long press
+ * zooms, arrows go to the piece next to it. A piece that is not legal now says why.
+ * @param {object} props
+ * @param {import("/web/shell/types.js").Option|null} [props.option] what picking it means
+ * @param {string|null} [props.why] why it cannot be picked now
+ * @param {string|null} [props.card] name of the card it shows
+ * @param {import("/web/shell/types.js").Marks} [props.marks]
+ * @param {string} props.label accessible name
+ * @param {number|null} [props.picked] its place among those picked, from 1
+ * @param {(option: import("/web/shell/types.js").Option) => void} [props.onPick]
+ * @param {(card: string, marks?: import("/web/shell/types.js").Marks, why?: string|null) => void} [props.onZoom]
+ * @param {string} [props.class]
+ * @param {any} [props.children]
+ * @returns {import("preact").VNode}
+ */
+export function Piece({
+  option = null,
+  why = null,
+  card = null,
+  marks,
+  label,
+  picked = null,
+  onPick,
+  onZoom,
+  class: className = "",
+  children,
+  ...rest
+}) {
+  const reason = useId();
+  const press = usePress({ card, marks, why, onZoom });
+  const legal = option !== null;
+  const state = [legal && "legal", !legal && why && "dimmed", picked && "picked"].filter(Boolean).join(" ");
+
+  if (!legal && !why && !card) {
+    return html`<span ...${rest} class="piece piece-idle ${className}" role="img" aria-label=${label}>${children}</span>`;
+  }
+
+  const zoom = () => card && onZoom?.(card, marks, why);
+  const act = () => {
+    closePeek();
+    if (legal) onPick?.(option);
+    else zoom();
+  };
+
+  return html`
+    <button
+      ...${rest}
+      ...${press.handlers}
+      type="button"
+      class="piece ${state} ${className}"
+      aria-label=${label}
+      aria-disabled=${!legal && why ? "true" : undefined}
+      aria-pressed=${legal && picked !== null ? "true" : undefined}
+      aria-describedby=${why && !legal ? reason : undefined}
+      onClick=${() => press.tookOver() || act()}
+      onKeyDown=${(event) => onKey(event, zoom)}
+    >
+      ${children}
+      ${picked ? html`<span class="piece-order" aria-hidden="true">${picked}</span>` : null}
+      ${why && !legal ? html`<span id=${reason} hidden>${why}</span>` : null}
+    </button>
+  `;
+}
+
+/** Hovering, focusing and long presses, with the timers they need. */
+function usePress({ card, marks, why, onZoom }) {
+  const held = useRef({ timer: 0, hover: 0, x: 0, y: 0, zoomed: false });
+  const stop = () => {
+    clearTimeout(held.current.timer);
+    clearTimeout(held.current.hover);
+  };
+  useEffect(
+    () => () => {
+      stop();
+      hideHint();
+      closePeek();
+    },
+    [],
+  );
+
+  const handlers = {
+    onPointerDown: (event) => {
+      stop();
+      held.current.zoomed = false;
+      if (event.pointerType === "mouse" || !card) return;
+      Object.assign(held.current, { x: event.clientX, y: event.clientY });
+      held.current.timer = setTimeout(() => {
+        held.current.zoomed = true;
+        onZoom?.(card, marks, why);
+      }, LONG_PRESS_MS);
+    },
+    onPointerMove: (event) => {
+      const { x, y } = held.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > SLIP_PX) clearTimeout(held.current.timer);
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event) => {
+      if (event.pointerType === "touch") event.preventDefault();
+    },
+    onPointerEnter: (event) => {
+      if (event.pointerType !== "mouse") return;
+      const piece = event.currentTarget;
+      if (why) showHint(piece, why);
+      if (card) held.current.hover = setTimeout(() => peek(piece, card, marks, why), HOVER_MS);
+    },
+    onPointerLeave: () => {
+      stop();
+      hideHint();
+      closePeek();
+    },
+    onFocus: (event) => {
+      if (why && event.currentTarget.matches(":focus-visible")) showHint(event.currentTarget, why);
+    },
+    onBlur: hideHint,
+  };
+  return { handlers, tookOver: () => held.current.zoomed };
+}
+
+/** @param {KeyboardEvent} event @param {() => void} zoom */
+function onKey(event, zoom) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === " ") {
+    event.preventDefault();
+    zoom();
+  } else if (event.key in ARROWS) {
+    const next = neighbour(/** @type {HTMLElement} */ (event.currentTarget), ARROWS[event.key]);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+/**
+ * The piece that lies nearest in a direction: in the same group if there is one, else anywhere on the board.
+ * @param {HTMLElement} from @param {number[]} direction
+ * @returns {HTMLElement|null}
+ */
+function neighbour(from, [dx, dy]) {
+  const board = from.closest(".table-board") ?? document.body;
+  const group = from.closest("ul, ol, [role=group], [role=list], section") ?? board;
+  return nearest(group, from, dx, dy) ?? nearest(board, from, dx, dy);
+}
+
+/** @param {Element} within @param {HTMLElement} from @param {number} dx @param {number} dy */
+function nearest(within, from, dx, dy) {
+  const here = center(from);
+  let best = null;
+  let least = Infinity;
+  for (const piece of /** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll("button.piece"))) {
+    const there = center(piece);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const across = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    const distance = along + 3 * across;
+    if (piece !== from && along > 4 && distance < least) [best, least] = [piece, distance];
+  }
+  return best;
+}
+
+/** @param {Element} element */
+function center(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

@@ -1,0 +1,199 @@
+// The bar that is always in view: who is asked what, the buttons, and Undo in its place.
+import { useEffect, useId, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { sameOption } from "/web/shell/answer.js";
+import { SeatBadge, seatStyle } from "/web/shell/seats.js";
+import { TableIcon } from "/web/shell/table-icons.js";
+import { capital, listed } from "/web/shell/words.js";
+
+const PROBLEM_MS = 9000;
+
+/**
+ * @param {object} props
+ * @param {import("/web/shell/answer.js").Answering} props.answering
+ * @param {import("/web/shell/types.js").Play} props.play
+ * @param {import("/web/shell/types.js").TableInfo} props.table
+ * @param {string[]} props.names
+ * @param {boolean} props.buttons whether options that are not on the board are shown here
+ * @param {number|null} props.next another seat on this device that is awaited
+ * @param {(seat: number) => void} props.onPass hand the device to that seat
+ * @param {(command: Record<string, any>) => Promise<any>} props.send
+ * @param {any} [props.children] what stands here when the game is over
+ */
+export function PromptBar({ answering, play, table, names, buttons, next, onPass, send, children }) {
+  const { view } = play;
+  const mine = view.decision !== null && play.ask !== null;
+  const me = view.you === null ? null : table.seats[view.you];
+  const awaited = mine ? [view.you] : view.waiting;
+  const sentence = sentenceFor({ play, names, me });
+  const tint = awaited.length === 1 ? seatStyle(awaited[0]).className : "";
+
+  return html`
+    <section class=${`prompt ${mine ? "prompt-mine" : ""} ${tint}`} aria-label="What to do" tabindex="-1">
+      <${Problem} answering=${answering} />
+      <div class="prompt-who">
+        ${awaited.slice(0, 6).map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${30} />`)}
+        ${mine && html`<strong class="prompt-name" title=${names[view.you]}>${names[view.you]}</strong>`}
+      </div>
+      <p class="prompt-words">
+        ${sentence}
+        ${mine && answering.wanted.value > 1 && html`<${Picked} answering=${answering} />`}
+      </p>
+      <div class="prompt-buttons">
+        ${mine
+          ? html`<${Buttons} answering=${answering} view=${view} shown=${buttons} />`
+          : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`}
+        ${view.outcome && children}
+      </div>
+      ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} />`}
+      <p class="sr-only" role="status">${mine ? `${names[view.you]}: ${sentence}` : sentence}</p>
+    </section>
+  `;
+}
+
+/** @returns {string} what the bar says */
+function sentenceFor({ play, names, me }) {
+  const { view } = play;
+  if (view.outcome) return verdict(view.outcome, names, view.you);
+  if (me?.stand_in) return `A bot plays for ${names[view.you]}.`;
+  if (view.decision && play.ask !== null) return view.decision.prompt;
+  const waiting = view.waiting.map((seat) => names[seat]);
+  return waiting.length > 0 ? `Waiting for ${listed(waiting)}.` : "One moment.";
+}
+
+/**
+ * Who won, in a sentence.
+ * @param {import("/web/shell/types.js").Outcome} outcome @param {string[]} names @param {number|null} you
+ */
+export function verdict(outcome, names, you) {
+  const winners = outcome.winners.map((seat) => (seat === you ? "You" : names[seat]));
+  if (names.length === 1) return `The game is over with ${outcome.totals[0]} points.`;
+  if (winners.length === 0) return "The game is over. Everybody loses.";
+  if (winners.length > 1) return `The game is over. ${listed(winners)} share the victory.`;
+  return `The game is over. ${winners[0]} ${winners[0] === "You" ? "win" : "wins"}.`;
+}
+
+/** How many of several are picked. */
+function Picked({ answering }) {
+  const [before, of] = answering.decision.value.picks;
+  const labels = answering.picked.value.map(
+    (option) => answering.decision.value.options.find((one) => sameOption(one.option, option))?.label,
+  );
+  return html`
+    <span class="prompt-picked">
+      <strong>${before + labels.length} of ${of}</strong>
+      ${labels.length > 0 && html`: ${listed(labels)}`}
+    </span>
+  `;
+}
+
+/** The options that are no pieces; or Clear and Confirm; or the second click. */
+function Buttons({ answering, view, shown }) {
+  const { asking, sending, picked, wanted } = answering;
+  const busy = sending.value !== null;
+  if (asking.value) {
+    const label = labelOf(view, asking.value);
+    return html`
+      <button type="button" class="btn btn-primary" onClick=${() => answering.confirm()}>Yes, ${label}</button>
+      <button type="button" class="btn" onClick=${() => answering.clear()}>No</button>
+    `;
+  }
+  const several = wanted.value > 1;
+  const offered = shown ? view.decision.options.filter(({ option }) => !answering.onBoard(option, view)) : [];
+  return html`
+    ${offered.map(({ option, label }, index) => {
+      const chosen = Array.isArray(sending.value) && sending.value.some((one) => sameOption(one, option));
+      return html`
+        <button
+          key=${JSON.stringify(option)}
+          type="button"
+          class=${`btn prompt-option ${index === 0 && !several ? "btn-primary" : ""} ${chosen ? "pending" : ""}`}
+          aria-disabled=${busy ? "true" : undefined}
+          aria-busy=${chosen ? "true" : undefined}
+          onClick=${() => answering.pick(option)}
+        >
+          ${capital(label)}
+        </button>
+      `;
+    })}
+    ${several &&
+    html`
+      <button
+        type="button"
+        class="btn"
+        aria-disabled=${busy || picked.value.length === 0 ? "true" : undefined}
+        onClick=${() => !busy && answering.clear()}
+      >
+        Clear
+      </button>
+      <button
+        type="button"
+        class=${`btn btn-primary ${busy ? "pending" : ""}`}
+        aria-disabled=${busy || picked.value.length < wanted.value ? "true" : undefined}
+        aria-busy=${busy ? "true" : undefined}
+        onClick=${() => picked.value.length === wanted.value && answering.confirm()}
+      >
+        Confirm
+      </button>
+    `}
+    ${!several && busy && offered.length === 0 && html`<span class="prompt-sending pending">Sending</span>`}
+  `;
+}
+
+/** @param {import("/web/shell/types.js").View} view @param {import("/web/shell/types.js").Option[]} options */
+function labelOf(view, options) {
+  const found = options.map((option) => view.decision?.options.find((one) => sameOption(one.option, option))?.label ?? "");
+  return listed(found);
+}
+
+/** What can be done while somebody else is asked. */
+function WhileWaiting({ me, table, next, names, onPass, send, answering }) {
+  if (me?.stand_in && table.state === "running") {
+    const back = () =>
+      send({ type: "takeback", seat: me.seat }).catch((error) => (answering.problem.value = error.message));
+    return html`<button type="button" class="btn btn-primary" onClick=${back}>Take the seat back</button>`;
+  }
+  if (next === null) return null;
+  return html`
+    <button type="button" class="btn btn-primary" onClick=${() => onPass(next)}>
+      Pass the device to ${names[next]}
+    </button>
+  `;
+}
+
+/** Undo, always at the same place: with what it takes back, or why it cannot. */
+function Undo({ answering, play }) {
+  const id = useId();
+  const [asked, setAsked] = useState(false);
+  const busy = answering.sending.value === "undo";
+  const can = play.undo === "" && play.undo_ask !== null;
+  const words = can ? play.undoes : capital(play.undo);
+  useEffect(() => setAsked(false), [play.undo, play.undo_ask]);
+  return html`
+    <div class="prompt-undo">
+      <button
+        type="button"
+        class=${`btn ${busy ? "pending" : ""}`}
+        aria-disabled=${can && !busy ? undefined : "true"}
+        aria-describedby=${id}
+        aria-keyshortcuts="u"
+        title=${words}
+        onClick=${() => (can ? answering.undo() : setAsked(true))}
+      >
+        <${TableIcon} name="undo" /> Undo
+      </button>
+      <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>${words}</span>
+    </div>
+  `;
+}
+
+/** Why the last thing did not work; goes away by itself. */
+function Problem({ answering }) {
+  const problem = answering.problem.value;
+  useEffect(() => {
+    if (!problem) return;
+    const timer = setTimeout(() => (answering.problem.value = ""), PROBLEM_MS);
+    return () => clearTimeout(timer);
+  }, [problem]);
+  return html`<div role="alert" class="prompt-alert">${problem && html`<p class="prompt-problem">${problem}</p>`}</div>`;
+}

@@ -1,0 +1,103 @@
+// The side of the table: seats, log and chat. On a phone they are drawers behind tabs.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { Chat } from "/web/shell/chat.js";
+import { LinksButton } from "/web/shell/links.js";
+import { Log } from "/web/shell/log.js";
+import { SeatsPanel } from "/web/shell/seats.js";
+import { settings } from "/web/shell/settings.js";
+import { TableIcon } from "/web/shell/table-icons.js";
+import { zoom } from "/web/shell/zoom.js";
+
+const TABS = [
+  ["seats", "Seats"],
+  ["log", "Log"],
+  ["chat", "Chat"],
+];
+const wide = matchMedia("(min-width: 60rem)");
+
+/**
+ * Which drawer is open on a phone, and how much chat is unread.
+ * @param {import("/web/shell/types.js").ChatLine[]} lines
+ */
+export function useSide(lines) {
+  const [open, setOpen] = useState(/** @type {string|null} */ (null));
+  const spoken = lines.filter((line) => line.seat !== null);
+  const latest = spoken[spoken.length - 1]?.seq ?? 0;
+  const read = useRef(latest);
+  if (open === "chat" || wide.matches) read.current = latest;
+  return {
+    open,
+    unread: spoken.filter((line) => line.seq > read.current).length,
+    toggle: (name) => setOpen(open === name ? null : name),
+    close: () => setOpen(null),
+    go: (name) => {
+      setOpen(name);
+      requestAnimationFrame(() => {
+        const part = document.getElementById(`side-${name}`);
+        /** @type {HTMLElement|null|undefined} */ (part?.querySelector("input, [tabindex='0'], button"))?.focus();
+      });
+    },
+  };
+}
+
+/** Seats, log and chat of a table in play. */
+export function Side({ line, game, table, play, side, inWords, onLook, onKeys, mark }) {
+  const { view } = play;
+  const panel = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => mark(new Set()), [side.open]);
+  const say = (text) => line.send({ type: "chat", seat: view.you, text });
+  return html`
+    <aside class="table-side" data-open=${side.open ?? "none"} aria-label="Seats, log and chat" ref=${panel}>
+      <section id="side-seats" class="side-part side-seats" aria-labelledby="side-seats-title">
+        <header class="side-head">
+          <h2 id="side-seats-title">${table.title}</h2>
+          <div class="side-tools">
+            <${LinksButton} table=${table} />
+            ${game.board && html`<${TextButton} inWords=${inWords} />`}
+            <button type="button" class="btn btn-quiet btn-icon keys-button" aria-label="Keys" title="Keys (?)" onClick=${onKeys}>
+              <${TableIcon} name="keys" />
+            </button>
+          </div>
+        </header>
+        <${SeatsPanel} table=${table} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} />
+      </section>
+      <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
+        <h2 id="side-log-title">Log</h2>
+        <${Log} events=${line.events.value} you=${view.you} last=${view.you === null ? 0 : play.last} cards=${game.cards} zoom=${zoom} mark=${mark} />
+      </section>
+      <section id="side-chat" class="side-part side-chat" aria-labelledby="side-chat-title">
+        <h2 id="side-chat-title">Chat</h2>
+        <${Chat} lines=${line.chat.value} you=${view.you} say=${say} />
+      </section>
+    </aside>
+    <nav class="table-tabs" aria-label="Parts of the table">
+      ${TABS.map(
+        ([name, label]) => html`
+          <button key=${name} type="button" class="table-tab" aria-expanded=${String(side.open === name)} aria-controls=${`side-${name}`} onClick=${() => side.toggle(name)}>
+            <${TableIcon} name=${name} />
+            <span>${label}</span>
+            ${name === "chat" && side.unread > 0 && html`<span class="table-unread">${side.unread}<span class="sr-only"> new</span></span>`}
+          </button>
+        `,
+      )}
+      ${game.board &&
+      html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${toggleText}>
+        <${TableIcon} name=${inWords ? "board" : "text"} /><span>${inWords ? "Board" : "Text"}</span>
+      </button>`}
+    </nav>
+  `;
+}
+
+function toggleText() {
+  settings.textView.value = !settings.textView.value;
+}
+
+/** Board or words. */
+function TextButton({ inWords }) {
+  return html`
+    <button type="button" class="btn btn-quiet btn-icon" aria-pressed=${String(inWords)} aria-label="Text view" title="Text view (t)" onClick=${toggleText}>
+      <${TableIcon} name=${inWords ? "board" : "text"} />
+    </button>
+  `;
+}

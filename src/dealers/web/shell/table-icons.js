@@ -1,0 +1,44 @@
+// Line icons of the table, in the manner of icons.js.
+import { html } from "/web/shell/html.js";
+
+const PATHS = {
+  undo: "M9 5 4.5 9.5 9 14M4.5 9.5H15a5 5 0 0 1 0 10h-4",
+  log: "M6 4h12v16H6zM9 8.5h6M9 12h6M9 15.5h4",
+  chat: "M4 5.5h16v11h-9L6.5 20v-3.5H4z",
+  seats: "M9 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM3 19c.5-3.6 2.6-5.4 6-5.4s5.5 1.8 6 5.4M15.5 5.3a3 3 0 0 1 0 5.4M17.5 13.9c2 .6 3.1 2.3 3.5 5.1",
+  text: "M4 6h16M4 10.5h16M4 15h10M4 19.5h7",
+  board: "M4.5 5h6.5v14H4.5zM13.5 5h6v6h-6zM13.5 13.5h6V19h-6z",
+  keys: "M3.5 7h17v10.5h-17zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14h8",
+  menu: "M4.5 7h15M4.5 12h15M4.5 17h15",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
+  home: "M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10M10.5 19.5v-5h3v5",
+  first: "M6 5.5v13M18 5.5 8.5 12l9.5 6.5z",
+  last: "M18 5.5v13M6 5.5 15.5 12 6 18.5z",
+  back: "M16 5.5 6.5 12l9.5 6.5z",
+  next: "M8 5.5 17.5 12 8 18.5z",
+  pause: "M8.5 5.5v13M15.5 5.5v13",
+  play: "M8 5.5v13l10.5-6.5z",
+  send: "M4 12 20 5l-5 15-3.5-6z",
+  down: "M6 9.5 12 15.5 18 9.5",
+  hand: "M5 13.5 9 9l5 .5 2 2h4v6h-4l-2 2H9l-4-3z",
+  crown: "M4 8.5 8.5 12 12 5.5 15.5 12 20 8.5 18.5 18h-13z",
+};
+
+/**
+ * @param {{name: string, size?: number}} props
+ * @returns {import("preact").VNode}
+ */
+export function TableIcon({ name, size = 20 }) {
+  return html`
+    <svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        d=${PATHS[name]}
+        fill="none"
+        stroke="currentColor"
+        stroke-width=${name === "more" ? 3 : 1.8}
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
+    </svg>
+  `;
+}

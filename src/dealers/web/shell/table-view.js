@@ -1,0 +1,187 @@
+// A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { Answering } from "/web/shell/answer.js";
+import { useAttention } from "/web/shell/attention.js";
+import { BoardFrame, mark } from "/web/shell/board-frame.js";
+import { HintLayer } from "/web/shell/hint.js";
+import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
+import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
+import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
+import { PromptBar } from "/web/shell/prompt.js";
+import { settings } from "/web/shell/settings.js";
+import { Side, useSide } from "/web/shell/side.js";
+import { TextView } from "/web/shell/text.js";
+import { ZoomLayer } from "/web/shell/zoom.js";
+
+/**
+ * @param {{line: import("/web/shell/net.js").Connection, game: import("/web/shell/game.js").LoadedGame}} props
+ */
+export function TableView({ line, game }) {
+  const table = /** @type {import("/web/shell/types.js").TableInfo} */ (line.table.value);
+  const play = line.play.value;
+  const device = useDevice(line, table, play);
+  const mine = table.my_seats.some((seat) => !table.seats[seat].stand_in && play?.view.waiting.includes(seat));
+  useAttention(mine && table.state === "running", table.title);
+
+  if (device.passTo !== null) {
+    return html`<${PassScreen}
+      seat=${device.passTo}
+      names=${line.names.value}
+      from=${device.holder}
+      onReady=${device.ready}
+      onStay=${device.stay}
+    />`;
+  }
+  if (!play || device.waiting) return html`<p class="page-loading" role="status">One moment.</p>`;
+  return html`<${Seated} key=${play.view.you} line=${line} game=${game} table=${table} play=${play} device=${device} />`;
+}
+
+/** The table through the eyes of one seat, or of a spectator. */
+function Seated({ line, game, table, play, device }) {
+  const { view } = play;
+  const names = line.names.value;
+  const answering = useMemo(() => new Answering(line, game.onBoard), [line, game]);
+  useEffect(() => () => answering.stop(), [answering]);
+  const main = useRef(/** @type {HTMLElement|null} */ (null));
+  const side = useSide(line.chat.value);
+  const [keys, setKeys] = useState(false);
+  const inWords = settings.textView.value || !game.board;
+  const send = (command) => line.send(command);
+  const problem = (message) => (answering.problem.value = message);
+
+  useEffect(() => {
+    if (line.text !== inWords) line.look({ text: inWords });
+  }, [inWords]);
+  useKeptFocus(main, play);
+  useKeys({
+    u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
+    t: () => game.board && (settings.textView.value = !settings.textView.value),
+    l: () => side.go("log"),
+    c: () => side.go("chat"),
+    n: focusNext,
+    "?": () => setKeys(true),
+    Escape: () => (side.open ? side.close() : answering.clear()),
+  });
+
+  const text = html`<${TextView} text=${play.text} view=${view} answering=${view.you === null ? undefined : answering} />`;
+  const mode = view.you === null ? "watch" : "play";
+  const rematch = html`<${RematchButton} table=${table} send=${send} onProblem=${problem} />`;
+  return html`
+    <div class="table-page">
+      <h1 class="sr-only">${table.title}</h1>
+      <${Banner} line=${line} />
+      <div class="table-main" ref=${main}>
+        <div class="table-board">
+          ${table.problem && html`<p class="note" role="alert">${table.problem}</p>`}
+          ${view.outcome &&
+          html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you}>${rematch}<${AfterLinks} table=${table} /><//>`}
+          ${inWords
+            ? text
+            : html`<${BoardFrame}
+                game=${game}
+                view=${view}
+                names=${names}
+                seats=${table.seats}
+                mode=${mode}
+                answering=${answering}
+                fallback=${text}
+              />`}
+        </div>
+        <${PromptBar}
+          answering=${answering}
+          play=${play}
+          table=${table}
+          names=${names}
+          buttons=${!inWords}
+          next=${device.next}
+          onPass=${device.offer}
+          send=${send}
+        >
+          ${rematch}
+        <//>
+      </div>
+      <${Side} line=${line} game=${game} table=${table} play=${play} side=${side} inWords=${inWords} onLook=${device.offer} onKeys=${() => setKeys(true)} mark=${mark} />
+      <${KeyList} open=${keys} onClose=${() => setKeys(false)} />
+      <${ZoomLayer} cards=${game.cards} CardFace=${game.board?.CardFace} book=${game.book} />
+      <${HintLayer} />
+    </div>
+  `;
+}
+
+/** Says when the line is down; not for a moment's hiccup. */
+function Banner({ line }) {
+  const status = line.status.value;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(status !== "open"), status === "open" ? 0 : 600);
+    return () => clearTimeout(timer);
+  }, [status]);
+  const words = {
+    connecting: "Connecting.",
+    lost: navigator.onLine ? "The connection is lost. Coming back." : "This device is offline. The table waits for you.",
+    closed: "The house is closed for a moment. Coming back.",
+  }[status];
+  return html`<div class="banner-place" role="status">
+    ${late && words && html`<p class="banner">${words} ${line.reason.value}</p>`}
+  </div>`;
+}
+
+/** Who holds the device, when several seats are played on it. */
+function useDevice(line, table, play) {
+  const [holder, setHolder] = useState(() => rememberedHolder(table.id));
+  const [offered, setOffered] = useState(/** @type {number|null} */ (null));
+  const [stayed, setStayed] = useState(false);
+  const several = table.my_seats.length > 1 && table.state === "running";
+  const known = holder !== null && table.my_seats.includes(holder) ? holder : null;
+  const next = several && play ? nextHere(table, play.view.waiting, known) : null;
+  useEffect(() => setStayed(false), [next]);
+
+  useEffect(() => {
+    if (!several && table.my_seats.length > 0 && play && play.view.you === null) line.look({ seat: table.my_seats[0] });
+  }, [several, table.my_seats.length, play?.view.you]);
+
+  let passTo = null;
+  if (several && known === null) passTo = next ?? table.my_seats[0];
+  else if (several && offered !== null && offered !== known) passTo = offered;
+  else if (several && next !== null && !stayed) passTo = next;
+
+  return {
+    holder: known,
+    next,
+    passTo,
+    waiting: several && play?.view.you !== known,
+    offer: (seat) => (several ? setOffered(seat) : line.look({ seat })),
+    ready: () => {
+      rememberHolder(table.id, passTo);
+      setHolder(passTo);
+      setOffered(null);
+      line.look({ seat: passTo });
+    },
+    stay: known === null ? null : () => (setOffered(null), setStayed(true)),
+  };
+}
+
+/** Whoever plays by keyboard does not lose their place when the thing they chose goes away. */
+function useKeptFocus(main, play) {
+  const at = useRef({ keyboard: false, inside: false });
+  useEffect(() => {
+    const onKey = () => (at.current.keyboard = true);
+    const onPointer = () => (at.current.keyboard = false);
+    const onFocus = (event) => (at.current.inside = Boolean(main.current?.contains(event.target)));
+    addEventListener("keydown", onKey, true);
+    addEventListener("pointerdown", onPointer, true);
+    addEventListener("focusin", onFocus);
+    return () => {
+      removeEventListener("keydown", onKey, true);
+      removeEventListener("pointerdown", onPointer, true);
+      removeEventListener("focusin", onFocus);
+    };
+  }, []);
+  useEffect(() => {
+    const lost = !document.activeElement || document.activeElement === document.body;
+    if (!lost || !at.current.keyboard || !at.current.inside) return;
+    focusNext();
+    if (document.activeElement === document.body) main.current?.querySelector(".prompt")?.focus();
+  }, [play]);
+}

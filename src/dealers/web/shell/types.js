@@ -1,0 +1,166 @@
+// The objects that the server sends and that the shell hands to the drawing of a game. Types only.
+
+/** @typedef {Array<string|number|Array<any>>} Option a structured answer; its integers are ids of cards in the view */
+
+/** @typedef {{id: number, card: string, side?: number}} CardRef a card in sight */
+
+/** @typedef {{zone: string, owner: number|null, count: number, cards: Array<CardRef|null>|null}} Zone */
+
+/** @typedef {{label: string, option: Option}} Choice */
+
+/** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
+
+/**
+ * @typedef {object} Decision
+ * @property {number} seat
+ * @property {string} prompt
+ * @property {CardRef|null} source
+ * @property {[number, number]} picks how many are picked already, of how many
+ * @property {Choice[]} options
+ * @property {Refused[]} refused
+ */
+
+/**
+ * @typedef {object} Outcome
+ * @property {number[]} ranks
+ * @property {number[]} winners
+ * @property {number[]} totals
+ * @property {Array<Record<string, number>>} parts
+ * @property {Array<Record<string, number>>} tiebreaks
+ * @property {string} summary
+ */
+
+/**
+ * @typedef {object} View what one seat, or a spectator, sees of the table
+ * @property {string} game
+ * @property {string} version
+ * @property {Record<string, any>} options
+ * @property {number} seats
+ * @property {number|null} you
+ * @property {number} number
+ * @property {Record<string, any>} facts
+ * @property {Zone[]} zones
+ * @property {number[]} waiting
+ * @property {Decision|null} decision
+ * @property {Outcome|null} outcome
+ */
+
+/**
+ * @typedef {object} Play
+ * @property {View} view
+ * @property {number|null} ask number of my present decision
+ * @property {string} undo empty when undo is possible, else why it is not
+ * @property {string} undoes what an undo would take back
+ * @property {number} undo_ask
+ * @property {number} last number of the first event after my last answer
+ * @property {string|null} text
+ */
+
+/**
+ * @typedef {object} GameEvent
+ * @property {number} number
+ * @property {string} kind
+ * @property {number|null} seat
+ * @property {Array<CardRef|null>} cards
+ * @property {string} text
+ * @property {boolean} turn whether a new group of the log begins here
+ */
+
+/** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string}} ChatLine */
+
+/**
+ * @typedef {object} SeatInfo
+ * @property {number} seat
+ * @property {string} name
+ * @property {"person"|"open"|"bot"} kind
+ * @property {string|null} bot
+ * @property {boolean} stand_in a bot plays for this person for the moment
+ * @property {boolean} online
+ * @property {boolean} mine
+ */
+
+/**
+ * @typedef {object} TableInfo
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {string} version
+ * @property {"lobby"|"running"|"over"} state
+ * @property {Record<string, any>} options
+ * @property {string} created
+ * @property {number} seq
+ * @property {SeatInfo[]} seats
+ * @property {boolean} host
+ * @property {number[]} my_seats
+ * @property {"seat"|"host"|"invited"|"watch"} role
+ * @property {{invite: string|null, code: string|null, watch: string|null}} links
+ * @property {number[]} waiting
+ * @property {number[]|null} winners
+ * @property {string|null} rematch
+ * @property {string} problem
+ */
+
+/**
+ * @typedef {object} GameInfo
+ * @property {string} name
+ * @property {string} title
+ * @property {string} version
+ * @property {number} min_seats
+ * @property {number} max_seats
+ * @property {number} usual_seats
+ * @property {string} about
+ * @property {Array<{name: string, type: "bool"|"int"|"choice", default: any, values: any[], help: string}>} settings
+ * @property {boolean} drawn
+ */
+
+/** @typedef {GameInfo & {cards: CatalogueCard[], rules: string}} GameBook */
+
+/** @typedef {{name: string, kind: string, text: string, label?: string} & Record<string, any>} CatalogueCard */
+
+/**
+ * @typedef {object} Replay
+ * @property {number} steps
+ * @property {number} step
+ * @property {string|number} as
+ * @property {Array<{seat: number, name: string}>} seats
+ * @property {TableInfo} table
+ * @property {View} view
+ * @property {GameEvent[]} events
+ * @property {number} first
+ * @property {number} fresh
+ * @property {string} label
+ * @property {string} text
+ */
+
+/** @typedef {{color: string, shape: string, letter: string, className: string}} SeatStyle */
+
+/** @typedef {Record<string, any>} Marks what lies on a card besides its face, such as `{side: 1}` */
+
+/**
+ * @typedef {object} BoardProps
+ * @property {View} view
+ * @property {string[]} names
+ * @property {SeatInfo[]} seats
+ * @property {number|null} you
+ * @property {Map<string, CatalogueCard>} cards
+ * @property {"play"|"watch"|"replay"} mode
+ * @property {Choice[]} options
+ * @property {Refused[]} refused
+ * @property {Option[]} picked
+ * @property {[number, number]} picks
+ * @property {(option: Option) => void} pick
+ * @property {(card: string, marks?: Marks, why?: string|null) => void} zoom
+ * @property {Set<number>} marked
+ * @property {(seat: number) => SeatStyle} seatStyle
+ * @property {boolean} animate
+ */
+
+/**
+ * @typedef {object} BoardModule
+ * @property {import("preact").ComponentType<BoardProps>} Board
+ * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
+ * @property {(option: Option, view: View) => boolean} onBoard
+ * @property {(option: Option) => number[]} [pieces]
+ */
+
+export {};

@@ -1,0 +1,110 @@
+// A card large: beside the piece while the pointer rests on it, or as a window to read in peace.
+import { signal } from "@preact/signals";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { Dialog } from "/web/shell/dialog.js";
+import { GenericFace } from "/web/shell/generic-card.js";
+import { explanations } from "/web/shell/glossary.js";
+import { hideHint } from "/web/shell/hint.js";
+import { place } from "/web/shell/place.js";
+
+/** @typedef {import("/web/shell/types.js").Marks} Marks */
+
+const opened = signal(/** @type {{card: string, marks?: Marks, why?: string|null}|null} */ (null));
+const peeked = signal(/** @type {{anchor: Element, card: string, marks?: Marks, why?: string|null}|null} */ (null));
+
+/**
+ * Open the large card.
+ * @param {string} card its name @param {Marks} [marks] @param {string|null} [why] why it cannot be chosen now
+ */
+export function zoom(card, marks, why = null) {
+  closePeek();
+  hideHint();
+  opened.value = { card, marks, why };
+}
+
+/** Close the large card. */
+export function closeZoom() {
+  opened.value = null;
+}
+
+/**
+ * Show the card beside its piece, without taking the focus.
+ * @param {Element} anchor @param {string} card @param {Marks} [marks] @param {string|null} [why]
+ */
+export function peek(anchor, card, marks, why = null) {
+  if (opened.value || !anchor.isConnected) return;
+  hideHint();
+  peeked.value = { anchor, card, marks, why };
+}
+
+/** Take the card beside the piece away. */
+export function closePeek() {
+  peeked.value = null;
+}
+
+/**
+ * Where large cards appear; once per page.
+ * @param {object} props
+ * @param {Map<string, import("/web/shell/types.js").CatalogueCard>} props.cards
+ * @param {any} [props.CardFace] of the game, if it is drawn
+ * @param {import("/web/shell/types.js").GameBook} props.book
+ */
+export function ZoomLayer({ cards, CardFace = GenericFace, book }) {
+  const entry = (name) => cards.get(name) ?? { name, kind: "", text: "" };
+  const large = opened.value;
+  const small = peeked.value;
+  return html`
+    <${Dialog} title=${large?.card ?? ""} open=${large !== null} onClose=${closeZoom} class="zoom">
+      ${large && html`<${Large} ...${large} card=${entry(large.card)} CardFace=${CardFace} book=${book} />`}
+    <//>
+    ${small && html`<${Beside} ...${small} card=${entry(small.card)} CardFace=${CardFace} />`}
+  `;
+}
+
+/** The content of the window: face, full text, and all the rules say about it. */
+function Large({ card, marks, why, CardFace, book }) {
+  const { keywords, rulings } = useMemo(() => explanations(card, book.rules), [card, book]);
+  return html`
+    <div class="zoom-card">
+      <div class="zoom-face"><${CardFace} card=${card} marks=${marks} size="large" /></div>
+      <div class="zoom-words">
+        ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
+        <p class="zoom-kind">${[card.epithet, card.class ?? card.kind].filter(Boolean).join(", ")}</p>
+        <p class="zoom-text">${card.text || card.hint || "This card has no rules text."}</p>
+        ${keywords.map(
+          ({ term, text }) => html`<p key=${term} class="zoom-keyword"><strong>${term}.</strong> ${text}</p>`,
+        )}
+        ${rulings.length > 0 &&
+        html`<h3>Rulings</h3>
+          <ul class="zoom-rulings">
+            ${rulings.map(
+              ({ id, question, answer }) => html`
+                <li key=${id}>
+                  <span class="zoom-question">${question}</span> ${answer}${" "}
+                  <span class="muted">${id}</span>
+                </li>
+              `,
+            )}
+          </ul>`}
+        ${card.flavor && html`<p class="zoom-flavor">${card.flavor}</p>`}
+        ${card.label && html`<p><span class="tag">${card.label}</span></p>`}
+      </div>
+    </div>
+  `;
+}
+
+/** The face beside a piece; what it says is in the window too, so screen readers do without. */
+function Beside({ anchor, card, marks, why, CardFace }) {
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    if (box.current) place(box.current, anchor, "beside");
+  }, [anchor, card]);
+  return html`
+    <div ref=${box} class="peek" aria-hidden="true">
+      ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
+      <${CardFace} card=${card} marks=${marks} size="large" />
+      ${card.text && html`<p class="peek-text">${card.text}</p>`}
+    </div>
+  `;
+}
