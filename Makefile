@@ -7,16 +7,16 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench clean
+.PHONY: help play test format bench load clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/.core ## install into .venv if needed and start a game in the terminal
-	@$(BIN)/dealers play
+play: $(VENV)/.core ## install into .venv if needed and serve the table at http://127.0.0.1:8000
+	@$(BIN)/dealers serve --open
 
-test: $(VENV)/.dev ## lint, format check, types, import contracts, tests
+test: $(VENV)/.dev chromium ## lint, format check, types, import contracts, tests, also in a browser
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -30,10 +30,23 @@ format: $(VENV)/.dev ## sort imports, apply safe fixes, format
 bench: $(VENV)/.core ## measure playouts, copies and search
 	@$(BIN)/dealers bench
 
+load: $(VENV)/.core ## measure the server with 200 tables and 800 sockets
+	@$(BIN)/dealers load --tables 200 --sockets-per-table 4 --stored 10000
+
 clean: ## remove .venv, caches and build output
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
 	    .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The browser tests drive a Chromium: one that is there, or the package of the system.
+.PHONY: chromium
+chromium:
+	@[ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || \
+	  command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+	    echo "Chromium is missing, installing it for the browser tests"; \
+	    SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+	    $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq chromium >/dev/null; } || { \
+	    echo "Could not install Chromium: install it, or name one: CHROMIUM=/path/to/chrome make test"; exit 1; }
 
 # A stamp older than its inputs means: install again.
 $(VENV)/.core: $(INPUTS) | $(BIN)/pip

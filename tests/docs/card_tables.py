@@ -1,4 +1,4 @@
-"""The card tables of docs/dark-dealings.md, made from the content files.
+"""The card tables of docs/dark-dealings.md and of the rules page, made from the content files.
 
 Write them anew after a change of the content: python -m tests.docs.card_tables
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from tests.docs.pages import ROOT
@@ -16,6 +15,7 @@ from tests.docs.pages import ROOT
 from dealers.games.dark_dealings.cards import CONTENT
 
 PAGE = ROOT / "docs" / "dark-dealings.md"
+RULES = CONTENT.parent / "rules.md"
 
 
 def tables() -> dict[str, str]:
@@ -63,16 +63,21 @@ def _strike(strike: dict[str, Any]) -> str:
 
 
 def with_tables(page: str) -> str:
-    """The page with every table as the content has it."""
+    """A page with its tables as the content has them."""
     for name, text in tables().items():
         place = rf"(<!-- table: {name} -->\n).*?(<!-- end -->\n)"
-        page, found = re.subn(place, lambda m, t=text: f"{m[1]}\n{t}\n{m[2]}", page, flags=re.DOTALL)
-        assert found == 1, f"{PAGE.name} has {found} places for the table of {name}"
+        page = re.sub(place, lambda m, t=text: f"{m[1]}\n{t}\n{m[2]}", page, flags=re.DOTALL)
     return page
 
 
-def main(page: Path = PAGE) -> None:
-    page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
+def places(page: str) -> list[str]:
+    """The names of the tables that a page has a place for."""
+    return re.findall(r"<!-- table: (\w+) -->", page)
+
+
+def main() -> None:
+    for page in (PAGE, RULES):
+        page.write_text(with_tables(page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CREDITS.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CREDITS.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "src" / "dealers" / "games").glob("*/rules.md")),
+]
 
 
 class Block(NamedTuple):

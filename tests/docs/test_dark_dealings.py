@@ -1,4 +1,4 @@
-"""docs/dark-dealings.md: its tables are those of the content, and its rulings are shown where it says."""
+"""The pages about Dark Dealings: tables are those of the content, rulings are shown where they say."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.docs.card_tables import PAGE, with_tables
+from tests.docs.card_tables import PAGE, RULES, places, tables, with_tables
 from tests.docs.pages import prose
 from tests.docs.picture import PICTURE, lines_of, page
 
@@ -15,10 +15,13 @@ from dealers.kernel.scenario import Scenario, read, run
 
 DECISIONS = Path(__file__).with_name("decisions.scenario")
 TEXT = PAGE.read_text(encoding="utf-8")
+RULES_TEXT = RULES.read_text(encoding="utf-8")
 
 
 def test_the_card_tables_are_those_of_the_content() -> None:
-    assert with_tables(TEXT) == TEXT, "write them anew: python -m tests.docs.card_tables"
+    assert sorted(places(TEXT) + places(RULES_TEXT)) == sorted(tables())
+    for text in (TEXT, RULES_TEXT):
+        assert with_tables(text) == text, "write them anew: python -m tests.docs.card_tables"
 
 
 def test_every_card_stands_in_the_page() -> None:
@@ -32,8 +35,9 @@ def test_every_option_of_the_game_is_explained() -> None:
 
 
 def test_all_rulings_are_listed_in_order() -> None:
-    rulings = re.findall(r"^\| (DD-\d\d) \|", TEXT, re.MULTILINE)
-    assert rulings == [f"DD-{number:02}" for number in range(1, 40)]
+    for text in (TEXT, RULES_TEXT):
+        rulings = re.findall(r"^\| (DD-\d\d) \|", text, re.MULTILINE)
+        assert rulings == [f"DD-{number:02}" for number in range(1, 40)]
 
 
 def test_every_ruling_is_shown_where_the_page_says() -> None:
@@ -53,7 +57,7 @@ def test_decisions_besides_the_rulings_are_played(scenario: Scenario) -> None:
 def test_the_page_labels_what_is_original() -> None:
     labels = {card.details["label"] for card in find_game("dark-dealings").cards}
     for label in labels:
-        assert f"*{label}*" in prose(PAGE)
+        assert f"*{label}*" in prose(RULES)
 
 
 def test_the_picture_shows_what_the_terminal_shows() -> None:

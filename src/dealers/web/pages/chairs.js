@@ -55,7 +55,7 @@ export function ChairsField({ info, bots, chairs, onChange }) {
     const last = chairs.at(-1);
     onChange([...chairs, { kind: last?.kind === "me" ? "open" : (last?.kind ?? "me"), name: "", bot: last?.bot ?? usualBot(bots) }]);
   };
-  const used = [...new Set(chairs.filter(({ kind }) => kind === "bot").map(({ bot }) => bot))];
+  const someBot = chairs.some(({ kind }) => kind === "bot");
   return html`
     <ol class="chairs">
       ${chairs.map(
@@ -77,11 +77,9 @@ export function ChairsField({ info, bots, chairs, onChange }) {
       </button>
       <span class="help">${chairs.length} of at most ${info.max_seats}</span>
     </div>
-    ${used.length > 0 &&
+    ${someBot &&
     html`<dl class="bot-help">
-      ${bots
-        .filter(({ spec }) => used.includes(spec))
-        .map(({ spec, label, help }) => html`<div key=${spec}><dt>${label}</dt><dd>${help}</dd></div>`)}
+      ${bots.map(({ spec, label, help }) => html`<div key=${spec}><dt>${label}</dt><dd>${help}</dd></div>`)}
     </dl>`}
   `;
 }

@@ -1,32 +1,23 @@
 // All cards of a game, to search and to look at.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { GenericFace } from "/web/shell/generic-card.js";
 import { zoom, ZoomLayer } from "/web/shell/zoom.js";
 import { human } from "/web/pages/words.js";
 
-/** @typedef {import("/web/shell/types.js").GameBook} GameBook */
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
-const NO_FACET = new Set(["name", "text", "label", "flavor", "hint", "epithet"]);
+const NO_FACET = new Set(["name", "text", "label", "flavor", "hint", "epithet", "icon"]);
 const MOST_VALUES = 12;
 
-/** @param {{book: GameBook}} props */
-export function Gallery({ book }) {
+/** @param {{game: import("/web/shell/game.js").LoadedGame}} props */
+export function Gallery({ game }) {
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState(/** @type {Record<string, string>} */ ({}));
-  const [Face, setFace] = useState(() => (book.drawn ? null : GenericFace));
+  const { book, cards: byName, board } = game;
+  const Face = board?.CardFace ?? GenericFace;
   const facets = useMemo(() => findFacets(book.cards), [book]);
   const texts = useMemo(() => new Map(book.cards.map((card) => [card.name, JSON.stringify(Object.values(card)).toLowerCase()])), [book]);
-  const byName = useMemo(() => new Map(book.cards.map((card) => [card.name, card])), [book]);
-  useEffect(() => {
-    if (!book.drawn) return;
-    link(`/web/games/${book.name}/board.css`);
-    import(`/web/games/${book.name}/board.js`).then(
-      (module) => setFace(() => module.CardFace),
-      () => setFace(() => GenericFace),
-    );
-  }, [book]);
 
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = book.cards.filter(
@@ -60,20 +51,20 @@ export function Gallery({ book }) {
         )}
         <p class="gallery-count help" role="status">${shown.length === book.cards.length ? `${shown.length} cards` : `${shown.length} of ${book.cards.length} cards`}</p>
       </form>
-      ${Face &&
-      html`<ul class="gallery-cards">
+      <ul class="gallery-cards">
         ${shown.map(
           (card) => html`
-            <li key=${card.name}>
-              <button type="button" class="gallery-card" onClick=${() => zoom(card.name)} aria-label=${`${card.name}: look closer`}>
-                <${Face} card=${card} size="normal" />
+            <li key=${card.name} class="gallery-card">
+              <${Face} card=${card} size="normal" />
+              <button type="button" class="gallery-look" onClick=${() => zoom(card.name)}>
+                <span class="sr-only">Look closer at ${card.name}</span>
               </button>
             </li>
           `,
         )}
-      </ul>`}
+      </ul>
       ${shown.length === 0 && html`<p>No card says that.</p>`}
-      <${ZoomLayer} cards=${byName} CardFace=${Face ?? GenericFace} book=${book} />
+      <${ZoomLayer} cards=${byName} CardFace=${Face} book=${book} />
     </section>
   `;
 }
@@ -94,13 +85,4 @@ function findFacets(cards) {
   return [...fields]
     .filter(([, values]) => values.size > 1 && values.size <= MOST_VALUES)
     .map(([field, values]) => ({ field, values: [...values].sort() }));
-}
-
-/** Add a stylesheet once. @param {string} href */
-function link(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const element = document.createElement("link");
-  element.rel = "stylesheet";
-  element.href = href;
-  document.head.append(element);
 }

@@ -18,7 +18,8 @@ export function Invitation({ table }) {
       ${code &&
       html`<div class="invitation-code">
         <p class="help">On their phone: open <strong>${location.host}</strong> and type</p>
-        <p class="code" aria-label=${`Code ${code.split("").join(" ")}`}>
+        <p class="code">
+          <span class="sr-only">${code}</span>
           ${code.split("").map((letter, n) => html`<span key=${n} aria-hidden="true">${letter}</span>`)}
         </p>
       </div>`}

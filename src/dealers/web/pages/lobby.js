@@ -30,7 +30,7 @@ export function LobbyPage() {
       <section class="hero">
         <div class="hero-words">
           <p class="hero-over">An evening of games</p>
-          <h1 class="hero-title">Dealer's Choice</h1>
+          <h1 class="hero-title">Dealer’s Choice</h1>
           <p class="hero-lede">
             Pick a game, send your friends a link, and deal. Bots take the chairs that stay empty. No account, nothing to
             install.
@@ -69,10 +69,10 @@ export function LobbyPage() {
 /** @param {{game: GameInfo}} props */
 function GameCard({ game }) {
   return html`
-    <li class=${`game-card game-${game.name}`}>
+    <li class="game-card">
       <div class="game-art"><${GameArt} game=${game.name} /></div>
       <div class="game-words">
-        <h3>${game.title}</h3>
+        <h3 class=${`title-${game.name}`}>${game.title}</h3>
         <p class="game-seats"><${Icon} name="person" size=${18} /> ${players(game)}</p>
         <p class="game-about">${game.about}</p>
         <div class="row game-actions">

@@ -1,7 +1,7 @@
 // Setting up a table: the game, who sits where, the game's own settings.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { loadGames, post } from "/web/shell/api.js";
+import { command, loadGames, post } from "/web/shell/api.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { rememberedName, rememberName, useLoaded, useTitle } from "/web/shell/use.js";
@@ -60,6 +60,8 @@ function SetUp({ info, games, bots }) {
     if (mine) rememberName(mine.name);
     try {
       const table = await post("/api/tables", { game: info.name, options, seats: fitChairs(chairs) });
+      // With nobody to wait for there is nothing to do in the waiting room.
+      if (!friends) await command(table.id, { type: "start" }).catch(() => {});
       navigate(`/t/${table.id}`);
     } catch (error) {
       setBusy(false);
@@ -73,7 +75,7 @@ function SetUp({ info, games, bots }) {
         <div class="game-art"><${GameArt} game=${info.name} /></div>
         <div class="setup-title">
           <p class="hero-over">New table</p>
-          <h1>${info.title}</h1>
+          <h1 class=${`title-${info.name}`}>${info.title}</h1>
           <p>${info.about}</p>
           <p class="setup-facts">${players(info)}. <${Link} to=${`/rules/${info.name}`}>Rules of the game<//></p>
         </div>
@@ -93,7 +95,7 @@ function SetUp({ info, games, bots }) {
           <div class="panel setup-go stack">
             <p>${summary(chairs, friends)}</p>
             <button type="submit" class="btn btn-primary btn-large" disabled=${busy}>
-              <${Icon} name="play" />${busy ? "Laying the table..." : friends ? "Open the table" : "Take your seats"}
+              <${Icon} name="play" />${busy ? "Laying the table..." : friends ? "Open the table" : "Start the game"}
             </button>
             <p class="error" role="alert">${problem}</p>
           </div>
@@ -120,7 +122,7 @@ function summary(chairs, friends) {
   const mine = chairs.filter(({ kind }) => kind === "me").length;
   const parts = [];
   if (friends) parts.push(`You get a link and a code for your ${friends === 1 ? "friend" : `${friends} friends`}.`);
-  else parts.push("Nobody to wait for: you can start at once.");
+  else parts.push("Nobody to wait for: the game starts at once.");
   if (mine > 1) parts.push("You share this device: it asks to be passed on before it shows another hand.");
   if (mine === 0) parts.push("You do not play yourself, so you watch.");
   return parts.join(" ");

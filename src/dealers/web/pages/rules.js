@@ -1,41 +1,38 @@
 // The rules of a game, with a table of contents and all its cards.
 import { useEffect, useMemo } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { get, loadGames } from "/web/shell/api.js";
+import { loadGames } from "/web/shell/api.js";
 import { Icon } from "/web/shell/icons.js";
-import { currentGame, Link } from "/web/shell/router.js";
+import { useGame } from "/web/shell/game.js";
+import { Link } from "/web/shell/router.js";
 import { useLoaded, useTitle } from "/web/shell/use.js";
 import { GameArt } from "/web/pages/art/art.js";
 import { Gallery } from "/web/pages/gallery.js";
 import { players } from "/web/pages/words.js";
 
-/** @typedef {import("/web/shell/types.js").GameBook} GameBook */
-
 /** @param {{game?: string}} props */
 export function RulesPage({ game = "" }) {
   const all = useLoaded(loadGames, []);
   const name = game || all.data?.games[0]?.name;
-  const book = useLoaded(() => (name ? get(`/api/games/${name}`) : new Promise(() => {})), [name]);
-  useTitle(book.data ? `Rules of ${book.data.title}` : "Rules");
-  useEffect(() => {
-    currentGame.value = game;
-  }, [game]);
-  if (book.error) {
+  const { game: loaded, problem } = useGame(name);
+  useTitle(loaded ? `Rules of ${loaded.book.title}` : "Rules");
+  if (problem || all.error) {
     return html`<div class="page page-narrow plain-page">
       <h1>No rules to show</h1>
-      <p class="note" role="alert">${book.error.message}</p>
+      <p class="note" role="alert">${problem || all.error.message}</p>
       <div class="row">
-        <button type="button" class="btn btn-primary" onClick=${book.reload}>Try again</button>
+        <button type="button" class="btn btn-primary" onClick=${() => location.reload()}>Try again</button>
         <${Link} to="/" class="btn">To the start page<//>
       </div>
     </div>`;
   }
-  if (!book.data) return html`<p class="page-loading" role="status">Looking for the rulebook...</p>`;
-  return html`<${Book} book=${book.data} games=${all.data?.games ?? []} />`;
+  if (!loaded) return html`<p class="page-loading" role="status">Looking for the rulebook...</p>`;
+  return html`<${Book} game=${loaded} games=${all.data?.games ?? []} />`;
 }
 
-/** @param {{book: GameBook, games: any[]}} props */
-function Book({ book, games }) {
+/** @param {{game: import("/web/shell/game.js").LoadedGame, games: any[]}} props */
+function Book({ game, games }) {
+  const { book } = game;
   const { text, headings } = useMemo(() => prepare(book.rules), [book]);
   useEffect(() => {
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -46,7 +43,7 @@ function Book({ book, games }) {
         <div class="game-art"><${GameArt} game=${book.name} /></div>
         <div class="setup-title">
           <p class="hero-over">Rules</p>
-          <h1>${book.title}</h1>
+          <h1 class=${`title-${book.name}`}>${book.title}</h1>
           <p>${book.about}</p>
           <p class="setup-facts">${players(book)}</p>
           <div class="row">
@@ -63,7 +60,7 @@ function Book({ book, games }) {
         <${Contents} headings=${headings} cards=${book.cards.length} />
         <article class="rules-text" dangerouslySetInnerHTML=${{ __html: text }} />
       </div>
-      ${book.cards.length > 0 && html`<${Gallery} book=${book} />`}
+      ${book.cards.length > 0 && html`<${Gallery} game=${game} />`}
       <a class="btn rules-top" href="#main"><${Icon} name="up" />To the top</a>
     </div>
   `;
@@ -94,9 +91,12 @@ function prepare(rules) {
   page.querySelector("h1")?.remove();
   const headings = [...page.querySelectorAll("h2[id], h3[id]")].map((heading) => ({
     id: heading.id,
-    text: heading.textContent?.trim() ?? "",
+    text: (heading.textContent ?? "").replace(/ \(.*\)$/, "").trim(),
     level: Number(heading.tagName[1]),
   }));
+  for (const cell of page.querySelectorAll("thead th")) {
+    if (!cell.textContent?.trim()) cell.textContent = "No.";
+  }
   for (const table of page.querySelectorAll("table")) {
     const box = page.createElement("div");
     box.className = "table-scroll";

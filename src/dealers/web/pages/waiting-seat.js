@@ -89,12 +89,12 @@ function OpenSeat({ seat, table, bots, name, setName, run }) {
     <div class="chair-who"><span class="chair-name chair-free">Open seat</span></div>
     <div class="chair-tools">
       ${table.role !== "watch" &&
-      html`<button type="button" class="btn btn-small" onClick=${() => setAsked(true)} aria-label=${`Sit at seat ${letter}${table.my_seats.length ? " too" : ""}`}>
+      html`<button type="button" class="btn btn-small" onClick=${() => setAsked(true)} aria-label=${`${table.my_seats.length ? "Sit here too" : "Sit here"}, at seat ${letter}`}>
         <${Icon} name="person" size=${18} />${table.my_seats.length ? "Sit here too" : "Sit here"}
       </button>`}
       ${table.host &&
       bots.length > 0 &&
-      html`<button type="button" class="btn btn-small" onClick=${() => run({ type: "seat", seat: seat.seat, kind: "bot", bot: usualBot(bots) })} aria-label=${`Let a bot sit at seat ${letter}`}>
+      html`<button type="button" class="btn btn-small" onClick=${() => run({ type: "seat", seat: seat.seat, kind: "bot", bot: usualBot(bots) })} aria-label=${`Bot at seat ${letter}`}>
         <${Icon} name="bot" size=${18} />Bot
       </button>`}
     </div>
@@ -139,7 +139,7 @@ function MySeat({ seat, table, run }) {
     </div>
     <div class="chair-tools">
       <button type="button" class="btn btn-small btn-quiet" onClick=${() => (setName(seat.name), setRenaming(true))} aria-label=${`Rename seat ${letter}`}>Rename</button>
-      <button type="button" class="btn btn-small btn-quiet" onClick=${fetchLink} aria-label=${`Private link of seat ${letter}`}>
+      <button type="button" class="btn btn-small btn-quiet" onClick=${fetchLink} aria-label=${`Link to seat ${letter}, private`}>
         <${Icon} name="key" size=${18} />Link
       </button>
       <button type="button" class="btn btn-small btn-quiet" onClick=${() => run({ type: "leave", seat: seat.seat })} aria-label=${`Leave seat ${letter}`}>Leave</button>

@@ -74,7 +74,7 @@ function Header({ onSettings }) {
   const game = currentGame.value || firstGame;
   return html`
     <header class=${`top ${atTable ? "top-slim" : ""}`}>
-      <${Link} to="/" class="top-name" aria-label="Dealer's Choice: start page"><${Mark} /><span>Dealer's Choice</span><//>
+      <${Link} to="/" class="top-name" aria-label="Dealer’s Choice: start page"><${Mark} /><span>Dealer’s Choice</span><//>
       <nav class="top-links" aria-label="Product">
         ${game &&
         html`<a

@@ -50,7 +50,7 @@ export function useKeys(bindings) {
 /** Put the focus on the next legal piece or button of the prompt, after the one that has it. */
 export function focusNext() {
   const all = /** @type {HTMLElement[]} */ ([
-    ...document.querySelectorAll(".table-board .piece.legal, .text-action, .prompt-buttons .btn:not([aria-disabled])"),
+    ...document.querySelectorAll(".table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])"),
   ]);
   if (all.length === 0) return;
   const here = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));

@@ -45,7 +45,11 @@ export function Piece({
   const state = [legal && "legal", !legal && why && "dimmed", picked && "picked"].filter(Boolean).join(" ");
 
   if (!legal && !why && !card) {
-    return html`<span ...${rest} class="piece piece-idle ${className}" role="img" aria-label=${label}>${children}</span>`;
+    return html`
+      <div ...${rest} class="piece ${className}" role="img" aria-label=${label}>
+        <div class="piece-face" aria-hidden="true">${children}</div>
+      </div>
+    `;
   }
 
   const zoom = () => card && onZoom?.(card, marks, why);
@@ -55,23 +59,24 @@ export function Piece({
     else zoom();
   };
 
+  // The button lies over the face instead of around it, so that its name is the label and not all of the card's text.
   return html`
-    <button
-      ...${rest}
-      ...${press.handlers}
-      type="button"
-      class="piece ${state} ${className}"
-      aria-label=${label}
-      aria-disabled=${!legal && why ? "true" : undefined}
-      aria-pressed=${legal && picked !== null ? "true" : undefined}
-      aria-describedby=${why && !legal ? reason : undefined}
-      onClick=${() => press.tookOver() || act()}
-      onKeyDown=${(event) => onKey(event, zoom)}
-    >
-      ${children}
+    <div ...${rest} class="piece ${state} ${className}">
+      <div class="piece-face" aria-hidden="true">${children}</div>
+      <button
+        ...${press.handlers}
+        type="button"
+        class="piece-button"
+        aria-label=${label}
+        aria-disabled=${!legal && why ? "true" : undefined}
+        aria-pressed=${legal && picked !== null ? "true" : undefined}
+        aria-describedby=${why && !legal ? reason : undefined}
+        onClick=${() => press.tookOver() || act()}
+        onKeyDown=${(event) => onKey(event, zoom)}
+      ></button>
       ${picked ? html`<span class="piece-order" aria-hidden="true">${picked}</span>` : null}
       ${why && !legal ? html`<span id=${reason} hidden>${why}</span>` : null}
-    </button>
+    </div>
   `;
 }
 
@@ -160,7 +165,7 @@ function nearest(within, from, dx, dy) {
   const here = center(from);
   let best = null;
   let least = Infinity;
-  for (const piece of /** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll("button.piece"))) {
+  for (const piece of /** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(".piece-button"))) {
     const there = center(piece);
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const across = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);

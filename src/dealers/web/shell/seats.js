@@ -65,6 +65,7 @@ export function SeatBadge({ seat, size = 24, label = "" }) {
  */
 export function SeatsPanel({ table, waiting, you, send, onLook }) {
   const [open, setOpen] = useState(/** @type {number|null} */ (null));
+  const bots = useBots();
   const chosen = open === null ? null : table.seats[open];
   const close = () => setOpen(null);
   return html`
@@ -77,7 +78,7 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
             <${SeatBadge} seat=${seat.seat} size=${30} />
             <span class="seat-who">
               <span class="seat-name" title=${seat.name}>${seat.name}</span>
-              <span class="seat-state">${stateOf(seat, table, you)}</span>
+              <span class="seat-state">${stateOf(seat, table, you, bots)}</span>
             </span>
             ${awaited && html`<span class="seat-turn"><span class="sr-only">is awaited</span></span>`}
             ${actions.length > 0 &&
@@ -107,9 +108,21 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
   `;
 }
 
-/** @param {import("/web/shell/types.js").SeatInfo} seat @param {import("/web/shell/types.js").TableInfo} table @param {number|null} you */
-function stateOf(seat, table, you) {
-  if (seat.kind === "bot") return "bot";
+/** @returns {Array<{spec: string, label: string, help: string}>} the bots there are, once they are known */
+function useBots() {
+  const [bots, setBots] = useState([]);
+  useEffect(() => {
+    loadGames().then(({ bots: all }) => setBots(all), () => {});
+  }, []);
+  return bots;
+}
+
+/**
+ * @param {import("/web/shell/types.js").SeatInfo} seat @param {import("/web/shell/types.js").TableInfo} table
+ * @param {number|null} you @param {Array<{spec: string, label: string}>} bots
+ */
+function stateOf(seat, table, you, bots) {
+  if (seat.kind === "bot") return bots.find(({ spec }) => spec === seat.bot)?.label ?? seat.bot;
   if (seat.kind === "open") return seat.stand_in ? "free seat, a bot plays on" : "free seat";
   if (seat.stand_in) return seat.mine ? "a bot plays for you" : "a bot plays for them";
   if (seat.seat === you) return "you";
@@ -181,14 +194,9 @@ function SeatActions({ seat, actions, send, onLook, onDone }) {
 
 /** Let a bot play for the moment. */
 function Handover({ seat, run }) {
-  const [bots, setBots] = useState(/** @type {any[]} */ ([]));
-  const [bot, setBot] = useState("");
-  useEffect(() => {
-    loadGames().then(({ bots: all }) => {
-      setBots(all);
-      setBot((all.find(({ spec }) => spec === "greedy") ?? all[0])?.spec ?? "");
-    }, () => {});
-  }, []);
+  const bots = useBots();
+  const [chosen, setBot] = useState("");
+  const bot = chosen || (bots.find(({ spec }) => spec === "greedy") ?? bots[0])?.spec || "";
   const help = bots.find(({ spec }) => spec === bot)?.help;
   return html`
     <form class="seat-form" onSubmit=${(event) => (event.preventDefault(), bot && run({ type: "handover", bot }))}>

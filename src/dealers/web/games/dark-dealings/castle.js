@@ -90,7 +90,7 @@ function Glance({ seat }) {
 function Keep({ seat, besieged }) {
   const table = useTable();
   const mine = seat === table.you;
-  const size = mine || besieged ? "normal" : "small";
+  const size = !table.over && (mine || besieged) ? "normal" : "small";
   return html`
     <${Eviction} seat=${seat} />
     <${Defenses} seat=${seat} size=${size} besieged=${besieged} />
@@ -100,8 +100,10 @@ function Keep({ seat, besieged }) {
       <${HeroGroup} zone="lured heroes" seat=${seat} title="Lured" label="lured" />
       <${HeroGroup} zone="committed heroes" seat=${seat} title="Face down" label="face down" />
     `}
-    ${!table.over && html`<${Road} seat=${seat} />`}
-    <${Trophies} seat=${seat} />
+    <div class="dd-keep-rest">
+      <${Road} seat=${seat} />
+      <${Trophies} seat=${seat} />
+    </div>
   `;
 }
 
@@ -123,13 +125,15 @@ function Defenses({ seat, size, besieged }) {
   `;
 }
 
-/** @param {{seat: number}} props the heroes still to come, the next one first */
+/** @param {{seat: number}} props the heroes still to come, the next one first; a closed pile is told by its number */
 function Road({ seat }) {
   const table = useTable();
   const combat = table.facts.phase === "combat phase";
-  if (table.facts.evicted[seat]) return null;
+  const told = combat && seat !== table.you && !table.seen("hero pile", seat).length;
+  if (told || table.over || !table.count("hero pile", seat)) return null;
   const title = combat ? "On the road to the castle, next first" : "Hero pile, next first";
-  return html`<div class="dd-road"><${HeroGroup} zone="hero pile" seat=${seat} title=${title} label=${combat ? "on the road" : "in the pile"} /></div>`;
+  const label = combat ? "on the road, face down" : "in the pile";
+  return html`<${HeroGroup} zone="hero pile" seat=${seat} title=${title} label=${label} />`;
 }
 
 /** @param {{seat: number}} props defeated heroes on the wall */

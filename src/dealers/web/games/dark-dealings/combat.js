@@ -31,7 +31,7 @@ function Gate({ fight }) {
   return html`
     <div class="dd-gate">
       <div class="dd-gateway">
-        <${Icon} name="dungeon-gate" class="dd-gate-art" />
+        <${Arch} />
         <${CardPiece} at=${attacker} note="at the gate" class="dd-attacker" />
       </div>
       <div class="dd-fight">
@@ -57,6 +57,28 @@ function Gate({ fight }) {
         `}
       </div>
     </div>
+  `;
+}
+
+/** The open gate with its raised portcullis and two torches. */
+function Arch() {
+  return html`
+    <svg class="dd-arch-art" viewBox="0 0 232 270" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path class="dd-arch-stones" d="M20 270V112C20 52 62 6 116 6s96 46 96 106v158h-28V116c0-44-30-80-68-80s-68 36-68 80v154z" />
+      <path class="dd-arch-dark" d="M48 270V116c0-44 30-80 68-80s68 36 68 80v154z" />
+      <path class="dd-arch-bars" d="M74 54v44M95 40v58M116 36v62M137 40v58M158 54v44M56 78h120" />
+      <path class="dd-arch-joints" d="M20 230h28M20 190h28M20 150h28M22 104l27 6M38 58l22 18M74 22l12 26M116 6v30M158 22l-12 26M194 58l-22 18M210 104l-27 6M184 150h28M184 190h28M184 230h28" />
+      ${[9, 223].map(
+        (x) => html`
+          <g key=${x} transform=${`translate(${x} 130)`}>
+            <circle class="dd-glow" r="26" />
+            <path class="dd-torch-wood" d="M0 14v34" />
+            <path class="dd-flame" d="M0-22c7 9 10 15 10 22a10 10 0 0 1-20 0c0-7 4-13 10-22z" />
+            <path class="dd-flame-core" d="M0-8c4 5 5 8 5 11a5 5 0 0 1-10 0c0-3 1-6 5-11z" />
+          </g>
+        `,
+      )}
+    </svg>
   `;
 }
 

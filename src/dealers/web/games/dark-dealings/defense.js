@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { ABILITY_ICONS, Icon, TypeToken } from "./icons.js";
-import { capital, strikeWords } from "./words.js";
+import { strikeWords, title } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {{types: string[], value: number, trash: boolean}} Strike */
@@ -45,7 +45,7 @@ export function DefenseFace({ card, side, size, counts = null }) {
         <${Icon} name=${card.icon} class="dd-picture" />
         ${size !== "small" && html`<span class="dd-defense-name">${card.name}</span>`}
         ${card.ability &&
-        html`<span class="dd-ability"><${Icon} name=${ABILITY_ICONS[card.ability]} /><span>${capital(card.ability)}</span></span>`}
+        html`<span class="dd-ability"><${Icon} name=${ABILITY_ICONS[card.ability]} /><span>${title(card.ability)}</span></span>`}
       </span>
       ${counts !== null && html`<span class="dd-counts">= ${counts}</span>`}
     </span>
@@ -80,7 +80,7 @@ export function DefenseSheet({ card, side }) {
     <article class="dd-sheet dd-defense-sheet" aria-label=${card.name}>
       <div class="dd-sheet-plaque"><${DefenseFace} card=${card} side=${side} size="large" /></div>
       <p class="dd-sheet-name">${card.name}</p>
-      ${card.ability && html`<p class="dd-sheet-epithet">${capital(card.ability)}</p>`}
+      ${card.ability && html`<p class="dd-sheet-epithet">${title(card.ability)}</p>`}
       <ol class="dd-sides">
         ${card.strikes.map(
           (strike, place) => html`

@@ -3,7 +3,6 @@ import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Back, CardList, CardPiece } from "./cards.js";
 import { Castle, Castles } from "./castle.js";
-import { Icon } from "./icons.js";
 import { useTable } from "./view.js";
 
 /** The heroes in hand, those lured so far, and where the rest goes. */

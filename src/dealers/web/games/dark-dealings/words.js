@@ -9,6 +9,11 @@ export function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+/** @param {string} words @returns {string} "Heavy Hitter" */
+export function title(words) {
+  return words.split(" ").map(capital).join(" ");
+}
+
 /** @param {string[]} words @param {string} [last] @returns {string} "Trap, Spell and Minion" */
 export function listed(words, last = "and") {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
@@ -33,7 +38,7 @@ export function heroWords(card) {
 
 /** @param {CatalogueCard} card @param {number} side @returns {string} */
 export function defenseWords(card, side) {
-  const ability = card.ability ? `, ${capital(card.ability)}` : "";
+  const ability = card.ability ? `, ${title(card.ability)}` : "";
   const [up, ...next] = card.strikes.slice(side).map(strikeWords);
   return `${card.name}${ability}: ${up}${next.map((strike) => `; next side ${strike}`).join("")}`;
 }

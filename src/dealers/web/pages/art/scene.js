@@ -11,8 +11,8 @@ const PIPS = [
 
 function FanCard({ game, pip, angle }) {
   return html`
-    <g transform=${`rotate(${angle} 275 760)`}>
-      <g transform="translate(198 118)">
+    <g transform=${`rotate(${angle} 262 640)`}>
+      <g transform="translate(192 116) scale(.91)">
         <rect class="sc-card-shadow" x="3" y="6" width="154" height="222" rx="14" />
         <rect class="sc-card" width="154" height="222" rx="14" />
         <rect class="sc-card-rule" x="10" y="10" width="134" height="202" rx="8" />
@@ -43,8 +43,8 @@ export function Scene() {
       <ellipse cx="310" cy="404" rx="304" ry="66" class="sc-edge" />
       <ellipse cx="310" cy="396" rx="304" ry="66" fill="url(#sc-lacquer)" />
       <ellipse cx="310" cy="396" rx="288" ry="59" class="sc-rim" />
-      <circle class="sc-halo" cx="498" cy="196" r="270" fill="url(#sc-glow)" />
-      ${DRAWN_GAMES.map((game, n) => html`<${FanCard} key=${game} game=${game} pip=${n} angle=${[-20, -7, 6, 19][n]} />`)}
+      <circle class="sc-halo" cx="530" cy="200" r="280" fill="url(#sc-glow)" />
+      ${DRAWN_GAMES.map((game, n) => html`<${FanCard} key=${game} game=${game} pip=${n} angle=${[-27, -9, 9, 27][n]} />`)}
       <path class="sc-cover" d="M68 440a304 66 0 0 0 484 0q0-30-60-58-190 34-370 0-54 28-54 58z" fill="url(#sc-lacquer)" />
       <path class="sc-rim" d="M112 440a288 59 0 0 0 396 0" />
       <g class="sc-coins">
@@ -52,8 +52,8 @@ export function Scene() {
         <ellipse class="sc-coin-rule" cx="131" cy="410" rx="26" ry="7.5" />
         <ellipse cx="196" cy="434" rx="32" ry="10" /><ellipse class="sc-coin-rule" cx="196" cy="434" rx="24" ry="6.5" />
       </g>
-      <ellipse class="sc-candle-shadow" cx="494" cy="410" rx="82" ry="15" />
-      <g>
+      <ellipse class="sc-candle-shadow" cx="520" cy="410" rx="72" ry="13" />
+      <g transform="translate(90 42) scale(.9)">
         <path fill="url(#sc-brass)" d="M424 392q72 34 148 0 0 18-26 22-48 8-96 0-26-4-26-22z" />
         <ellipse cx="498" cy="391" rx="74" ry="14" fill="#8c5f20" /><ellipse cx="498" cy="389" rx="66" ry="11" fill="url(#sc-brass)" />
         <path fill="none" stroke="url(#sc-brass)" stroke-width="8" d="M566 392q40-8 36 18-6 20-44 4" />
