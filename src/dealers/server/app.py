@@ -24,7 +24,7 @@ from dealers.server import api, frames
 from dealers.server.bots import BotService
 from dealers.server.catalogue import WEB
 from dealers.server.house import House
-from dealers.server.keys import new_secret
+from dealers.server.keys import COOKIE, new_secret
 from dealers.server.limiter import Limiter
 from dealers.server.network import base_address
 from dealers.server.replays import Replays
@@ -32,7 +32,6 @@ from dealers.server.settings import Settings
 from dealers.server.socket import POLICY, origin_fits, serve_socket
 from dealers.server.storage import Store
 
-COOKIE = "dealers"
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
           "/import")  # fmt: skip

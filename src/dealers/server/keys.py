@@ -6,6 +6,9 @@ import hashlib
 import secrets
 from typing import NamedTuple
 
+COOKIE = "dealers"
+"""The name of the cookie that stands for a browser; its value is a secret."""
+
 _CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 6

@@ -4,6 +4,7 @@ import { html } from "/web/shell/html.js";
 import { loadGames } from "/web/shell/api.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
+import { GameArt } from "/web/pages/art/art.js";
 import { Invitation } from "/web/pages/invitation.js";
 import { WaitingSeat } from "/web/pages/waiting-seat.js";
 import { human, seatLetter } from "/web/pages/words.js";
@@ -47,11 +48,14 @@ export function WaitingRoom({ table, send }) {
 
   return html`
     <div class="page waiting">
-      <header class="waiting-head">
-        <p class="hero-over">${table.host ? "Your table" : "You are invited"}</p>
-        <h1>${table.title}</h1>
-        ${settings.length > 0 && html`<p class="row">${settings.map((text) => html`<span key=${text} class="tag">${text}</span>`)}</p>`}
-        <p class="muted"><a href=${`/rules/${table.game}`} target="_blank">Read the rules<span class="sr-only"> (opens in a new tab)</span></a> while you wait.</p>
+      <header class="setup-banner waiting-head">
+        <div class="game-art"><${GameArt} game=${table.game} /></div>
+        <div class="setup-title">
+          <p class="hero-over">${table.host ? "Your table" : "You are invited"}</p>
+          <h1 class=${`title-${table.game}`}>${table.title}</h1>
+          ${settings.length > 0 && html`<p class="row">${settings.map((text) => html`<span key=${text} class="tag">${text}</span>`)}</p>`}
+          <p class="muted"><a href=${`/rules/${table.game}`} target="_blank">Read the rules<span class="sr-only"> (opens in a new tab)</span></a> while you wait.</p>
+        </div>
       </header>
       <div class="waiting-columns">
         <section class="panel waiting-seats" aria-labelledby="seats">

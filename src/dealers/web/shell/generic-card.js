@@ -22,6 +22,8 @@ export function GenericFace({ card, marks, size = "normal" }) {
             ([name, value]) => html`<dt key=${`mark ${name}`}>${name}</dt><dd>${words(value)}</dd>`,
           )}
         </dl>
+        ${card.flavor && html`<p class="generic-card-flavor">${card.flavor}</p>`}
+        ${card.label && html`<p><span class="tag">${card.label}</span></p>`}
       `}
     </div>
   `;

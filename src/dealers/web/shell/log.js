@@ -65,9 +65,9 @@ function Line({ event, times, you, fresh, names, zoom, mark }) {
   return html`
     <li class=${classes.filter(Boolean).join(" ")} onMouseEnter=${look} onFocusIn=${look} onFocusOut=${() => mark(new Set())}>
       ${hits && html`<span class="log-hit">You <span class="sr-only">are concerned:</span></span>`}
-      ${split(text, names).map((part, index) =>
-        index % 2 ? html`<button type="button" class="log-card" onClick=${() => zoom(part)}>${part}</button>` : part,
-      )}
+      ${pieces(text, names).map(({ card, after }) => html`
+        ${card && html`<span class="log-word"><button type="button" class="log-card" onClick=${() => zoom(card)}>${card}</button>${after[0]}</span>`}${card ? after[1] : after.join("")}
+      `)}
     </li>
   `;
 }
@@ -100,9 +100,19 @@ function namePattern(cards) {
   return new RegExp(`(?<!\\w)(${escaped.join("|")})(?!\\w)`);
 }
 
-/** @param {string} text @param {RegExp|null} names @returns {string[]} text and names in turn */
-function split(text, names) {
-  return names ? text.split(names) : [text];
+/**
+ * A sentence as names of cards with the text after each: what sticks to the name, and the rest.
+ * @param {string} text @param {RegExp|null} names
+ * @returns {Array<{card: string, after: [string, string]}>}
+ */
+function pieces(text, names) {
+  const parts = names ? text.split(names) : [text];
+  const found = [];
+  for (let index = 0; index < parts.length; index += 2) {
+    const stuck = /^[^\s\w]*/.exec(parts[index])?.[0] ?? "";
+    found.push({ card: index ? parts[index - 1] : "", after: [stuck, parts[index].slice(stuck.length)] });
+  }
+  return found;
 }
 
 /** Stay at the end while the reader is there; otherwise leave the place alone. */

@@ -23,7 +23,7 @@ export function OutcomePanel({ outcome, names, you, children }) {
       <div class="outcome-head">
         <span class="outcome-crown"><${TableIcon} name="crown" size=${44} /></span>
         <div>
-          <h2 id="outcome">${headline}</h2>
+          <h2 id="outcome" tabindex="-1">${headline}</h2>
           ${outcome.summary && html`<p>${outcome.summary}</p>`}
         </div>
       </div>

@@ -18,9 +18,9 @@ const PROBLEM_MS = 9000;
  * @param {number|null} props.next another seat on this device that is awaited
  * @param {(seat: number) => void} props.onPass hand the device to that seat
  * @param {(command: Record<string, any>) => Promise<any>} props.send
- * @param {any} [props.children] what stands here when the game is over
+ * @param {() => void} props.onResult go to the scores when the game is over
  */
-export function PromptBar({ answering, play, table, names, buttons, next, onPass, send, children }) {
+export function PromptBar({ answering, play, table, names, buttons, next, onPass, send, onResult }) {
   const { view } = play;
   const mine = view.decision !== null && play.ask !== null;
   const me = view.you === null ? null : table.seats[view.you];
@@ -43,7 +43,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
         ${mine
           ? html`<${Buttons} answering=${answering} view=${view} shown=${buttons} />`
           : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`}
-        ${view.outcome && children}
+        ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
       </div>
       ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} />`}
       <p class="sr-only" role="status">${mine ? `${names[view.you]}: ${sentence}` : sentence}</p>

@@ -9,7 +9,7 @@ import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/she
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
-import { settings } from "/web/shell/settings.js";
+import { animate, settings } from "/web/shell/settings.js";
 import { Side, useSide } from "/web/shell/side.js";
 import { TextView } from "/web/shell/text.js";
 import { ZoomLayer } from "/web/shell/zoom.js";
@@ -44,6 +44,7 @@ function Seated({ line, game, table, play, device }) {
   const answering = useMemo(() => new Answering(line, game.onBoard), [line, game]);
   useEffect(() => () => answering.stop(), [answering]);
   const main = useRef(/** @type {HTMLElement|null} */ (null));
+  const board = useRef(/** @type {HTMLElement|null} */ (null));
   const side = useSide(line.chat.value);
   const [keys, setKeys] = useState(false);
   const inWords = settings.textView.value || !game.board;
@@ -54,6 +55,7 @@ function Seated({ line, game, table, play, device }) {
     if (line.text !== inWords) line.look({ text: inWords });
   }, [inWords]);
   useKeptFocus(main, play);
+  useInSight(board, play);
   useKeys({
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => game.board && (settings.textView.value = !settings.textView.value),
@@ -66,16 +68,18 @@ function Seated({ line, game, table, play, device }) {
 
   const text = html`<${TextView} text=${play.text} view=${view} answering=${view.you === null ? undefined : answering} />`;
   const mode = view.you === null ? "watch" : "play";
-  const rematch = html`<${RematchButton} table=${table} send=${send} onProblem=${problem} />`;
   return html`
     <div class="table-page">
       <h1 class="sr-only">${table.title}</h1>
       <${Banner} line=${line} />
       <div class="table-main" ref=${main}>
-        <div class="table-board">
+        <div class="table-board" ref=${board}>
           ${table.problem && html`<p class="note" role="alert">${table.problem}</p>`}
           ${view.outcome &&
-          html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you}>${rematch}<${AfterLinks} table=${table} /><//>`}
+          html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you}>
+            <${RematchButton} table=${table} send=${send} onProblem=${problem} />
+            <${AfterLinks} table=${table} />
+          <//>`}
           ${inWords
             ? text
             : html`<${BoardFrame}
@@ -97,9 +101,8 @@ function Seated({ line, game, table, play, device }) {
           next=${device.next}
           onPass=${device.offer}
           send=${send}
-        >
-          ${rematch}
-        <//>
+          onResult=${() => document.getElementById("outcome")?.focus()}
+        />
       </div>
       <${Side} line=${line} game=${game} table=${table} play=${play} side=${side} inWords=${inWords} onLook=${device.offer} onKeys=${() => setKeys(true)} mark=${mark} />
       <${KeyList} open=${keys} onClose=${() => setKeys(false)} />
@@ -184,4 +187,22 @@ function useKeptFocus(main, play) {
     focusNext();
     if (document.activeElement === document.body) main.current?.querySelector(".prompt")?.focus();
   }, [play]);
+}
+
+/** A new decision with nothing to choose in sight brings the first thing into sight; the end brings the result. */
+function useInSight(board, play) {
+  const over = play.view.outcome !== null;
+  useEffect(() => {
+    if (over && board.current) board.current.scrollTop = 0;
+  }, [over]);
+  useEffect(() => {
+    const frame = board.current?.getBoundingClientRect();
+    if (play.ask === null || !frame) return;
+    const legal = [.../** @type {HTMLElement} */ (board.current).querySelectorAll(".piece.legal")];
+    const seen = legal.some((piece) => {
+      const { top, bottom } = piece.getBoundingClientRect();
+      return top < frame.bottom - 40 && bottom > frame.top + 40;
+    });
+    if (legal.length > 0 && !seen) legal[0].scrollIntoView({ block: "center", behavior: animate.value ? "smooth" : "auto" });
+  }, [play.ask]);
 }

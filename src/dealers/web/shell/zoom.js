@@ -62,34 +62,28 @@ export function ZoomLayer({ cards, CardFace = GenericFace, book }) {
   `;
 }
 
-/** The content of the window: face, full text, and all the rules say about it. */
+/** The content of the window: the face with its full text, and what the rules say about it besides. */
 function Large({ card, marks, why, CardFace, book }) {
   const { keywords, rulings } = useMemo(() => explanations(card, book.rules), [card, book]);
   return html`
+    ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
     <div class="zoom-card">
       <div class="zoom-face"><${CardFace} card=${card} marks=${marks} size="large" /></div>
-      <div class="zoom-words">
-        ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
-        <p class="zoom-kind">${[card.epithet, card.class ?? card.kind].filter(Boolean).join(", ")}</p>
-        <p class="zoom-text">${card.text || card.hint || "This card has no rules text."}</p>
-        ${keywords.map(
-          ({ term, text }) => html`<p key=${term} class="zoom-keyword"><strong>${term}.</strong> ${text}</p>`,
-        )}
+      ${keywords.length + rulings.length > 0 &&
+      html`<div class="zoom-words">
+        ${keywords.map(({ term, text }) => html`<p key=${term}><strong>${term}.</strong> ${text}</p>`)}
         ${rulings.length > 0 &&
-        html`<h3>Rulings</h3>
-          <ul class="zoom-rulings">
+        html`
+          <h3>Rulings</h3>
+          <dl class="zoom-rulings">
             ${rulings.map(
               ({ id, question, answer }) => html`
-                <li key=${id}>
-                  <span class="zoom-question">${question}</span> ${answer}${" "}
-                  <span class="muted">${id}</span>
-                </li>
+                <div key=${id}><dt>${question}</dt><dd>${answer} <span class="zoom-id">${id}</span></dd></div>
               `,
             )}
-          </ul>`}
-        ${card.flavor && html`<p class="zoom-flavor">${card.flavor}</p>`}
-        ${card.label && html`<p><span class="tag">${card.label}</span></p>`}
-      </div>
+          </dl>
+        `}
+      </div>`}
     </div>
   `;
 }
@@ -104,7 +98,6 @@ function Beside({ anchor, card, marks, why, CardFace }) {
     <div ref=${box} class="peek" aria-hidden="true">
       ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
       <${CardFace} card=${card} marks=${marks} size="large" />
-      ${card.text && html`<p class="peek-text">${card.text}</p>`}
     </div>
   `;
 }

@@ -57,6 +57,7 @@ export function CastleScene() {
       <path fill="#ffefc6" d="M680 312q24-11 48 0 2 14-3 24-4 8-7-4-3-6-5 2 0 26-6 26t-6-22q-2-8-6-4-3 14-8 12-6-6-7-34z" />
       <path d="M704 312v-14" stroke="#3a2213" stroke-width="3" stroke-linecap="round" />
       <path fill="#ffb53d" d="M704 242q22 32 13 51-5 10-13 10t-13-10q-7-17 13-51z" /><path fill="#fff6cf" d="M704 266q10 18 6 28-3 5-6 5t-6-5q-3-9 6-28z" />
+      </g>
     </svg>
   `;
 }

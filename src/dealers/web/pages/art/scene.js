@@ -11,8 +11,8 @@ const PIPS = [
 
 function FanCard({ game, pip, angle }) {
   return html`
-    <g transform=${`rotate(${angle} 262 640)`}>
-      <g transform="translate(192 116) scale(.91)">
+    <g transform=${`rotate(${angle} 262 662)`}>
+      <g transform="translate(192 138) scale(.91)">
         <rect class="sc-card-shadow" x="3" y="6" width="154" height="222" rx="14" />
         <rect class="sc-card" width="154" height="222" rx="14" />
         <rect class="sc-card-rule" x="10" y="10" width="134" height="202" rx="8" />
