@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -23,9 +24,11 @@ COOKIE = "dealers"
 class Server:
     """`dealers serve` on a free port, with its data in a folder; can be killed and started again."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, **settings: str) -> None:
+        """`options` as on the command line; `settings` are given as variables: `chat_rate="9/second"`."""
         self.data = data
         self.options = options
+        self.settings = settings
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
@@ -37,8 +40,11 @@ class Server:
         command = [sys.executable, "-m", "dealers", "serve", "--port", str(self.port)]
         command += ["--data", str(self.data), "--bot-pause", "0", *self.options]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=_environment())
-        self.wait(lambda: httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200)
+            self._process = subprocess.Popen(
+                command, stdout=log, stderr=log, env=environment(**self.settings)
+            )
+        with httpx.Client(timeout=2, verify=False) as client:
+            self.wait(lambda: client.get(f"{self.url}/healthz").status_code == 200)
         return self
 
     def wait(self, ready: Callable[[], bool], seconds: float = 30) -> None:
@@ -52,7 +58,7 @@ class Server:
                 pass
             assert self._process is None or self._process.poll() is None, self.log.read_text()
             assert time.monotonic() < end, f"not within {seconds} s\n{self.log.read_text()[-3000:]}"
-            time.sleep(0.05)
+            time.sleep(0.02)
 
     @property
     def process(self) -> subprocess.Popen[bytes]:
@@ -87,9 +93,11 @@ def _free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def _environment() -> dict[str, str]:
+def environment(**settings: str) -> dict[str, str]:
+    """The variables of a server: none of ours but these settings."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("DEALERS_")}
-    return {**kept, "PYTHONUNBUFFERED": "1"}
+    given = {f"DEALERS_{name.upper()}": value for name, value in settings.items()}
+    return {**kept, **given, "PYTHONUNBUFFERED": "1"}
 
 
 class Person:
@@ -97,9 +105,10 @@ class Person:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=20)
+        self.http = httpx.Client(base_url=url, timeout=20, verify=False)  # no certificates to be read
         self.http.get("/api/games").raise_for_status()
         self._commands = 0
+        self._sittings: list[Sitting] = []
 
     @property
     def cookie(self) -> str:
@@ -134,7 +143,15 @@ class Person:
 
     def sit(self, table: str, **hello: Any) -> Sitting:
         """Connect to a table."""
-        return Sitting(self, table, hello)
+        sitting = Sitting(self, table, hello)
+        self._sittings.append(sitting)
+        return sitting
+
+    def close(self) -> None:
+        """Close all connections."""
+        for sitting in self._sittings:
+            sitting.close()
+        self.http.close()
 
 
 def _seat(seat: Any) -> dict[str, Any]:
@@ -158,7 +175,7 @@ class Sitting:
         self.events: list[dict[str, Any]] = []
         self.seq = 0
         self._commands = 0
-        self._name = f"ws-{id(self)}"
+        self._name = f"ws-{secrets.token_hex(6)}"
         self.send({"type": "hello", "v": 1, **hello})
         self.until("state")
 

@@ -40,7 +40,11 @@ def described(frame: Any) -> str:
     title = f"#### `{tag}`" if tag else f"#### {frame.__name__}"
     lines = [title, "", inspect.cleandoc(frame.__doc__), ""]
     rows = [
-        (f"`{field.encode_name}`", type_name(field.type), meanings(frame).get(field.name) or of_type(field.type))
+        (
+            f"`{field.encode_name}`",
+            type_name(field.type),
+            meanings(frame).get(field.name) or of_type(field.type),
+        )
         for field in msgspec.structs.fields(frame)
     ]
     if rows:

@@ -228,8 +228,11 @@ def chat(room: Room, access: Access, c: frames.Chat) -> Change:
 
 
 def replaced(room: Room, seat: int, reason: str) -> Change:
-    """A bot that failed makes way for the rule of thumb."""
+    """A bot that failed makes way for the rule of thumb; that one just answers at random for once."""
     sitter = room.sitters[seat].copy()
+    if sitter.bot == "greedy":
+        text = f"{room.names[seat]} {reason} and answers at random for once."
+        return Change(Entry("note", seat, text=text))
     text = f"The bot {sitter.bot} of {room.names[seat]} {reason}: greedy plays on."
     sitter.bot = "greedy"
     change = Change(Entry("note", seat, text=text))

@@ -139,8 +139,8 @@ _encoder = msgspec.json.Encoder()
 # --- sockets ----------------------------------------------------------------------------------------------
 
 
-def hello(url: str, table_id: str, secret: str) -> connect:
-    """A connection to a table, still to be awaited and greeted with `GREETING`."""
+def dial(url: str, table_id: str, secret: str) -> connect:
+    """A connection to a table, to be awaited, and to be greeted with `HELLO`."""
     return connect(
         f"{url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket",
         additional_headers={"Cookie": f"{COOKIE}={secret}"},
@@ -152,7 +152,7 @@ def hello(url: str, table_id: str, secret: str) -> connect:
     )
 
 
-GREETING = _encoder.encode({"type": "hello", "v": VERSION}).decode()
+HELLO = _encoder.encode({"type": "hello", "v": VERSION}).decode()
 
 
 class Client:
@@ -176,8 +176,8 @@ class Client:
         crowd = self.table.crowd
         self.over = False
         self._play = self._asked = None
-        self._socket = await hello(crowd.task.url, self.table.id, self.secret)
-        await self._socket.send(GREETING)
+        self._socket = await dial(crowd.task.url, self.table.id, self.secret)
+        await self._socket.send(HELLO)
         self._reader = asyncio.create_task(self._read(self._socket))
 
     async def leave(self) -> None:
@@ -384,8 +384,11 @@ class LiveTable:
         self.crowd.spawn(self._come_back(client))
 
     async def _come_back(self, client: Client) -> None:
+        table_id = self.id
         for _ in range(_RETRIES):
             await asyncio.sleep(_RETRY_SECONDS)
+            if self.id != table_id:  # everybody has gone on to a rematch
+                return
             with contextlib.suppress(WebSocketException, OSError, TimeoutError):
                 await client.sit()
                 return
@@ -409,7 +412,8 @@ class Crowd:
         self.refusals: Counter[str] = Counter()
         self.errors: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._life: asyncio.Task[None] | None = None
+        self._failure = ""
 
     def spawn(self, work: Any) -> None:
         """Do something on the side."""
@@ -428,17 +432,17 @@ class Crowd:
 
     def fail(self, words: str) -> None:
         """Something went wrong that ends the run."""
-        if not self._failed.done():
-            self._failed.set_exception(LoadError(words))
+        self._failure = self._failure or words
+        if self._life is not None:
+            self._life.cancel()
 
     async def run(self) -> None:
         """Sit down, play for as long as we are told, tell what happened, wait for the end."""
-        life = asyncio.create_task(self._live())
-        await asyncio.wait({life, self._failed}, return_when=asyncio.FIRST_COMPLETED)
-        if not life.done():
-            life.cancel()
-            self._failed.result()
-        life.result()
+        self._life = asyncio.create_task(self._live())
+        try:
+            await self._life
+        except asyncio.CancelledError:
+            raise LoadError(self._failure) from None
 
     async def _live(self) -> None:
         tables = [LiveTable(self, number) for number in range(self.task.tables)]

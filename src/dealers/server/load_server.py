@@ -48,7 +48,7 @@ def ask(url: str, path: str, secret: str = "", body: Any = None) -> bytes:
         raise LoadError(f"{url}{path} answers {error.code}: {words}") from None
     except (OSError, HTTPException) as error:
         raise LoadError(
-            f"the server at {url} does not answer ({error or type(error).__name__}): is it running?"
+            f"the server at {url} does not answer ({str(error) or type(error).__name__}): is it running?"
         ) from None
 
 
@@ -66,7 +66,9 @@ class Reading(NamedTuple):
 def read_metrics(url: str) -> Reading:
     """What /metrics says."""
     lines = ask(url, "/metrics").decode().splitlines()
-    found = {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"}
+    found = {
+        name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"
+    }
     return Reading(
         found.get("process_cpu_seconds_total"),
         found.get("process_resident_memory_bytes"),

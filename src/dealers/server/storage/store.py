@@ -119,8 +119,8 @@ class Store:
         except Exception as error:
             results = [(done, None, error) for _, done in batch]
         for done, result, failure in results:
-            if done.cancelled():
-                continue
+            if not done.set_running_or_notify_cancel():
+                continue  # nobody waits for it any more
             if failure is None:
                 done.set_result(result)
             elif isinstance(failure, SQLAlchemyError):

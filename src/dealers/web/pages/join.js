@@ -21,7 +21,7 @@ export function JoinField({ code: first = "" }) {
   const join = async (event) => {
     event.preventDefault();
     if (code.length < LENGTH) {
-      setProblem(`A code has ${LENGTH} letters.`);
+      setProblem(`A code has ${LENGTH} letters and digits.`);
       return;
     }
     setBusy(true);

@@ -153,7 +153,7 @@ function company(table) {
 
 /** @param {import("/web/shell/types.js").SeatInfo} seat */
 function seatName(seat) {
-  return seat.name || (seat.kind === "open" ? "open seat" : `Seat ${seat.seat + 1}`);
+  return seat.kind === "open" ? "open seat" : seat.name;
 }
 
 /** @param {string} iso */

@@ -34,7 +34,7 @@ export function PassScreen({ seat, names, from, onReady, onStay }) {
   return html`
     <section class="pass ${seatStyle(seat).className}" aria-labelledby="pass">
       <${SeatBadge} seat=${seat} size=${112} />
-      <h2 id="pass">Pass the device to ${names[seat]}</h2>
+      <h1 id="pass">Pass the device to ${names[seat]}</h1>
       <p>The table is hidden until ${names[seat]} is ready.</p>
       <button ref=${ready} type="button" class="btn btn-primary pass-ready" onClick=${onReady}>
         <${TableIcon} name="hand" /> I am ${names[seat]}

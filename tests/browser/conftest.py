@@ -1,0 +1,58 @@
+"""One browser and one server for all tests of this folder, and guests whose pages are watched."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.browser.guests import PATIENCE, Guests, launch
+from tests.serving import Server
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+PLENTY = {name: "100000/second" for name in ("message_rate", "create_rate", "guess_rate", "chat_rate")}
+"""All guests come from one address."""
+
+
+# For the package and not for the session: Playwright's event loop would be in the way of other tests.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium."""
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that deals the same cards at every table; tests leave it running."""
+    with Server(tmp_path_factory.mktemp("server"), "--seed", "7", **PLENTY) as server:
+        yield server
+
+
+@pytest.fixture
+def guests(browser: Browser, server: Server) -> Iterator[Guests]:
+    """Call it for somebody new with a browser of their own."""
+    guests = Guests(browser, server)
+    yield guests
+    guests.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
+    """A test fails as well when something went wrong in a page of its guests; then there are pictures."""
+    guests = pyfuncitem.funcargs.get("guests")
+    try:
+        result = yield
+        if isinstance(guests, Guests):
+            guests.check()
+        return result
+    except Exception as error:
+        if isinstance(guests, Guests):
+            factory: pytest.TempPathFactory = pyfuncitem.config._tmp_path_factory  # type: ignore[attr-defined]
+            folder = Path(factory.mktemp("pages"))
+            guests.picture(folder)
+            error.add_note(f"pictures of the pages: {folder}")
+        raise

@@ -1,0 +1,258 @@
+"""People with a real browser: each has their own cookie, and nothing may go wrong in any of their pages."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, WebSocket
+from tests.serving import COOKIE, Person, Server
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+PATIENCE = 20.0
+"""Seconds to wait for something that takes a moment, on a busy machine."""
+
+ON_BOARD = re.compile(r"^(Lure|Commit|Take|Detour|Strike with|Turn|Trash|Choose hero|Pair with) ")
+"""How the name of a card on the board begins when it can be chosen."""
+
+IN_PROMPT = re.compile(r"^(Fight|Defeat|Let|Give up) ")
+"""How the name of a button in the prompt bar begins when it is an answer."""
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The Chromium of this system."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert found, f"none of {', '.join(CHROMIUM)} is installed; name a browser in the variable CHROMIUM"
+    return playwright.chromium.launch(
+        executable_path=found, args=[*QUIET, "--disable-sync", "--no-first-run"]
+    )
+
+
+class Watch:
+    """Everything that has gone wrong in the pages of one browser, and every address they asked for."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.problems: list[str] = []
+        self.asked: list[str] = []
+        self._excused: list[re.Pattern[str]] = []
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._problem(f"page error: {error.error}"))
+        context.on("request", lambda request: self.asked.append(request.url))
+        context.on("requestfailed", lambda request: self._failed(request.url, request.failure or ""))
+        context.on("response", lambda response: self._answered(response.url, response.status))
+        context.on("page", lambda page: page.on("websocket", lambda socket: self.asked.append(socket.url)))
+
+    def excuse(self, pattern: str) -> None:
+        """Expect problems that fit: what a test provokes is none."""
+        self._excused.append(re.compile(pattern))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert"):
+            where = message.location.get("url", "")
+            self._problem(f"console {message.type}: {message.text} ({where})")
+
+    def _failed(self, url: str, why: str) -> None:
+        if why != "net::ERR_ABORTED":  # the page went elsewhere, or a download began
+            self._problem(f"request failed: {url}: {why}")
+
+    def _answered(self, url: str, status: int) -> None:
+        if status >= 400:
+            self._problem(f"answer {status}: {url}")
+
+    def _problem(self, text: str) -> None:
+        if not any(pattern.search(text) for pattern in self._excused):
+            self.problems.append(text)
+
+
+class Guest:
+    """One person's browser with one page, which keeps what the table last told it."""
+
+    def __init__(self, context: BrowserContext, url: str, touch: bool) -> None:
+        self.context = context
+        self.url = url
+        self.touch = touch
+        self.watch = Watch(context)
+        self.frames: list[dict[str, Any]] = []
+        self.play: dict[str, Any] | None = None
+        self.page = self.tab()
+        self._person: Person | None = None
+
+    def tab(self) -> Page:
+        """Another tab of the same browser; only the first one is listened to."""
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        if not hasattr(self, "page"):
+            page.on("websocket", self._listen)
+        return page
+
+    def go(self, path: str) -> Page:
+        """Open a page of the server."""
+        self.page.goto(path)
+        return self.page
+
+    # --- what the table says, heard at the page's own socket ---------------------------------------------
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, payload: str | bytes) -> None:
+        frame = json.loads(payload)
+        self.frames.append(frame)
+        if frame["type"] in ("state", "update"):
+            self.play = frame["play"]
+
+    @property
+    def ask(self) -> int | None:
+        """The number of the decision that this seat is asked for."""
+        return self.play["ask"] if self.play else None
+
+    @property
+    def decision(self) -> dict[str, Any]:
+        """What this seat is asked."""
+        assert self.play is not None
+        decision: dict[str, Any] = self.play["view"]["decision"]
+        return decision
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """How the game ended, once it has."""
+        return self.play["view"]["outcome"] if self.play else None
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game that the page has been told."""
+        return str(self.play["view"]["facts"]["phase"]) if self.play else ""
+
+    def until(self, ready: Callable[[], Any], seconds: float = PATIENCE) -> None:
+        """Wait until something is so, while the browser goes on."""
+        end = time.monotonic() + seconds
+        while not ready():
+            assert time.monotonic() < end, f"not within {seconds} s; last frames: {self.frames[-3:]}"
+            self.page.wait_for_timeout(15)
+
+    def settled(self) -> None:
+        """Wait until what was told is on the screen."""
+        self.page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+
+    # --- what the page shows -----------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Locator:
+        """The bar that says what to do."""
+        return self.page.get_by_role("region", name="What to do")
+
+    @property
+    def pieces(self) -> Locator:
+        """The cards on the board that can be chosen."""
+        return self.page.get_by_role("button", name=ON_BOARD)
+
+    @property
+    def answers(self) -> Locator:
+        """The buttons of the prompt bar that are answers."""
+        return self.prompt.get_by_role("button", name=IN_PROMPT)
+
+    @property
+    def scores(self) -> Locator:
+        """The score table at the end."""
+        return self.page.get_by_role("region", name="Scores").get_by_role("table")
+
+    def press(self, thing: Locator) -> None:
+        """Click, or tap where there is no mouse."""
+        if self.touch:
+            thing.tap()
+        else:
+            thing.click()
+
+    def move(self) -> None:
+        """Answer what is asked, by clicking; everything on offer has to be there to be clicked."""
+        ask, decision = self.ask, self.decision
+        self.settled()
+        done, of = decision["picks"]
+        assert self.pieces.count() + self.answers.count() == len(decision["options"])
+        if of - done > 1:
+            for number in range(of - done):
+                self.press(self.pieces.nth(number))
+            self.press(self.prompt.get_by_role("button", name="Confirm"))
+        elif self.answers.count():
+            self.press(self.answers.first)
+        else:
+            self.press(self.pieces.first)
+        self.until(lambda: self.ask != ask or self.outcome)
+
+    # --- behind the browser's back -----------------------------------------------------------------------
+
+    @property
+    def person(self) -> Person:
+        """The same person without the browser: whoever has the cookie."""
+        if self._person is None:
+            if not any(cookie.get("name") == COOKIE for cookie in self.context.cookies()):
+                self.context.request.get("/api/games")
+            value = next(c["value"] for c in self.context.cookies() if c["name"] == COOKIE)  # type: ignore[typeddict-item]
+            self._person = Person(self.url)
+            self._person.http.cookies = httpx.Cookies({COOKIE: value})
+        return self._person
+
+    def close(self) -> None:
+        """Leave."""
+        if self._person is not None:
+            self._person.close()
+        self.context.close()
+
+
+class Guests:
+    """Everybody with a browser in one test."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.all: list[Guest] = []
+
+    def __call__(self, *, server: Server | None = None, **how: Any) -> Guest:
+        """Somebody new; `how` as for a browser context, over a desktop where nothing moves."""
+        url = (server or self.server).url
+        given = {**DESKTOP, "base_url": url, "reduced_motion": "reduce", "color_scheme": "light", **how}
+        guest = Guest(self.browser.new_context(**given), url, bool(how.get("has_touch")))
+        self.all.append(guest)
+        return guest
+
+    def check(self) -> None:
+        """Nothing may have gone wrong in any page."""
+        problems = [problem for guest in self.all for problem in guest.watch.problems]
+        assert not problems, "\n".join(problems)
+
+    def picture(self, folder: Path) -> None:
+        """Keep what all pages look like, for whoever has to find out what went wrong."""
+        pages = [page for guest in self.all for page in guest.context.pages]
+        for number, page in enumerate(pages):
+            page.screenshot(path=folder / f"page-{number}.png")
+
+    def close(self) -> None:
+        """Everybody leaves."""
+        for guest in self.all:
+            guest.close()
+
+
+@contextmanager
+def elsewhere(guests: Guests, server: Server) -> Iterator[Server]:
+    """A server of a test's own, which it may kill."""
+    with server:
+        yield server
+        guests.close()

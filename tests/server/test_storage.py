@@ -1,0 +1,396 @@
+"""One SQLite file: migrations, a writing thread that groups commits, and what happens when it cannot write."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command as alembic
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, event, insert, inspect, select
+from sqlalchemy.exc import OperationalError
+from tests.server.inside import HOST, Inside, everything
+
+from dealers.server.commands import Refusal
+from dealers.server.keys import hashed
+from dealers.server.room import Sitter
+from dealers.server.storage import StorageError, Store, log, tables
+from dealers.server.storage.schema import metadata
+from dealers.server.storage.store import FILE, alembic_config
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """An open file with one table in it, for rows of the log to belong to."""
+    store = Store(tmp_path)
+    row = {"id": "t", "game": "g", "version": "1", "options": "{}", "seats": 1, "state": "lobby", "seq": 0,
+           "created": 0.0, "updated": 0.0, "invite": "i", "watch": "w", "code": "C", "waiting": "[]",
+           "bots_to_move": False}  # fmt: skip
+    asyncio.run(store.write(lambda c: c.execute(insert(tables).values(**row))))
+    yield store
+    store.close()
+
+
+def entry(seq: int, table_id: str = "t") -> dict[str, Any]:
+    """A row of the log."""
+    return {"table_id": table_id, "seq": seq, "kind": "chat", "data": "{}", "at": 0.0}
+
+
+def write(number: int) -> Callable[[Connection], int]:
+    """A job that writes one row."""
+
+    def job(connection: Connection) -> int:
+        connection.execute(insert(log).values(**entry(number)))
+        return number
+
+    return job
+
+
+def numbers(store: Store) -> list[int]:
+    """The rows that are stored."""
+    return store.read(lambda c: list(c.execute(select(log.c.seq).order_by(log.c.seq)).scalars()))
+
+
+# --- the file ---------------------------------------------------------------------------------------------
+
+
+def test_the_migrations_lead_to_just_the_tables_that_the_program_uses(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "render_as_batch": True})
+        assert compare_metadata(context, metadata) == []
+        made = inspect(connection)
+        for table in metadata.tables.values():
+            assert {index["name"] for index in made.get_indexes(table.name)} >= {
+                index.name for index in table.indexes
+            }
+            (owner,) = made.get_foreign_keys(table.name) or [None]
+            if owner is not None:
+                assert owner["options"] == {"ondelete": "CASCADE"}
+
+
+def test_a_file_is_made_from_nothing_and_found_again(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "folder"
+    with Inside(folder) as first:
+        room = first.create("Ann", "open")
+    with Inside(folder) as second:
+        assert second.room(room.id).names == ["Ann", "Seat 2"]
+
+
+def test_a_migration_can_be_taken_back_and_made_again(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
+    for step, left in (("base", {"alembic_version"}), ("head", {"alembic_version", *metadata.tables})):
+        with engine.begin() as connection:
+            config = alembic_config()
+            config.attributes["connection"] = connection
+            (alembic.downgrade if step == "base" else alembic.upgrade)(config, step)
+        with engine.connect() as connection:
+            assert set(inspect(connection).get_table_names()) == left
+    engine.dispose()
+
+
+def test_every_connection_writes_ahead_and_waits_for_the_disk(store: Store) -> None:
+    def pragmas(connection: Connection) -> list[Any]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
+
+    full = 2
+    assert store.read(pragmas) == ["wal", full, 1]
+    assert asyncio.run(store.write(pragmas)) == ["wal", full, 1]
+
+
+# --- files that cannot be used ----------------------------------------------------------------------------
+
+
+def test_a_file_of_a_newer_program_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+        file.commit()
+    with pytest.raises(StorageError, match="newer program") as refused:
+        Store(tmp_path)
+    assert str(tmp_path / FILE) in str(refused.value)
+    with closing(sqlite3.connect(tmp_path / FILE)) as file:
+        assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("my diary, " * 1000)
+    with pytest.raises(StorageError, match="damaged or is something else"):
+        Store(tmp_path)
+    assert (tmp_path / FILE).read_text() == "my diary, " * 1000
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageError, match=r"cannot be made: .*--data") as refused:
+        Store(tmp_path / "file" / "folder")
+    assert str(tmp_path / "file" / "folder") in str(refused.value)
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "locked"
+    folder.mkdir(mode=0o500)
+    if os.access(folder, os.W_OK):  # the administrator may do anything, but not this
+        folder = Path("/proc")
+    if not folder.is_dir():
+        pytest.skip("no folder here that cannot be written to")
+    with pytest.raises(StorageError, match=r"cannot be used: .*written to") as refused:
+        Store(folder)
+    assert str(folder) in str(refused.value)
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def test_jobs_that_wait_together_share_one_commit_and_a_failing_one_takes_back_only_its_own_part(
+    store: Store,
+) -> None:
+    commits: list[int] = []
+    event.listen(store.engine, "commit", lambda connection: commits.append(1))
+    gate = threading.Event()
+
+    def first(connection: Connection) -> None:
+        assert gate.wait(10)
+
+    def fails(number: int) -> Callable[[Connection], int]:
+        def job(connection: Connection) -> int:
+            write(number)(connection)
+            if number % 10 == 3:
+                raise ValueError(f"job {number}")
+            return write(number)(connection)  # the same key again
+
+        return job
+
+    async def all_at_once() -> list[Any]:
+        waiting = [asyncio.create_task(store.write(first))]
+        await asyncio.sleep(0)
+        jobs = [fails(n) if n % 10 in (3, 7) else write(n) for n in range(1, 101)]
+        waiting += [asyncio.create_task(store.write(job)) for job in jobs]
+        await asyncio.sleep(0)
+        gate.set()
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    results = asyncio.run(all_at_once())[1:]
+    assert numbers(store) == [n for n in range(1, 101) if n % 10 not in (3, 7)]
+    for number, result in enumerate(results, start=1):
+        if number % 10 == 3:
+            assert isinstance(result, ValueError), result
+        elif number % 10 == 7:
+            assert isinstance(result, StorageError), result
+            assert "nothing was stored" in str(result)
+        else:
+            assert result == number
+    assert len(commits) == 2  # what came before the gate, and all that waited behind it
+
+
+def test_when_the_commit_itself_fails_every_job_is_told(store: Store) -> None:
+    def for_later(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+        connection.execute(insert(log).values(**entry(2, "no such table")))
+
+    async def together() -> list[Any]:
+        jobs = [store.write(job) for job in (write(1), for_later, write(3))]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    def slowly(connection: Connection) -> None:
+        gate.wait(10)
+
+    async def in_one_commit() -> list[Any]:
+        waiting = asyncio.create_task(store.write(slowly))
+        await asyncio.sleep(0)
+        results = asyncio.create_task(together())
+        while store._jobs.qsize() < 3:
+            await asyncio.sleep(0.001)
+        gate.set()
+        await waiting
+        return await results
+
+    gate = threading.Event()
+    results = asyncio.run(in_one_commit())
+    assert [str(result) for result in results] == ["nothing was stored: FOREIGN KEY constraint failed"] * 3
+    assert numbers(store) == []
+    assert asyncio.run(store.write(write(4))) == 4
+    assert numbers(store) == [4]
+
+
+def test_the_writer_goes_on_when_somebody_stops_waiting_at_the_last_moment(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Fickle(Future):  # type: ignore[type-arg]
+        def set_result(self, result: Any) -> None:
+            self.cancel()
+            super().set_result(result)
+
+    monkeypatch.setattr("dealers.server.storage.store.Future", Fickle)
+
+    async def twice() -> int:
+        for number in (1, 2):
+            async with asyncio.timeout(5):
+                await store.write(write(number))
+        return number
+
+    assert asyncio.run(twice()) == 2
+
+
+def test_what_nobody_waits_for_any_more_is_stored_all_the_same(store: Store) -> None:
+    async def impatient() -> int:
+        for number in range(1, 51):
+            task = asyncio.create_task(store.write(write(number)))
+            await asyncio.sleep(0)
+            task.cancel()
+        async with asyncio.timeout(10):
+            return await store.write(write(51))
+
+    assert asyncio.run(impatient()) == 51
+    assert numbers(store) == list(range(1, 52))
+
+
+# --- a full disk ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[None]:
+    """The file cannot grow, whoever writes."""
+
+    def narrow(connection: sqlite3.Connection, *_: Any) -> None:
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def widen(connection: sqlite3.Connection, *_: Any) -> None:
+        connection.execute("PRAGMA max_page_count = 1000000")
+
+    event.listen(store.engine, "checkout", narrow)
+    try:
+        yield
+    finally:
+        event.remove(store.engine, "checkout", narrow)
+        event.listen(store.engine, "checkout", widen)
+
+
+def fill(inside: Inside, room: Any) -> Refusal:
+    """Talk until it cannot be stored any more."""
+    for _ in range(200):
+        try:
+            inside.do(room, "chat", seat=0, text="words " * 80)
+        except Refusal as refusal:
+            return refusal
+    raise AssertionError("the disk was never full")
+
+
+def test_on_a_full_disk_a_command_is_refused_with_the_reason_and_changes_nothing(inside: Inside) -> None:
+    room = inside.start("Ann", "Bob", seed=3)
+    ear = inside.listen(room, 0)
+    with full_disk(inside.store):
+        refusal = fill(inside, room)
+        assert refusal.code == "storage"
+        assert "disk is full (make room on the disk and try again)" in str(refusal)
+        before, told, seq = everything(room), len(ear.frames), room.seq
+        for _ in range(3):
+            with pytest.raises(Refusal, match="disk is full"):
+                inside.do(room, "chat", seat=1, text="more " * 99)
+        assert (everything(room), len(ear.frames), room.seq) == (before, told, seq)
+        assert everything(inside.loaded(room.id)) == everything_offline(room)
+    inside.do(room, "chat", seat=1, text="There is room again.")
+    inside.answer(room, 0)
+    assert room.seq == seq + 2
+    assert everything(inside.loaded(room.id)) == everything_offline(room)
+
+
+def everything_offline(room: Any) -> list[str]:
+    """What is shown when nobody is connected, as after loading."""
+    connections, room.connections = room.connections, set()
+    try:
+        return everything(room)
+    finally:
+        room.connections = connections
+
+
+@pytest.mark.parametrize("type", ["rematch", "delete", "answer", "claim", "start"])
+def test_every_kind_of_command_is_refused_in_the_same_way_when_it_cannot_be_stored(
+    inside: Inside, type: str
+) -> None:
+    room = inside.create("Ann", "open" if type == "claim" else "Bob")
+    if type in ("answer", "rematch"):
+        inside.do(room, "start")
+    if type == "rematch":
+        inside.play(room)
+    body: dict[str, Any] = {"claim": {"seat": 1, "name": "Cleo"}}.get(type, {})
+    if type == "answer":
+        assert room.progress is not None
+        option = room.progress.table.pending[0].options[0]
+        body = {"seat": 0, "ask": room.progress.asks[0], "options": [option]}
+    before = everything(room)
+
+    with broken_writes(inside.store), pytest.raises(Refusal) as refused:
+        inside.do(room, type, **body)
+    assert refused.value.code == "storage"
+    assert everything(room) == before
+    assert list(inside.house.rooms) == [room.id]
+    inside.do(room, type, **body)
+
+
+@contextmanager
+def broken_writes(store: Store) -> Iterator[list[str]]:
+    """Nothing can be written for a while; what was tried."""
+    tried: list[str] = []
+
+    def refuse(conn: Any, cursor: Any, statement: str, parameters: Any, context: Any, many: bool) -> None:
+        if statement.startswith(("INSERT", "UPDATE", "DELETE")):
+            tried.append(statement)
+            raise OperationalError(statement, parameters, sqlite3.OperationalError("disk I/O error"))
+
+    event.listen(store.engine, "before_cursor_execute", refuse)
+    try:
+        yield tried
+    finally:
+        event.remove(store.engine, "before_cursor_execute", refuse)
+
+
+def test_a_table_that_cannot_be_stored_is_not_there(inside: Inside) -> None:
+    async def create() -> Any:
+        return await inside.house.create("dark-dealings", {}, [Sitter("person", "Ann")], hashed(HOST))
+
+    with broken_writes(inside.store), pytest.raises(StorageError):
+        inside.run(create())
+    assert inside.house.rooms == {}
+    assert inside.rows("SELECT count(*) FROM keys") == [(0,)]
+    assert inside.run(create()).id in inside.house.rooms
+
+
+def test_a_bot_whose_answer_cannot_be_stored_tries_again(inside: Inside) -> None:
+    room = inside.create("Ann", "bot:random")
+
+    async def a_bad_moment() -> None:
+        await inside.doing(room, "start")
+        with broken_writes(inside.store) as refused:
+            async with asyncio.timeout(10):
+                while not refused:
+                    await asyncio.sleep(0.001)
+
+    inside.run(a_bad_moment())
+    assert room.waiting == [0, 1]
+    inside.settle(room)
+    assert room.waiting == [0]
+
+
+def test_deleting_a_table_leaves_no_row_behind(inside: Inside) -> None:
+    room = inside.start("Ann", "bot:random")
+    kept = inside.create("Ann")
+    inside.play(room, 5)
+    inside.do(room, "chat", seat=0, text="That was enough.")
+    inside.do(room, "delete")
+    for name in ("seats", "log", "snapshots", "keys"):
+        left = inside.rows(f"SELECT DISTINCT table_id FROM {name} WHERE table_id != '{kept.id}'")
+        assert left == [], name
+    assert inside.rows("SELECT id FROM tables") == [(kept.id,)]
+    assert inside.rows("SELECT count(*) FROM keys") == [(2,)]
