@@ -13,7 +13,7 @@ from tests.serving import Server
 
 expect.set_options(timeout=PATIENCE * 1000)
 
-PLENTY = {name: "100000/second" for name in ("message_rate", "create_rate", "guess_rate", "chat_rate")}
+PLENTY = dict.fromkeys(("message_rate", "create_rate", "guess_rate", "chat_rate"), "100000/second")
 """All guests come from one address."""
 
 
@@ -28,8 +28,11 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that deals the same cards at every table; tests leave it running."""
-    with Server(tmp_path_factory.mktemp("server"), "--seed", "7", **PLENTY) as server:
-        yield server
+    server = Server(tmp_path_factory.mktemp("server"), "--seed", "7", **PLENTY)
+    try:
+        yield server.start()
+    finally:
+        server.stop()
 
 
 @pytest.fixture

@@ -7,17 +7,23 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, WebSocket
-from tests.serving import COOKIE, Person, Server
+from tests.serving import COOKIE, Person, Server, Sitting
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -106,6 +112,14 @@ class Guest:
         self.page.goto(path)
         return self.page
 
+    def sit(self, *seats: Any, **options: Any) -> str:
+        """Make a table without clicking, deal if nobody is missing, open it; seats as for `Person.create`."""
+        table = str(self.person.create(*seats, **options)["id"])
+        if "open" not in seats:
+            self.person.command(table, "start")
+        self.go(f"/t/{table}")
+        return table
+
     # --- what the table says, heard at the page's own socket ---------------------------------------------
 
     def _listen(self, socket: WebSocket) -> None:
@@ -116,6 +130,18 @@ class Guest:
         self.frames.append(frame)
         if frame["type"] in ("state", "update"):
             self.play = frame["play"]
+
+    @property
+    def table(self) -> str:
+        """The table that the page is at."""
+        return re.split(r"[/?#]", self.page.url.partition("/t/")[2])[0]
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        """Who sits where, as last told."""
+        told = [frame["table"]["seats"] for frame in self.frames if frame["type"] in ("state", "table")]
+        seats: list[dict[str, Any]] = told[-1]
+        return seats
 
     @property
     def ask(self) -> int | None:
@@ -184,9 +210,9 @@ class Guest:
     def move(self) -> None:
         """Answer what is asked, by clicking; everything on offer has to be there to be clicked."""
         ask, decision = self.ask, self.decision
-        self.settled()
         done, of = decision["picks"]
-        assert self.pieces.count() + self.answers.count() == len(decision["options"])
+        self.settled()
+        self.until(lambda: self.pieces.count() + self.answers.count() == len(decision["options"]))
         if of - done > 1:
             for number in range(of - done):
                 self.press(self.pieces.nth(number))
@@ -195,7 +221,12 @@ class Guest:
             self.press(self.answers.first)
         else:
             self.press(self.pieces.first)
+        self.moved(ask)
+
+    def moved(self, ask: int | None) -> None:
+        """Wait until a decision is no longer the present one."""
         self.until(lambda: self.ask != ask or self.outcome)
+        self.settled()
 
     # --- behind the browser's back -----------------------------------------------------------------------
 
@@ -250,9 +281,34 @@ class Guests:
             guest.close()
 
 
-@contextmanager
-def elsewhere(guests: Guests, server: Server) -> Iterator[Server]:
-    """A server of a test's own, which it may kill."""
-    with server:
-        yield server
-        guests.close()
+def play_on(*guests: Guest, until: Callable[[], Any] = lambda: False) -> None:
+    """Everybody answers by clicking until the game is over, or until something is so."""
+    while not until() and not all(guest.outcome for guest in guests):
+        for guest in guests:
+            if guest.ask is not None and not until():
+                guest.move()
+        guests[0].page.wait_for_timeout(10)
+
+
+def hurry(person: Person, table: str, until: Callable[[Sitting], Any] = lambda _: False) -> Sitting:
+    """Play without the browser, taking what is offered first, until something is so or the game is over."""
+    sitting = person.sit(table)
+    while not sitting.over and not until(sitting):
+        ask = sitting.ask
+        if ask is not None:
+            sitting.answer()
+        while sitting.ask == ask and not sitting.over:
+            sitting.receive()
+    return sitting
+
+
+def offers(*verbs: str, picks: int | None = None) -> Callable[[Sitting], bool]:
+    """Whether this seat may do one of these things now, as the first of so many picks."""
+
+    def offered(sitting: Sitting) -> bool:
+        assert sitting.play is not None
+        decision = sitting.play["view"]["decision"] or {"picks": [0, 0]}
+        right = picks is None or decision["picks"] == [0, picks]
+        return right and any(option[0] in verbs for option in sitting.options())
+
+    return offered

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-from tests.browser.guests import Guests
+import re
+
+from playwright.sync_api import Locator, expect
+from tests.browser.guests import Guests, play_on
 
 
 def test_two_friends_and_a_bot_play_a_whole_game_by_clicking_and_then_a_rematch(guests: Guests) -> None:
@@ -11,8 +13,10 @@ def test_two_friends_and_a_bot_play_a_whole_game_by_clicking_and_then_a_rematch(
     page = ann.go("/")
     page.get_by_role("link", name="Set up a table of Dark Dealings").click()
     page.get_by_label("Name at seat A").fill("Ann")
-    page.get_by_role("group", name="Seat B is for").get_by_text("Friend").click()
+    page.get_by_role("group", name="Seat B is for").get_by_role("radio", name="Friend").check()
     page.get_by_role("button", name="Open the table").click()
+    start = page.get_by_role("button", name="Start the game")
+    expect(start).to_have_accessible_description(re.compile("Seat B is still open"))
     invite = page.get_by_label("Link to send").input_value()
     assert "#invite=" in invite
 
@@ -22,12 +26,30 @@ def test_two_friends_and_a_bot_play_a_whole_game_by_clicking_and_then_a_rematch(
     expect(bob.page.get_by_text("You are in.")).to_be_visible()
     assert "#" not in bob.page.url
     expect(page.get_by_text("Everybody is here.")).to_be_visible()
-    page.get_by_role("button", name="Start the game").click()
+    start.click()
+    play_on(ann, bob)
 
-    friends = (ann, bob)
-    while not all(guest.outcome for guest in friends):
-        ann.until(lambda: any(guest.ask is not None or guest.outcome for guest in friends))
-        for guest in friends:
-            if guest.ask is not None:
-                guest.move()
-        page.wait_for_timeout(10)
+    outcome = ann.person.get(f"/api/tables/{ann.table}/replay?step=999")["view"]["outcome"]
+    names = [seat["name"] for seat in ann.seats]
+    for guest in (ann, bob):
+        assert shown_scores(guest.scores) == dict(zip(names, outcome["totals"], strict=True))
+        headline = "You win" if guest.play["view"]["you"] in outcome["winners"] else "win"
+        expect(guest.prompt).to_contain_text(headline)
+
+    first = ann.table
+    page.get_by_role("button", name="Rematch").click()
+    bob.page.get_by_role("link", name="Go to the rematch").click()
+    for guest in (ann, bob):
+        guest.page.wait_for_url(lambda url: first not in url)
+        expect(guest.pieces).to_have_count(9)
+    assert ann.table == bob.table
+    assert [seat["name"] for seat in ann.seats] == [names[-1], *names[:-1]]
+
+
+def shown_scores(scores: Locator) -> dict[str, int]:
+    """Points by name, as the score table shows them."""
+    expect(scores).to_be_visible()
+    names = scores.get_by_role("columnheader").all_inner_texts()
+    row = scores.get_by_role("row", name=re.compile("^Heroes defeated"))
+    points = [int(text) for text in row.get_by_role("cell").all_inner_texts()]
+    return dict(zip((name.split("\n")[-1].strip() for name in names), points, strict=True))

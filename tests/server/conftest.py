@@ -9,7 +9,7 @@ import pytest
 from tests.server.inside import Inside
 from tests.serving import Person, Server
 
-PLENTY = {name: "100000/second" for name in ("message_rate", "create_rate", "guess_rate", "chat_rate")}
+PLENTY = dict.fromkeys(("message_rate", "create_rate", "guess_rate", "chat_rate"), "100000/second")
 """All people of a test come from one address, and they are quick."""
 
 

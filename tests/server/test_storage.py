@@ -1,4 +1,4 @@
-"""One SQLite file: migrations, a writing thread that groups commits, and what happens when it cannot write."""
+"""One SQLite file: migrations, one thread that writes and groups commits, and what happens when it cannot."""
 
 from __future__ import annotations
 
@@ -288,7 +288,7 @@ def fill(inside: Inside, room: Any) -> Refusal:
 
 
 def test_on_a_full_disk_a_command_is_refused_with_the_reason_and_changes_nothing(inside: Inside) -> None:
-    room = inside.start("Ann", "Bob", seed=3)
+    room = inside.start("Ann", "Bob")
     ear = inside.listen(room, 0)
     with full_disk(inside.store):
         refusal = fill(inside, room)

@@ -39,10 +39,8 @@ def think(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Optio
 
 
 def _begin() -> None:
-    """Ctrl-C is for the server, which ends its workers itself and goes first when processors are short."""
+    """Ctrl-C is for the server, which ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
 
 
 class BotService:

@@ -161,6 +161,9 @@ class House:
 
     async def _store_new(self, room: Room) -> None:
         await self.store.write(lambda c: records.insert_room(c, room, room.created))
+        self._remember(room)
+
+    def _remember(self, room: Room) -> None:
         self.rooms[room.id] = room
         LIVE_TABLES.set(len(self.rooms))
         log.info("table created", table=room.id, game=room.game.name, seats=len(room.sitters))
@@ -264,11 +267,7 @@ class House:
             if body:
                 records.put_snapshot(connection, room.id, seq, body)
 
-        try:
-            await self.store.write(store)
-        except StorageError as error:
-            log.error("not stored", table=room.id, reason=str(error))
-            raise Refusal("storage", f"Not done: {error}. Please try again.") from None
+        await self._write(room, store)
         room.tail = 0 if body else room.tail + steps
         room.waiting, room.winners, room.state = waiting, winners, state
         room.seed = change.seed if change.seed is not None else room.seed
@@ -289,6 +288,14 @@ class House:
             kept = self._event_count(room) if change.progress is None else 0
         room.marks = [*room.marks, (seq, kept or 0)][-_MARKS:]
         self._show(room, change, new_lines)
+
+    async def _write(self, room: Room, job: Callable[[Any], None]) -> None:
+        """Store something about a table, or refuse."""
+        try:
+            await self.store.write(job)
+        except StorageError as error:
+            log.error("not stored", table=room.id, reason=str(error))
+            raise Refusal("storage", f"Not done: {error}. Please try again.") from None
 
     def _show(self, room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
         """Send everybody what is new to them, each as they may know it."""
@@ -388,20 +395,28 @@ class House:
             Key(key.hash, key.role, (key.seat + 1) % count) if key.role == "seat" else key
             for key in room.keys
         ]
-        await self._store_new(new)
+
+        def store(
+            connection: Any,
+        ) -> None:  # both or neither: there is one rematch, however often it is asked
+            records.insert_room(connection, new, new.created)
+            records.set_rematch(connection, room.id, new.id)
+
+        await self._write(room, store)
+        self._remember(new)
+        room.rematch = new.id
         if all(sitter.kind != "open" for sitter in sitters):
             async with new.lock:
-                await self._carry_out(new, commands.deal(new))
+                with contextlib.suppress(Refusal):  # not stored: the host can start it
+                    await self._carry_out(new, commands.deal(new))
             self.wake(new)
-        await self.store.write(lambda c: records.set_rematch(c, room.id, new.id))
-        room.rematch = new.id
         self._presence(room)
         return frames.Done(command.id, room.seq, new.id)
 
     async def _delete(self, room: Room, who: Access, command: frames.Delete) -> frames.Done:
         if not who.host:
             raise Refusal("not_yours", "Only the host can delete the table.")
-        await self.store.write(lambda c: records.delete_room(c, room.id))
+        await self._write(room, lambda c: records.delete_room(c, room.id))
         for task in room.bot_tasks.values():
             task.cancel()
         gone = frames.encode(frames.Gone("The host has deleted this table."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, load_with_extra, save
@@ -19,6 +19,10 @@ SNAPSHOT_EVERY = 64
 """Steps between snapshots: a stored table is at most so many answers from the present."""
 STEPS = ("answer", "undo")
 SPOKEN = ("chat", "note", "seats")
+
+# Statements of every answer, made once.
+_ADD_TO_LOG = insert(log)
+_UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("this"))
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -56,19 +60,20 @@ def insert_room(connection: Connection, room: Room, now: float) -> None:
 
 def store_change(connection: Connection, room: Room, change: Change, now: float, row: dict[str, Any]) -> None:
     """One change: its log entries, and whatever else is different now."""
-    for number, entry in enumerate(change.entries, start=room.seq + 1):
-        connection.execute(
-            insert(log).values(
-                table_id=room.id,
-                seq=number,
-                kind=entry.kind,
-                seat=entry.seat,
-                data=json.dumps(entry.data),
-                command=entry.command,
-                at=now,
-            )
-        )
-    connection.execute(update(tables).where(tables.c.id == room.id).values(updated=now, **row))
+    entries = [
+        {
+            "table_id": room.id,
+            "seq": number,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "data": json.dumps(entry.data),
+            "command": entry.command,
+            "at": now,
+        }
+        for number, entry in enumerate(change.entries, start=room.seq + 1)
+    ]
+    connection.execute(_ADD_TO_LOG, entries)
+    connection.execute(_UPDATE_TABLE, {"this": room.id, "updated": now, **row})
     if change.sitters is not None:
         _put_seats(connection, room.id, change.sitters)
     if change.keys is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 
 import structlog
@@ -62,5 +63,13 @@ def run(settings: Settings, listener: socket.socket) -> None:
     )
     host, port = listener.getsockname()[:2]
     log.info("serving", host=host, port=port, data=str(settings.data))
+    _tame_collector()
     _Server(config).run(sockets=[listener])
     log.info("stopped")
+
+
+def _tame_collector() -> None:
+    """Look for garbage less often, and never in the program itself: otherwise a third of the time goes there."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)

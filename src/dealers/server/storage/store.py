@@ -103,22 +103,22 @@ class Store:
                 return
 
     def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
-        """One transaction for the whole batch; a job that fails takes back only its own part."""
-        results: list[tuple[Future[Any], Any, Exception | None]] = []
+        """One transaction for the whole batch; a job that fails takes back only its own part.
+
+        Savepoints cost as much as the jobs themselves, so the batch is first tried without.
+        """
+        jobs = [job for job, _ in batch]
+        results: list[tuple[Any, Exception | None]]
         try:
             with self.engine.begin() as connection:
-                for job, done in batch:
-                    savepoint = connection.begin_nested()
-                    try:
-                        result = job(connection)
-                        savepoint.commit()
-                        results.append((done, result, None))
-                    except Exception as error:
-                        savepoint.rollback()
-                        results.append((done, None, error))
-        except Exception as error:
-            results = [(done, None, error) for _, done in batch]
-        for done, result, failure in results:
+                results = [(job(connection), None) for job in jobs]
+        except Exception:
+            try:
+                with self.engine.begin() as connection:
+                    results = [_apart(connection, job) for job in jobs]
+            except Exception as error:
+                results = [(None, error)] * len(jobs)
+        for (_, done), (result, failure) in zip(batch, results, strict=True):
             if not done.set_running_or_notify_cancel():
                 continue  # nobody waits for it any more
             if failure is None:
@@ -127,6 +127,21 @@ class Store:
                 done.set_exception(StorageError(f"nothing was stored: {_reason(failure)}"))
             else:
                 done.set_exception(failure)
+
+
+def _apart(connection: Connection, job: Job) -> tuple[Any, Exception | None]:
+    """The result of a job, or why it failed and was taken back."""
+    savepoint = connection.begin_nested()
+    try:
+        result = job(connection)
+        savepoint.commit()
+    except Exception as error:
+        try:
+            savepoint.rollback()
+        except SQLAlchemyError:  # on a full disk SQLite has taken back the whole transaction
+            raise error from None
+        return None, error
+    return result, None
 
 
 def _engine(path: Path) -> Engine:

@@ -1,4 +1,5 @@
 // Who sits where, before there is a table.
+import { useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { SeatBadge } from "/web/shell/seats.js";
@@ -50,10 +51,18 @@ export function fitChairs(chairs) {
  */
 export function ChairsField({ info, bots, chairs, onChange }) {
   const change = (seat, part) => onChange(chairs.map((chair, n) => (n === seat ? { ...chair, ...part } : chair)));
-  const remove = (seat) => onChange(chairs.filter((_, n) => n !== seat));
+  const adder = useRef(/** @type {HTMLButtonElement|null} */ (null));
+  const remove = (seat) => {
+    onChange(chairs.filter((_, n) => n !== seat));
+    adder.current?.focus();
+  };
   const add = () => {
+    if (chairs.length >= info.max_seats) return;
     const last = chairs.at(-1);
-    onChange([...chairs, { kind: last?.kind === "me" ? "open" : (last?.kind ?? "me"), name: "", bot: last?.bot ?? usualBot(bots) }]);
+    onChange([
+      ...chairs,
+      { kind: last?.kind === "me" ? "open" : (last?.kind ?? "me"), name: "", bot: last?.bot ?? usualBot(bots) },
+    ]);
   };
   const someBot = chairs.some(({ kind }) => kind === "bot");
   return html`
@@ -72,15 +81,29 @@ export function ChairsField({ info, bots, chairs, onChange }) {
       )}
     </ol>
     <div class="chairs-foot">
-      <button type="button" class="btn btn-small" disabled=${chairs.length >= info.max_seats} onClick=${add}>
+      <button
+        ref=${adder}
+        type="button"
+        class="btn btn-small"
+        aria-disabled=${chairs.length >= info.max_seats ? "true" : undefined}
+        onClick=${add}
+      >
         <${Icon} name="plus" size=${18} />Add a seat
       </button>
       <span class="help">${chairs.length} of at most ${info.max_seats}</span>
     </div>
-    ${someBot &&
-    html`<dl class="bot-help">
-      ${bots.map(({ spec, label, help }) => html`<div key=${spec}><dt>${label}</dt><dd>${help}</dd></div>`)}
-    </dl>`}
+    ${
+      someBot &&
+      html`<dl class="bot-help">
+        ${bots.map(
+          ({ spec, label, help }) =>
+            html`<div key=${spec}>
+              <dt>${label}</dt>
+              <dd>${help}</dd>
+            </div>`,
+        )}
+      </dl>`
+    }
   `;
 }
 
@@ -97,7 +120,12 @@ function ChairRow({ seat, chair, bots, change, remove }) {
           ${kinds.map(
             ([kind, label, icon]) => html`
               <label key=${kind} class="segment">
-                <input type="radio" name=${`chair-${seat}`} checked=${chair.kind === kind} onChange=${() => change({ kind })} />
+                <input
+                  type="radio"
+                  name=${`chair-${seat}`}
+                  checked=${chair.kind === kind}
+                  onChange=${() => change({ kind })}
+                />
                 <span><${Icon} name=${icon} size=${18} />${label}</span>
               </label>
             `,
@@ -105,27 +133,42 @@ function ChairRow({ seat, chair, bots, change, remove }) {
         </div>
       </fieldset>
       <div class="chair-detail">
-        ${chair.kind === "me" &&
-        html`<input
-          id=${`chair-name-${seat}`}
-          type="text"
-          value=${chair.name}
-          maxlength=${NAME_LENGTH}
-          placeholder="Your name"
-          autocomplete=${seat === 0 ? "nickname" : "off"}
-          aria-label=${`Name at seat ${letter}`}
-          onInput=${(event) => change({ name: event.currentTarget.value })}
-        />`}
+        ${
+          chair.kind === "me" &&
+          html`<input
+            id=${`chair-name-${seat}`}
+            type="text"
+            value=${chair.name}
+            maxlength=${NAME_LENGTH}
+            placeholder="Your name"
+            autocomplete=${seat === 0 ? "nickname" : "off"}
+            aria-label=${`Name at seat ${letter}`}
+            onInput=${(event) => change({ name: event.currentTarget.value })}
+          />`
+        }
         ${chair.kind === "open" && html`<span class="help">Open: joins by link or code</span>`}
-        ${chair.kind === "bot" &&
-        html`<select value=${chair.bot} aria-label=${`Strength of the bot at seat ${letter}`} onChange=${(event) => change({ bot: event.currentTarget.value })}>
-          ${bots.map(({ spec, label }) => html`<option key=${spec} value=${spec}>${label}</option>`)}
-        </select>`}
+        ${
+          chair.kind === "bot" &&
+          html`<select
+            value=${chair.bot}
+            aria-label=${`Strength of the bot at seat ${letter}`}
+            onChange=${(event) => change({ bot: event.currentTarget.value })}
+          >
+            ${bots.map(({ spec, label }) => html`<option key=${spec} value=${spec}>${label}</option>`)}
+          </select>`
+        }
       </div>
-      ${remove &&
-      html`<button type="button" class="btn btn-quiet btn-icon chair-remove" onClick=${remove} aria-label=${`Remove seat ${letter}`}>
-        <${Icon} name="cross" size=${18} />
-      </button>`}
+      ${
+        remove &&
+        html`<button
+          type="button"
+          class="btn btn-quiet btn-icon chair-remove"
+          onClick=${remove}
+          aria-label=${`Remove seat ${letter}`}
+        >
+          <${Icon} name="cross" size=${18} />
+        </button>`
+      }
     </li>
   `;
 }

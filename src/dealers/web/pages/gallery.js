@@ -17,7 +17,10 @@ export function Gallery({ game }) {
   const { book, cards: byName, board } = game;
   const Face = board?.CardFace ?? GenericFace;
   const facets = useMemo(() => findFacets(book.cards), [book]);
-  const texts = useMemo(() => new Map(book.cards.map((card) => [card.name, JSON.stringify(Object.values(card)).toLowerCase()])), [book]);
+  const texts = useMemo(
+    () => new Map(book.cards.map((card) => [card.name, JSON.stringify(Object.values(card)).toLowerCase()])),
+    [book],
+  );
 
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = book.cards.filter(
@@ -25,31 +28,44 @@ export function Gallery({ game }) {
       Object.entries(chosen).every(([field, value]) => !value || String(card[field]) === value) &&
       wanted.every((word) => texts.get(card.name).includes(word)),
   );
+  const count =
+    shown.length === book.cards.length ? `${shown.length} cards` : `${shown.length} of ${book.cards.length} cards`;
   const original = book.cards.some(({ label }) => label === "original content");
   return html`
     <section class="gallery" aria-labelledby="gallery">
       <h2 id="gallery" class="ornate"><span>All cards</span></h2>
-      ${original &&
-      html`<p class="note">
-        Cards marked <em>original content</em> are our own designs. They say nothing about the cards of the published game.
-      </p>`}
+      ${
+        original &&
+        html`<p class="note">
+          Cards marked <em>original content</em> are our own designs. They say nothing about the cards of the published
+          game.
+        </p>`
+      }
       <form class="gallery-tools" role="search" aria-label="Cards" onSubmit=${(event) => event.preventDefault()}>
         <label class="field grow">
           <span>Search</span>
-          <input type="search" value=${words} placeholder="Name or text" onInput=${(event) => setWords(event.currentTarget.value)} />
+          <input
+            type="search"
+            value=${words}
+            placeholder="Name or text"
+            onInput=${(event) => setWords(event.currentTarget.value)}
+          />
         </label>
         ${facets.map(
           ({ field, values }) => html`
             <label key=${field} class="field">
               <span>${human(field)}</span>
-              <select value=${chosen[field] ?? ""} onChange=${(event) => setChosen({ ...chosen, [field]: event.currentTarget.value })}>
+              <select
+                value=${chosen[field] ?? ""}
+                onChange=${(event) => setChosen({ ...chosen, [field]: event.currentTarget.value })}
+              >
                 <option value="">All</option>
                 ${values.map((value) => html`<option key=${value} value=${value}>${human(value)}</option>`)}
               </select>
             </label>
           `,
         )}
-        <p class="gallery-count help" role="status">${shown.length === book.cards.length ? `${shown.length} cards` : `${shown.length} of ${book.cards.length} cards`}</p>
+        <p class="gallery-count help" role="status">${count}</p>
       </form>
       <ul class="gallery-cards">
         ${shown.map(

@@ -33,7 +33,12 @@ export function ImportField() {
     setOver(true);
   };
   return html`
-    <div class=${`import ${over ? "import-over" : ""}`} onDragOver=${hover} onDragLeave=${() => setOver(false)} onDrop=${drop}>
+    <div
+      class=${`import ${over ? "import-over" : ""}`}
+      onDragOver=${hover}
+      onDragLeave=${() => setOver(false)}
+      onDrop=${drop}
+    >
       <label class=${`btn ${busy ? "btn-busy" : ""}`}>
         <${Icon} name="file" />
         <span>${busy ? "Opening..." : "Open a game file"}</span>
@@ -58,7 +63,10 @@ export function ImportPage() {
   return html`
     <div class="page page-narrow plain-page">
       <h1>Open a game file</h1>
-      <p>A finished game can be saved as a file at its table. Open it here to watch it again, move by move, or drop it on the button.</p>
+      <p>
+        A finished game can be saved as a file at its table. Open it here to watch it again, move by move, or drop it on
+        the button.
+      </p>
       <${ImportField} />
     </div>
   `;

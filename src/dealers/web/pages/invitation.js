@@ -9,47 +9,67 @@ export function Invitation({ table }) {
   const { invite, code, watch } = table.links;
   if (!invite && !code && !watch) return null;
   const share = () =>
-    navigator.share({ title: `${table.title} - Dealer's Choice`, text: `Join me for a game of ${table.title}.`, url: invite }).catch((error) => {
-      if (error.name !== "AbortError") toast("Sharing did not work. Copy the link instead.", { kind: "problem" });
-    });
+    navigator
+      .share({ title: `${table.title} - Dealer's Choice`, text: `Join me for a game of ${table.title}.`, url: invite })
+      .catch((error) => {
+        if (error.name !== "AbortError") toast("Sharing did not work. Copy the link instead.", { kind: "problem" });
+      });
   return html`
     <section class="panel invitation" aria-labelledby="invitation">
       <h2 id="invitation">Invite your friends</h2>
-      ${code &&
-      html`<div class="invitation-code">
-        <p class="help">On their phone: open <strong>${location.host}</strong> and type</p>
-        <p class="code">
-          <span class="sr-only">${code}</span>
-          ${code.split("").map((letter, n) => html`<span key=${n} aria-hidden="true">${letter}</span>`)}
-        </p>
-      </div>`}
-      ${invite &&
-      html`<div class="invitation-link">
-        <figure class="qr">
-          <img src=${`/api/tables/${table.id}/invite.svg`} alt="QR code of the invitation link" width="176" height="176" />
-          <figcaption class="help">or scan this</figcaption>
-        </figure>
-        <div class="stack">
-          <label class="field">
-            <span>Link to send</span>
-            <input type="text" readonly value=${invite} onFocus=${(event) => event.currentTarget.select()} />
-          </label>
-          <div class="row">
-            <${CopyButton} text=${invite} label="Copy the link" class="btn-primary" />
-            ${"share" in navigator && html`<button type="button" class="btn" onClick=${share}>Share...</button>`}
+      ${
+        code &&
+        html`<div class="invitation-code">
+          <p class="help">On their phone: open <strong>${location.host}</strong> and type</p>
+          <p class="code">
+            <span class="sr-only">${code}</span>
+            ${code.split("").map((letter, n) => html`<span key=${n} aria-hidden="true">${letter}</span>`)}
+          </p>
+        </div>`
+      }
+      ${
+        invite &&
+        html`<div class="invitation-link">
+          <figure class="qr">
+            <img
+              src=${`/api/tables/${table.id}/invite.svg`}
+              alt="QR code of the invitation link"
+              width="176"
+              height="176"
+            />
+            <figcaption class="help">or scan this</figcaption>
+          </figure>
+          <div class="stack">
+            <label class="field">
+              <span>Link to send</span>
+              <input type="text" readonly value=${invite} onFocus=${(event) => event.currentTarget.select()} />
+            </label>
+            <div class="row">
+              <${CopyButton} text=${invite} label="Copy the link" class="btn-primary" />
+              ${"share" in navigator && html`<button type="button" class="btn" onClick=${share}>Share...</button>`}
+            </div>
+            <p class="help">It opens this room. Everybody picks their own seat there.</p>
           </div>
-          <p class="help">It opens this room. Everybody picks their own seat there.</p>
-        </div>
-      </div>`}
-      ${watch &&
-      html`<details class="invitation-watch">
-        <summary><${Icon} name="eye" />Somebody just wants to watch?</summary>
-        <p class="help">Spectators see what lies open on the table and nobody's hand.</p>
-        <div class="row">
-          <input class="grow" type="text" readonly value=${watch} aria-label="Link for spectators" onFocus=${(event) => event.currentTarget.select()} />
-          <${CopyButton} text=${watch} label="Copy" />
-        </div>
-      </details>`}
+        </div>`
+      }
+      ${
+        watch &&
+        html`<details class="invitation-watch">
+          <summary><${Icon} name="eye" />Somebody just wants to watch?</summary>
+          <p class="help">Spectators see what lies open on the table and nobody's hand.</p>
+          <div class="row">
+            <input
+              class="grow"
+              type="text"
+              readonly
+              value=${watch}
+              aria-label="Link for spectators"
+              onFocus=${(event) => event.currentTarget.select()}
+            />
+            <${CopyButton} text=${watch} label="Copy" />
+          </div>
+        </details>`
+      }
     </section>
   `;
 }

@@ -10,7 +10,10 @@ const LENGTH = 6;
 /** @param {string} text what a person typed or pasted @returns {string} the code in it */
 export function cleanCode(text) {
   const pasted = text.match(/\/join\/([A-Za-z0-9]+)/);
-  return (pasted ? pasted[1] : text).replace(/[^A-Za-z0-9]/g, "").toUpperCase().slice(0, LENGTH);
+  return (pasted ? pasted[1] : text)
+    .replace(/[^A-Za-z0-9]/g, "")
+    .toUpperCase()
+    .slice(0, LENGTH);
 }
 
 /** @param {{code?: string}} props what the field holds at first */
@@ -35,7 +38,7 @@ export function JoinField({ code: first = "" }) {
     }
   };
   return html`
-    <form class="join" onSubmit=${join} noValidate>
+    <form class="join" onSubmit=${join} novalidate>
       <label class="join-label" for="join-code">Join with a code</label>
       <div class="join-row">
         <input

@@ -32,8 +32,8 @@ export function LobbyPage() {
           <p class="hero-over">An evening of games</p>
           <h1 class="hero-title">Dealer’s Choice</h1>
           <p class="hero-lede">
-            Pick a game, send your friends a link, and deal. Bots take the chairs that stay empty. No account, nothing to
-            install.
+            Pick a game, send your friends a link, and deal. Bots take the chairs that stay empty. No account, nothing
+            to install.
           </p>
           <${JoinField} />
         </div>
@@ -42,11 +42,13 @@ export function LobbyPage() {
       ${tables.data?.tables.length > 0 && html`<${Tables} tables=${tables.data.tables} onChange=${tables.reload} />`}
       <section aria-labelledby="games">
         <h2 id="games" class="ornate"><span>Choose a game</span></h2>
-        ${games.error &&
-        html`<div class="panel stack" role="alert">
-          <p>${games.error.message}</p>
-          <p><button type="button" class="btn" onClick=${games.reload}>Try again</button></p>
-        </div>`}
+        ${
+          games.error &&
+          html`<div class="panel stack" role="alert">
+            <p>${games.error.message}</p>
+            <p><button type="button" class="btn" onClick=${games.reload}>Try again</button></p>
+          </div>`
+        }
         <ul class=${`games games-${games.data?.games.length ?? 0}`}>
           ${games.data?.games.map((game) => html`<${GameCard} key=${game.name} game=${game} />`)}
         </ul>
@@ -58,8 +60,8 @@ export function LobbyPage() {
       </section>
       <footer class="lobby-foot">
         <p>
-          Dealer's Choice is an independent implementation with rules and texts in our own words, and not affiliated with the
-          games' authors and publishers. If you like a game, buy it.
+          Dealer's Choice is an independent implementation with rules and texts in our own words, and not affiliated
+          with the games' authors and publishers. If you like a game, buy it.
         </p>
       </footer>
     </div>

@@ -70,7 +70,7 @@ function SetUp({ info, games, bots }) {
   };
 
   return html`
-    <form class="page setup" onSubmit=${create} noValidate>
+    <form class="page setup" onSubmit=${create} novalidate>
       <div class="setup-banner">
         <div class="game-art"><${GameArt} game=${info.name} /></div>
         <div class="setup-title">
@@ -87,11 +87,13 @@ function SetUp({ info, games, bots }) {
           <${ChairsField} info=${info} bots=${bots} chairs=${chairs} onChange=${setChairs} />
         </section>
         <div class="stack">
-          ${info.settings.length > 0 &&
-          html`<section class="panel" aria-labelledby="how">
-            <h2 id="how">How?</h2>
-            <${OptionsField} settings=${info.settings} values=${options} onChange=${setOptions} />
-          </section>`}
+          ${
+            info.settings.length > 0 &&
+            html`<section class="panel" aria-labelledby="how">
+              <h2 id="how">How?</h2>
+              <${OptionsField} settings=${info.settings} values=${options} onChange=${setOptions} />
+            </section>`
+          }
           <div class="panel setup-go stack">
             <p>${summary(chairs, friends)}</p>
             <button type="submit" class="btn btn-primary btn-large" disabled=${busy}>
@@ -110,7 +112,13 @@ function OtherGames({ games, current }) {
     <nav class="setup-games row" aria-label="Game">
       ${games.map(
         ({ name, title }) => html`
-          <${Link} key=${name} to=${`/new/${name}`} class="btn btn-small" aria-current=${name === current ? "page" : undefined}>${title}<//>
+          <${Link}
+            key=${name}
+            to=${`/new/${name}`}
+            class="btn btn-small"
+            aria-current=${name === current ? "page" : undefined}
+            >${title}<//
+          >
         `,
       )}
     </nav>

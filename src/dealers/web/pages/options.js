@@ -53,7 +53,11 @@ function Choice({ setting, value, set }) {
     return html`
       <label class="field">
         <span>${human(setting.name)}</span>
-        <input type="number" value=${value} onInput=${(event) => set(event.currentTarget.valueAsNumber || setting.default)} />
+        <input
+          type="number"
+          value=${value}
+          onInput=${(event) => set(event.currentTarget.valueAsNumber || setting.default)}
+        />
         <span class="help">${setting.help}</span>
       </label>
     `;

@@ -11,6 +11,7 @@ import { Log } from "/web/shell/log.js";
 import { AfterLinks, OutcomePanel } from "/web/shell/outcome.js";
 import { Link } from "/web/shell/router.js";
 import { settings } from "/web/shell/settings.js";
+import { TextButton } from "/web/shell/side.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { TextView } from "/web/shell/text.js";
 import { useTitle } from "/web/shell/use.js";
@@ -48,8 +49,8 @@ function Theatre({ id, film, page, game }) {
   const names = page.seats.map(({ name }) => name);
   const inWords = settings.textView.value || !game.board;
   useKeys({
-    ArrowLeft: () => film.go(page.step - 1),
-    ArrowRight: () => film.go(page.step + 1),
+    ArrowLeft: () => film.move(-1),
+    ArrowRight: () => film.move(1),
     Home: () => film.go(0),
     End: () => film.go(page.steps),
     p: film.toggle,
@@ -72,7 +73,10 @@ function Theatre({ id, film, page, game }) {
       </div>
       <aside class="table-side" data-open=${drawer ? "log" : "none"} aria-label="Eyes and log">
         <section class="side-part side-seats" aria-labelledby="replay-title">
-          <header class="side-head"><h2 id="replay-title">Replay</h2></header>
+          <header class="side-head">
+            <h2 id="replay-title">Replay of ${page.table.title}</h2>
+            ${game.board && html`<div class="side-tools"><${TextButton} inWords=${inWords} /></div>`}
+          </header>
           <${Eyes} film=${film} page=${page} />
           <div class="row">
             <${Link} class="btn btn-small" to=${`/t/${id}`}>To the table<//>
@@ -103,8 +107,8 @@ function Theatre({ id, film, page, game }) {
 function Controls({ film, page }) {
   const { step, steps, label } = page;
   const shown = film.wanted ?? step;
-  const button = (icon, name, to, off) => html`
-    <button type="button" class="btn btn-icon" aria-label=${name} title=${name} aria-disabled=${off ? "true" : undefined} onClick=${() => !off && film.go(to)}>
+  const button = (icon, name, go, off) => html`
+    <button type="button" class="btn btn-icon" aria-label=${name} title=${name} aria-disabled=${off ? "true" : undefined} onClick=${() => !off && go()}>
       <${TableIcon} name=${icon} />
     </button>
   `;
@@ -124,11 +128,13 @@ function Controls({ film, page }) {
         onInput=${(event) => film.go(Number(event.currentTarget.value))}
       />
       <div class="replay-buttons">
-        ${button("first", "First step", 0, step === 0)} ${button("back", "One step back", shown - 1, step === 0)}
+        ${button("first", "First step", () => film.go(0), step === 0)}
+        ${button("back", "One step back", () => film.move(-1), step === 0)}
         <button type="button" class="btn btn-primary btn-icon" aria-label=${film.playing ? "Pause" : "Play"} title=${film.playing ? "Pause (p)" : "Play (p)"} onClick=${film.toggle}>
           <${TableIcon} name=${film.playing ? "pause" : "play"} />
         </button>
-        ${button("next", "One step on", shown + 1, step === steps)} ${button("last", "Last step", steps, step === steps)}
+        ${button("next", "One step on", () => film.move(1), step === steps)}
+        ${button("last", "Last step", () => film.go(steps), step === steps)}
       </div>
     </section>
   `;
@@ -160,6 +166,7 @@ function useFilm(id) {
   const eyes = useRef(begin.get("as"));
   const kept = useRef(new Map());
   const latest = useRef(0);
+  const aim = useRef(0);
 
   const fetchPage = (step, as) => {
     const query = new URLSearchParams();
@@ -176,10 +183,12 @@ function useFilm(id) {
 
   const show = async (step) => {
     const turn = ++latest.current;
+    aim.current = step;
     setWanted(step);
     try {
       const next = await fetchPage(step, eyes.current);
       if (turn !== latest.current) return;
+      aim.current = next.step;
       setPage(next);
       setProblem("");
       const query = new URLSearchParams({ step: String(next.step), as: String(next.as) });
@@ -211,16 +220,18 @@ function useFilm(id) {
     return () => clearTimeout(timer);
   }, [playing, page]);
 
+  const go = (step) => {
+    setPlaying(false);
+    if (page) show(Math.max(0, Math.min(step, page.steps)));
+  };
   return {
     page,
     problem,
     playing,
     wanted,
     link: location.href,
-    go: (step) => {
-      setPlaying(false);
-      if (page) show(Math.max(0, Math.min(step, page.steps)));
-    },
+    go,
+    move: (steps) => go(aim.current + steps),
     see: (as) => {
       eyes.current = as;
       show(page?.step ?? 0);

@@ -52,10 +52,12 @@ function Book({ game, games }) {
           </div>
         </div>
       </header>
-      ${games.length > 1 &&
-      html`<nav class="setup-games row" aria-label="Rules of another game">
-        ${games.map(({ name, title }) => html`<${Link} key=${name} to=${`/rules/${name}`} class="btn btn-small" aria-current=${name === book.name ? "page" : undefined}>${title}<//>`)}
-      </nav>`}
+      ${
+        games.length > 1 &&
+        html`<nav class="setup-games row" aria-label="Rules of another game">
+          ${games.map(({ name, title }) => html`<${Link} key=${name} to=${`/rules/${name}`} class="btn btn-small" aria-current=${name === book.name ? "page" : undefined}>${title}<//>`)}
+        </nav>`
+      }
       <div class="rules-columns">
         <${Contents} headings=${headings} cards=${book.cards.length} />
         <article class="rules-text" dangerouslySetInnerHTML=${{ __html: text }} />
@@ -76,8 +78,14 @@ function Contents({ headings, cards }) {
   `;
   return html`
     <nav class="toc" aria-label="Contents">
-      <details class="toc-small"><summary>Contents</summary>${list}</details>
-      <div class="toc-large"><p class="label" aria-hidden="true">Contents</p>${list}</div>
+      <details class="toc-small">
+        <summary>Contents</summary>
+        ${list}
+      </details>
+      <div class="toc-large">
+        <p class="label" aria-hidden="true">Contents</p>
+        ${list}
+      </div>
     </nav>
   `;
 }

@@ -40,6 +40,12 @@ function AtTable({ line }) {
 /** Hand in the secret of the link, if there is one, then connect. */
 function useLine(id) {
   const [state, setState] = useState({ line: /** @type {Connection|null} */ (null), problem: "" });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const onHash = () => secret() && setRound((n) => n + 1);
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, []);
   useEffect(() => {
     let current = true;
     /** @type {Connection|null} */
@@ -56,16 +62,22 @@ function useLine(id) {
       current = false;
       line?.close();
     };
-  }, [id]);
+  }, [id, round]);
   return state;
+}
+
+/** @returns {Record<string, string>|null} the secret in the address, if there is one */
+function secret() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const kind = ["seat", "invite", "watch"].find((name) => given.get(name));
+  return kind ? { [kind]: given.get(kind) ?? "" } : null;
 }
 
 /** @param {string} id @returns {Promise<void>} */
 async function enter(id) {
-  const secrets = new URLSearchParams(location.hash.slice(1));
-  const kind = ["seat", "invite", "watch"].find((name) => secrets.get(name));
-  if (!kind) return;
-  await post(`/api/tables/${id}/enter`, { [kind]: secrets.get(kind) });
+  const key = secret();
+  if (!key) return;
+  await post(`/api/tables/${id}/enter`, key);
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
@@ -76,7 +88,7 @@ function Trouble({ title, message, reload = false }) {
     <div class="page page-narrow">
       <h1>${title}</h1>
       <p>${message}</p>
-      ${!reload && html`<p class="muted">If friends are playing there, ask one of them for the invite link and open it in this browser.</p>`}
+      ${!reload && html`<p class="muted">Tables know browsers, not people: open the invite link, or the private link of your seat, in this browser.</p>`}
       <div class="row">
         ${reload && html`<button type="button" class="btn btn-primary" onClick=${() => location.reload()}>Load the page anew</button>`}
         <${Link} class=${`btn ${reload ? "" : "btn-primary"}`} to="/">To the start page<//>

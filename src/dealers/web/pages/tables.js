@@ -2,10 +2,12 @@
 import { useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { command } from "/web/shell/api.js";
-import { Dialog, toast } from "/web/shell/dialog.js";
+import { toast } from "/web/shell/dialog.js";
 import { Icon } from "/web/shell/icons.js";
 import { Link, navigate } from "/web/shell/router.js";
 import { SeatBadge } from "/web/shell/seats.js";
+import { DeleteDialog } from "/web/pages/delete-table.js";
+import { company, seatName } from "/web/pages/words.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
 
@@ -33,21 +35,13 @@ export function Tables({ tables, onChange }) {
       <ul class="tables">
         ${shown.map((table) => html`<${TableCard} key=${table.id} table=${table} onDelete=${() => setDoomed(table)} />`)}
       </ul>
-      ${shown.length < sorted.length &&
-      html`<p class="tables-more">
-        <button type="button" class="btn" onClick=${() => setAll(true)}>Show all ${sorted.length} tables</button>
-      </p>`}
-      <${Dialog} title="Delete this table?" open=${doomed !== null} onClose=${() => setDoomed(null)}>
-        ${doomed &&
-        html`<p>
-            ${doomed.title} with ${company(doomed)} is deleted for everybody, together with its replay. This cannot be
-            taken back.
-          </p>
-          <div class="row">
-            <button type="button" class="btn btn-danger" onClick=${remove}>Delete for everybody</button>
-            <button type="button" class="btn" onClick=${() => setDoomed(null)}>Keep it</button>
-          </div>`}
-      <//>
+      ${
+        shown.length < sorted.length &&
+        html`<p class="tables-more">
+          <button type="button" class="btn" onClick=${() => setAll(true)}>Show all ${sorted.length} tables</button>
+        </p>`
+      }
+      <${DeleteDialog} table=${doomed} onDelete=${remove} onClose=${() => setDoomed(null)} />
     </section>
   `;
 }
@@ -75,13 +69,25 @@ function TableCard({ table, onDelete }) {
       </ul>
       ${table.problem && html`<p class="error small">${table.problem}</p>`}
       <div class="row table-actions">
-        <${Link} to=${`/t/${table.id}`} class=${`btn btn-small ${yours ? "btn-primary" : ""}`} aria-label=${`${verb(table)}: ${describe(table)}`}>${verb(table)}<//>
+        <${Link}
+          to=${`/t/${table.id}`}
+          class=${`btn btn-small ${yours ? "btn-primary" : ""}`}
+          aria-label=${`${verb(table)}: ${describe(table)}`}
+          >${verb(table)}<//
+        >
         ${table.state === "over" && html`<${Rematch} table=${table} />`}
         <span class="table-when">${when(table.created)}</span>
-        ${table.host &&
-        html`<button type="button" class="btn btn-quiet btn-small btn-icon" onClick=${onDelete} aria-label=${`Delete ${describe(table)}`}>
-          <${Icon} name="trash" />
-        </button>`}
+        ${
+          table.host &&
+          html`<button
+            type="button"
+            class="btn btn-quiet btn-small btn-icon"
+            onClick=${onDelete}
+            aria-label=${`Delete ${describe(table)}`}
+          >
+            <${Icon} name="trash" />
+          </button>`
+        }
       </div>
     </li>
   `;
@@ -91,7 +97,12 @@ function TableCard({ table, onDelete }) {
 function Rematch({ table }) {
   const [busy, setBusy] = useState(false);
   if (table.rematch) {
-    return html`<${Link} to=${`/t/${table.rematch}`} class="btn btn-small" aria-label=${`To the rematch of ${describe(table)}`}>To the rematch<//>`;
+    return html`<${Link}
+      to=${`/t/${table.rematch}`}
+      class="btn btn-small"
+      aria-label=${`To the rematch of ${describe(table)}`}
+      >To the rematch<//
+    >`;
   }
   if (!table.my_seats.length && !table.host) return null;
   const again = async () => {
@@ -104,7 +115,13 @@ function Rematch({ table }) {
       toast(error.message, { kind: "problem" });
     }
   };
-  return html`<button type="button" class="btn btn-small" disabled=${busy} onClick=${again} aria-label=${`Rematch of ${describe(table)}`}>
+  return html`<button
+    type="button"
+    class="btn btn-small"
+    disabled=${busy}
+    onClick=${again}
+    aria-label=${`Rematch of ${describe(table)}`}
+  >
     <${Icon} name="again" size=${18} />Rematch
   </button>`;
 }
@@ -116,7 +133,9 @@ function State({ table }) {
   if (table.state === "running") return html`<span class="tag">playing</span>`;
   if (table.state === "lobby") {
     const open = table.seats.filter((seat) => seat.kind === "open").length;
-    return html`<span class="tag tag-ok">${open ? `${open} ${open === 1 ? "seat" : "seats"} open` : "ready to start"}</span>`;
+    return html`<span class="tag tag-ok"
+      >${open ? `${open} ${open === 1 ? "seat" : "seats"} open` : "ready to start"}</span
+    >`;
   }
   const won = table.winners?.some((seat) => table.my_seats.includes(seat));
   return html`<span class="tag">${won ? "you won" : "over"}</span>`;
@@ -142,18 +161,6 @@ function verb(table) {
 /** @param {TableInfo} table */
 function describe(table) {
   return `${table.title} with ${company(table)}`;
-}
-
-/** @param {TableInfo} table */
-function company(table) {
-  const others = table.seats.filter((seat) => !seat.mine && seat.kind !== "open").map(seatName);
-  if (!others.length) return table.seats.length === 1 ? "yourself" : "nobody yet";
-  return others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)}` : others[0];
-}
-
-/** @param {import("/web/shell/types.js").SeatInfo} seat */
-function seatName(seat) {
-  return seat.kind === "open" ? "open seat" : seat.name;
 }
 
 /** @param {string} iso */

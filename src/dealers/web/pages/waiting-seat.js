@@ -6,7 +6,7 @@ import { CopyButton } from "/web/shell/copy.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
 import { Icon } from "/web/shell/icons.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { rememberName } from "/web/shell/use.js";
+import { rememberName, useFocus } from "/web/shell/use.js";
 import { NAME_LENGTH } from "/web/pages/chairs.js";
 import { botName, seatLetter, usualBot } from "/web/pages/words.js";
 
@@ -38,22 +38,34 @@ function TakenSeat({ seat, table, bots, run }) {
       <span class="chair-name">${seat.name || label}</span>
       <span class="help">${bot && !seat.name ? "" : label}</span>
     </div>
-    ${bot &&
-    table.host &&
-    html`<div class="chair-tools">
-      <select value=${seat.bot} aria-label=${`Strength of the bot at seat ${seatLetter(seat.seat)}`} onChange=${(event) => run({ type: "seat", seat: seat.seat, kind: "bot", bot: event.currentTarget.value })}>
-        ${bots.map(({ spec, label: text }) => html`<option key=${spec} value=${spec}>${text}</option>`)}
-      </select>
-      <button type="button" class="btn btn-small" onClick=${() => run({ type: "seat", seat: seat.seat, kind: "open", bot: null })} aria-label=${`Open seat ${seatLetter(seat.seat)} for a friend`}>
-        <${Icon} name="friend" size=${18} />Open
-      </button>
-    </div>`}
+    ${
+      bot &&
+      table.host &&
+      html`<div class="chair-tools">
+        <select
+          value=${seat.bot}
+          aria-label=${`Strength of the bot at seat ${seatLetter(seat.seat)}`}
+          onChange=${(event) => run({ type: "seat", seat: seat.seat, kind: "bot", bot: event.currentTarget.value })}
+        >
+          ${bots.map(({ spec, label: text }) => html`<option key=${spec} value=${spec}>${text}</option>`)}
+        </select>
+        <button
+          type="button"
+          class="btn btn-small"
+          onClick=${() => run({ type: "seat", seat: seat.seat, kind: "open", bot: null })}
+          aria-label=${`Open seat ${seatLetter(seat.seat)} for a friend`}
+        >
+          <${Icon} name="friend" size=${18} />Open
+        </button>
+      </div>`
+    }
   `;
 }
 
 /** A free chair: sit down, or let a bot sit down. */
 function OpenSeat({ seat, table, bots, name, setName, run }) {
   const [asked, setAsked] = useState(false);
+  const field = useFocus(asked);
   const letter = seatLetter(seat.seat);
   const first = table.seats.find(({ kind }) => kind === "open")?.seat === seat.seat;
   const guest = table.role !== "watch" && !table.my_seats.length;
@@ -72,6 +84,7 @@ function OpenSeat({ seat, table, bots, name, setName, run }) {
     return html`
       <form class="chair-claim" onSubmit=${sit}>
         <input
+          ref=${field}
           type="text"
           value=${name}
           maxlength=${NAME_LENGTH}
@@ -88,15 +101,29 @@ function OpenSeat({ seat, table, bots, name, setName, run }) {
   return html`
     <div class="chair-who"><span class="chair-name chair-free">Open seat</span></div>
     <div class="chair-tools">
-      ${table.role !== "watch" &&
-      html`<button type="button" class="btn btn-small" onClick=${() => setAsked(true)} aria-label=${`${table.my_seats.length ? "Sit here too" : "Sit here"}, at seat ${letter}`}>
-        <${Icon} name="person" size=${18} />${table.my_seats.length ? "Sit here too" : "Sit here"}
-      </button>`}
-      ${table.host &&
-      bots.length > 0 &&
-      html`<button type="button" class="btn btn-small" onClick=${() => run({ type: "seat", seat: seat.seat, kind: "bot", bot: usualBot(bots) })} aria-label=${`Bot at seat ${letter}`}>
-        <${Icon} name="bot" size=${18} />Bot
-      </button>`}
+      ${
+        table.role !== "watch" &&
+        html`<button
+          type="button"
+          class="btn btn-small"
+          onClick=${() => setAsked(true)}
+          aria-label=${`${table.my_seats.length ? "Sit here too" : "Sit here"}, at seat ${letter}`}
+        >
+          <${Icon} name="person" size=${18} />${table.my_seats.length ? "Sit here too" : "Sit here"}
+        </button>`
+      }
+      ${
+        table.host &&
+        bots.length > 0 &&
+        html`<button
+          type="button"
+          class="btn btn-small"
+          onClick=${() => run({ type: "seat", seat: seat.seat, kind: "bot", bot: usualBot(bots) })}
+          aria-label=${`Bot at seat ${letter}`}
+        >
+          <${Icon} name="bot" size=${18} />Bot
+        </button>`
+      }
     </div>
   `;
 }
@@ -106,6 +133,7 @@ function MySeat({ seat, table, run }) {
   const [renaming, setRenaming] = useState(false);
   const [name, setName] = useState(seat.name);
   const [link, setLink] = useState("");
+  const field = useFocus(renaming);
   const letter = seatLetter(seat.seat);
   const rename = async (event) => {
     event.preventDefault();
@@ -126,7 +154,15 @@ function MySeat({ seat, table, run }) {
   if (renaming) {
     return html`
       <form class="chair-claim" onSubmit=${rename}>
-        <input type="text" value=${name} maxlength=${NAME_LENGTH} required aria-label=${`Name at seat ${letter}`} onInput=${(event) => setName(event.currentTarget.value)} />
+        <input
+          ref=${field}
+          type="text"
+          value=${name}
+          maxlength=${NAME_LENGTH}
+          required
+          aria-label=${`Name at seat ${letter}`}
+          onInput=${(event) => setName(event.currentTarget.value)}
+        />
         <button type="submit" class="btn">Save</button>
         <button type="button" class="btn btn-quiet" onClick=${() => setRenaming(false)}>Cancel</button>
       </form>
@@ -138,15 +174,36 @@ function MySeat({ seat, table, run }) {
       <span class="help">${table.my_seats.length > 1 ? "on this device" : "you"}</span>
     </div>
     <div class="chair-tools">
-      <button type="button" class="btn btn-small btn-quiet" onClick=${() => (setName(seat.name), setRenaming(true))} aria-label=${`Rename seat ${letter}`}>Rename</button>
-      <button type="button" class="btn btn-small btn-quiet" onClick=${fetchLink} aria-label=${`Link to seat ${letter}, private`}>
+      <button
+        type="button"
+        class="btn btn-small btn-quiet"
+        onClick=${() => (setName(seat.name), setRenaming(true))}
+        aria-label=${`Rename seat ${letter}`}
+      >
+        Rename
+      </button>
+      <button
+        type="button"
+        class="btn btn-small btn-quiet"
+        onClick=${fetchLink}
+        aria-label=${`Link to seat ${letter}, private`}
+      >
         <${Icon} name="key" size=${18} />Link
       </button>
-      <button type="button" class="btn btn-small btn-quiet" onClick=${() => run({ type: "leave", seat: seat.seat })} aria-label=${`Leave seat ${letter}`}>Leave</button>
+      <button
+        type="button"
+        class="btn btn-small btn-quiet"
+        onClick=${() => run({ type: "leave", seat: seat.seat })}
+        aria-label=${`Leave seat ${letter}`}
+      >
+        Leave
+      </button>
     </div>
     <${Dialog} title="Private link of this seat" open=${link !== ""} onClose=${() => setLink("")}>
       <p>Open it on another device to go on playing as <strong>${seat.name}</strong> there.</p>
-      <p class="note">Whoever has this link plays your hand. Keep it to yourself; friends get the invitation instead.</p>
+      <p class="note">
+        Whoever has this link plays your hand. Keep it to yourself; friends get the invitation instead.
+      </p>
       <label class="field">
         <span>Link</span>
         <input type="text" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} />

@@ -5,6 +5,7 @@ import { loadGames } from "/web/shell/api.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { GameArt } from "/web/pages/art/art.js";
+import { DeleteDialog } from "/web/pages/delete-table.js";
 import { Invitation } from "/web/pages/invitation.js";
 import { WaitingSeat } from "/web/pages/waiting-seat.js";
 import { human, seatLetter } from "/web/pages/words.js";
@@ -44,7 +45,10 @@ export function WaitingRoom({ table, send }) {
     if (await run({ type: "delete" })) navigate("/");
   };
   const bots = data?.bots ?? [];
-  const settings = changed(table, data?.games.find((game) => game.name === table.game));
+  const settings = changed(
+    table,
+    data?.games.find((game) => game.name === table.game),
+  );
 
   return html`
     <div class="page waiting">
@@ -54,7 +58,12 @@ export function WaitingRoom({ table, send }) {
           <p class="hero-over">${table.host ? "Your table" : "You are invited"}</p>
           <h1 class=${`title-${table.game}`}>${table.title}</h1>
           ${settings.length > 0 && html`<p class="row">${settings.map((text) => html`<span key=${text} class="tag">${text}</span>`)}</p>`}
-          <p class="muted"><a href=${`/rules/${table.game}`} target="_blank">Read the rules<span class="sr-only"> (opens in a new tab)</span></a> while you wait.</p>
+          <p class="muted">
+            <a href=${`/rules/${table.game}`} target="_blank"
+              >Read the rules<span class="sr-only"> (opens in a new tab)</span></a
+            >
+            while you wait.
+          </p>
         </div>
       </header>
       <div class="waiting-columns">
@@ -63,7 +72,15 @@ export function WaitingRoom({ table, send }) {
           <ol class="chairs">
             ${table.seats.map(
               (seat) => html`
-                <${WaitingSeat} key=${seat.seat} seat=${seat} table=${table} bots=${bots} name=${name} setName=${setName} run=${run} />
+                <${WaitingSeat}
+                  key=${seat.seat}
+                  seat=${seat}
+                  table=${table}
+                  bots=${bots}
+                  name=${name}
+                  setName=${setName}
+                  run=${run}
+                />
               `,
             )}
           </ol>
@@ -80,47 +97,56 @@ export function WaitingRoom({ table, send }) {
 /** The button that begins, or why it cannot yet. */
 function Start({ table, busy, run }) {
   const open = table.seats.filter(({ kind }) => kind === "open");
-  const absent = table.seats.filter(({ kind, online, mine }) => kind === "person" && !online && !mine);
-  if (!table.host) {
-    const seated = table.my_seats.length > 0;
-    const text = seated ? "You are in. The game begins when the host starts it." : open.length ? "Take a seat, or stay and watch." : "All seats are taken. You can stay and watch.";
-    return html`<p class="waiting-why" role="status">${text}</p>`;
-  }
-  const why = open.length
-    ? `${open.length === 1 ? `Seat ${seatLetter(open[0].seat)} is` : `${open.length} seats are`} still open: send the invitation, or let a bot sit down.`
-    : "";
+  if (!table.host) return html`<p class="waiting-why" role="status">${guestWords(table, open.length)}</p>`;
   return html`
     <div class="waiting-start">
       <button
         type="button"
         class="btn btn-primary btn-large"
-        aria-disabled=${why ? "true" : undefined}
+        aria-disabled=${open.length ? "true" : undefined}
         aria-describedby="start-why"
         disabled=${busy}
-        onClick=${() => !why && run({ type: "start" })}
+        onClick=${() => !open.length && run({ type: "start" })}
       >
         <${Icon} name="play" />Start the game
       </button>
-      <p id="start-why" class="help" role="status">
-        ${why || (absent.length ? `${absent.map((seat) => seat.name).join(" and ")} ${absent.length === 1 ? "is" : "are"} not here at the moment, but can come back later.` : "Everybody is here.")}
-      </p>
+      <p id="start-why" class="help" role="status">${hostWords(table, open)}</p>
     </div>
   `;
 }
 
+/** What a guest waits for. */
+function guestWords(table, open) {
+  if (table.my_seats.length) return "You are in. The game begins when the host starts it.";
+  if (table.role === "watch") return "You watch. The game begins when the host starts it.";
+  return open ? "Take a seat, or stay and watch." : "All seats are taken. You can stay and watch.";
+}
+
+/** Why the host cannot start yet, or who is missing. */
+function hostWords(table, open) {
+  if (open.length) {
+    const which = open.length === 1 ? `Seat ${seatLetter(open[0].seat)} is` : `${open.length} seats are`;
+    return `${which} still open: send the invitation, or let a bot sit down.`;
+  }
+  const absent = table.seats.filter(({ kind, online, mine }) => kind === "person" && !online && !mine);
+  if (!absent.length) return "Everybody is here.";
+  const names = absent.map(({ name }) => name).join(" and ");
+  return `${names} ${absent.length === 1 ? "is" : "are"} not here at the moment, but can come back later.`;
+}
+
 /** The way out, with a question before a table is deleted. */
 function Leave({ table, remove }) {
-  const [sure, setSure] = useState(false);
+  const [asked, setAsked] = useState(false);
   return html`
     <footer class="waiting-foot row">
       <${Link} to="/" class="btn btn-quiet"><${Icon} name="door" />To the start page<//>
-      ${table.host &&
-      (sure
-        ? html`<span class="row" role="group" aria-label="Delete this table for everybody?">
-            <button type="button" class="btn btn-danger" onClick=${remove}>Delete for everybody</button>
-            <button type="button" class="btn" onClick=${() => setSure(false)}>Keep it</button>
-          </span>`
-        : html`<button type="button" class="btn btn-quiet" onClick=${() => setSure(true)}><${Icon} name="trash" />Delete this table</button>`)}
+      ${
+        table.host &&
+        html`<button type="button" class="btn btn-quiet" onClick=${() => setAsked(true)}>
+          <${Icon} name="trash" />Delete this table
+        </button>`
+      }
+      <${DeleteDialog} table=${asked ? table : null} onDelete=${remove} onClose=${() => setAsked(false)} />
     </footer>
   `;
 }

@@ -31,3 +31,18 @@ export function botName(bots, spec) {
 export function usualBot(bots) {
   return (bots.find(({ spec }) => spec === "greedy") ?? bots[0])?.spec ?? "";
 }
+
+/** @param {import("/web/shell/types.js").SeatInfo} seat */
+export function seatName(seat) {
+  return seat.kind === "open" ? "open seat" : seat.name;
+}
+
+/**
+ * @param {import("/web/shell/types.js").TableInfo} table
+ * @returns {string} the others, e.g. "Ben and Ada (bot)"
+ */
+export function company(table) {
+  const others = table.seats.filter((seat) => !seat.mine && seat.kind !== "open").map(seatName);
+  if (!others.length) return table.seats.length === 1 ? "nobody else" : "nobody yet";
+  return others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)}` : others[0];
+}

@@ -9,7 +9,10 @@ import { Mark } from "/web/shell/mark.js";
 import { arrivals, currentGame, followLinks, Link, path } from "/web/shell/router.js";
 import { SettingsPanel } from "/web/shell/settings.js";
 
-/** Path patterns with the module and the component that draw them; groups become props. */
+/**
+ * Path patterns with the module and the component that draw them; groups become props.
+ * @type {Array<[RegExp, () => Promise<any>, string]>}
+ */
 const ROUTES = [
   [/^\/$/, () => import("/web/pages/lobby.js"), "LobbyPage"],
   [/^\/new(?:\/(?<game>[\w-]+))?$/, () => import("/web/pages/new.js"), "NewPage"],
@@ -19,6 +22,7 @@ const ROUTES = [
   [/^\/rules(?:\/(?<game>[\w-]+))?$/, () => import("/web/pages/rules.js"), "RulesPage"],
   [/^\/import$/, () => import("/web/pages/import.js"), "ImportPage"],
 ];
+/** @type {[RegExp, () => Promise<any>, string]} */
 const MISSING = [/^/, () => import("/web/pages/missing.js"), "MissingPage"];
 
 function routeFor(pathname) {
@@ -68,24 +72,31 @@ function Page() {
 function Header({ onSettings }) {
   const [firstGame, setFirstGame] = useState("");
   useEffect(() => {
-    loadGames().then(({ games }) => setFirstGame(games[0]?.name ?? ""), () => {});
+    loadGames().then(
+      ({ games }) => setFirstGame(games[0]?.name ?? ""),
+      () => {},
+    );
   }, []);
   const atTable = path.value.startsWith("/t/");
   const game = currentGame.value || firstGame;
   return html`
     <header class=${`top ${atTable ? "top-slim" : ""}`}>
-      <${Link} to="/" class="top-name" aria-label="Dealer’s Choice: start page"><${Mark} /><span>Dealer’s Choice</span><//>
+      <${Link} to="/" class="top-name" aria-label="Dealer’s Choice: start page"
+        ><${Mark} /><span>Dealer’s Choice</span><//
+      >
       <nav class="top-links" aria-label="Product">
-        ${game &&
-        html`<a
-          class="btn btn-quiet"
-          href=${`/rules/${game}`}
-          target=${atTable ? "_blank" : undefined}
-          aria-current=${path.value.startsWith("/rules") ? "page" : undefined}
-        >
-          <${Icon} name="book" /><span>Rules</span>
-          ${atTable && html`<span class="sr-only"> (opens in a new tab)</span>`}
-        </a>`}
+        ${
+          game &&
+          html`<a
+            class="btn btn-quiet"
+            href=${`/rules/${game}`}
+            target=${atTable ? "_blank" : undefined}
+            aria-current=${path.value.startsWith("/rules") ? "page" : undefined}
+          >
+            <${Icon} name="book" /><span>Rules</span>
+            ${atTable && html`<span class="sr-only"> (opens in a new tab)</span>`}
+          </a>`
+        }
         <button type="button" class="btn btn-quiet" onClick=${onSettings} aria-haspopup="dialog">
           <${Icon} name="sliders" /><span>Settings</span>
         </button>

@@ -20,17 +20,25 @@ export function Dialog({ title, open, onClose, children, class: extra = "" }) {
     if (event.target === ref.current) onClose();
   };
   return html`
-    <dialog ref=${ref} class=${`dialog ${extra}`} aria-labelledby=${id} onClose=${() => open && onClose()} onMouseDown=${beside}>
-      ${open &&
-      html`<div class="dialog-box">
-        <header class="dialog-head">
-          <h2 id=${id}>${title}</h2>
-          <button type="button" class="btn btn-quiet btn-icon" onClick=${onClose} aria-label="Close">
-            <${Icon} name="cross" />
-          </button>
-        </header>
-        <div class="dialog-body">${children}</div>
-      </div>`}
+    <dialog
+      ref=${ref}
+      class=${`dialog ${extra}`}
+      aria-labelledby=${id}
+      onClose=${() => open && onClose()}
+      onMouseDown=${beside}
+    >
+      ${
+        open &&
+        html`<div class="dialog-box">
+          <header class="dialog-head">
+            <h2 id=${id}>${title}</h2>
+            <button type="button" class="btn btn-quiet btn-icon" onClick=${onClose} aria-label="Close">
+              <${Icon} name="cross" />
+            </button>
+          </header>
+          <div class="dialog-body">${children}</div>
+        </div>`
+      }
     </dialog>
   `;
 }

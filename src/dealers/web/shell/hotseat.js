@@ -1,8 +1,8 @@
 // Several people on one device: whose eyes are on the screen, and handing it over.
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { Icon } from "/web/shell/icons.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
-import { TableIcon } from "/web/shell/table-icons.js";
 
 /**
  * The own seat that should have the device now, or null if it is with the right person.
@@ -37,7 +37,7 @@ export function PassScreen({ seat, names, from, onReady, onStay }) {
       <h1 id="pass">Pass the device to ${names[seat]}</h1>
       <p>The table is hidden until ${names[seat]} is ready.</p>
       <button ref=${ready} type="button" class="btn btn-primary pass-ready" onClick=${onReady}>
-        <${TableIcon} name="hand" /> I am ${names[seat]}
+        <${Icon} name="person" /> I am ${names[seat]}
       </button>
       ${onStay && from !== null && html`<button type="button" class="btn btn-quiet" onClick=${onStay}>Not yet, I am still ${names[from]}</button>`}
     </section>

@@ -1,6 +1,7 @@
 // The line to one table: it comes back by itself, and a command is sent until it is answered.
 import { batch, signal } from "@preact/signals";
 import { freshId } from "/web/shell/api.js";
+import { mergeChat, mergeEvents } from "/web/shell/merge.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
 /** @typedef {import("/web/shell/types.js").Play} Play */
@@ -29,21 +30,6 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.code = code;
   }
-}
-
-/**
- * Events known so far with newer ones: own events from number `first` on are dropped.
- * @param {GameEvent[]} known @param {GameEvent[]} fresh @param {number} first
- * @returns {GameEvent[]}
- */
-export function mergeEvents(known, fresh, first) {
-  return [...known.filter((event) => event.number < first), ...fresh];
-}
-
-/** @param {ChatLine[]} known @param {ChatLine[]} fresh @returns {ChatLine[]} each line once, in order */
-export function mergeChat(known, fresh) {
-  const lines = new Map([...known, ...fresh].map((line) => [line.seq, line]));
-  return [...lines.values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** The connection of this page to one table. */

@@ -5,7 +5,8 @@ import { hideHint, showHint } from "/web/shell/hint.js";
 import { closePeek, peek } from "/web/shell/zoom.js";
 
 const LONG_PRESS_MS = 450;
-const HOVER_MS = 550;
+/** How long the pointer has to rest on a piece. */
+const HOVER_MS = 450;
 const SLIP_PX = 10;
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -82,7 +83,7 @@ export function Piece({
 
 /** Hovering, focusing and long presses, with the timers they need. */
 function usePress({ card, marks, why, onZoom }) {
-  const held = useRef({ timer: 0, hover: 0, x: 0, y: 0, zoomed: false });
+  const held = useRef({ timer: 0, hover: 0, x: 0, y: 0, zoomed: false, quiet: false });
   const stop = () => {
     clearTimeout(held.current.timer);
     clearTimeout(held.current.hover);
@@ -99,7 +100,7 @@ function usePress({ card, marks, why, onZoom }) {
   const handlers = {
     onPointerDown: (event) => {
       stop();
-      held.current.zoomed = false;
+      Object.assign(held.current, { zoomed: false, quiet: true });
       if (event.pointerType === "mouse" || !card) return;
       Object.assign(held.current, { x: event.clientX, y: event.clientY });
       held.current.timer = setTimeout(() => {
@@ -108,8 +109,14 @@ function usePress({ card, marks, why, onZoom }) {
       }, LONG_PRESS_MS);
     },
     onPointerMove: (event) => {
-      const { x, y } = held.current;
-      if (Math.hypot(event.clientX - x, event.clientY - y) > SLIP_PX) clearTimeout(held.current.timer);
+      const { x, y, quiet } = held.current;
+      if (event.pointerType !== "mouse") {
+        if (Math.hypot(event.clientX - x, event.clientY - y) > SLIP_PX) clearTimeout(held.current.timer);
+      } else if (card && !quiet) {
+        const piece = event.currentTarget;
+        clearTimeout(held.current.hover);
+        held.current.hover = setTimeout(() => peek(piece, card, marks, why), HOVER_MS);
+      }
     },
     onPointerUp: stop,
     onPointerCancel: stop,
@@ -117,13 +124,11 @@ function usePress({ card, marks, why, onZoom }) {
       if (event.pointerType === "touch") event.preventDefault();
     },
     onPointerEnter: (event) => {
-      if (event.pointerType !== "mouse") return;
-      const piece = event.currentTarget;
-      if (why) showHint(piece, why);
-      if (card) held.current.hover = setTimeout(() => peek(piece, card, marks, why), HOVER_MS);
+      if (event.pointerType === "mouse" && why) showHint(event.currentTarget, why);
     },
     onPointerLeave: () => {
       stop();
+      held.current.quiet = false;
       hideHint();
       closePeek();
     },
@@ -163,7 +168,7 @@ function neighbour(from, [dx, dy]) {
 /** @param {Element} within @param {HTMLElement} from @param {number} dx @param {number} dy */
 function nearest(within, from, dx, dy) {
   const here = center(from);
-  let best = null;
+  let best = /** @type {HTMLElement|null} */ (null);
   let least = Infinity;
   for (const piece of /** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(".piece-button"))) {
     const there = center(piece);

@@ -24,7 +24,8 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
   const { view } = play;
   const mine = view.decision !== null && play.ask !== null;
   const me = view.you === null ? null : table.seats[view.you];
-  const awaited = mine ? [view.you] : view.waiting;
+  const name = view.you === null ? "" : names[view.you];
+  const awaited = mine && me ? [me.seat] : view.waiting;
   const sentence = sentenceFor({ play, names, me });
   const tint = awaited.length === 1 ? seatStyle(awaited[0]).className : "";
 
@@ -33,7 +34,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
       <${Problem} answering=${answering} />
       <div class="prompt-who">
         ${awaited.slice(0, 6).map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${30} />`)}
-        ${mine && html`<strong class="prompt-name" title=${names[view.you]}>${names[view.you]}</strong>`}
+        ${mine && html`<strong class="prompt-name" title=${name}>${name}</strong>`}
       </div>
       <p class="prompt-words">
         ${sentence}
@@ -46,7 +47,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
       </div>
       ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} />`}
-      <p class="sr-only" role="status">${mine ? `${names[view.you]}: ${sentence}` : sentence}</p>
+      <p class="sr-only" role="status">${mine ? `${name}: ${sentence}` : sentence}</p>
     </section>
   `;
 }
@@ -57,8 +58,10 @@ function sentenceFor({ play, names, me }) {
   if (view.outcome) return verdict(view.outcome, names, view.you);
   if (me?.stand_in) return `A bot plays for ${names[view.you]}.`;
   if (view.decision && play.ask !== null) return view.decision.prompt;
-  const waiting = view.waiting.map((seat) => names[seat]);
-  return waiting.length > 0 ? `Waiting for ${listed(waiting)}.` : "One moment.";
+  const all = view.waiting.map((seat) => names[seat]);
+  const waiting = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all;
+  const watching = view.you === null ? "You watch. " : "";
+  return waiting.length > 0 ? `${watching}Waiting for ${listed(waiting)}.` : "One moment.";
 }
 
 /**

@@ -110,7 +110,7 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
 
 /** @returns {Array<{spec: string, label: string, help: string}>} the bots there are, once they are known */
 function useBots() {
-  const [bots, setBots] = useState([]);
+  const [bots, setBots] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
     loadGames().then(({ bots: all }) => setBots(all), () => {});
   }, []);

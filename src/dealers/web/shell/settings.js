@@ -71,7 +71,7 @@ function load() {
   return Object.fromEntries(
     Object.entries(CHOICES).map(([name, choices]) => [
       name,
-      choices.includes(found[name]) ? found[name] : choices[0],
+      /** @type {any[]} */ (choices).includes(found[name]) ? found[name] : choices[0],
     ]),
   );
 }

@@ -33,12 +33,18 @@ export function useSide(lines) {
     close: () => setOpen(null),
     go: (name) => {
       setOpen(name);
-      requestAnimationFrame(() => {
-        const part = document.getElementById(`side-${name}`);
-        /** @type {HTMLElement|null|undefined} */ (part?.querySelector("input, [tabindex='0'], button"))?.focus();
-      });
+      // Beside the board the part is there already; as a drawer it has to be drawn first.
+      if (!enter(name)) requestAnimationFrame(() => enter(name));
     },
   };
+}
+
+/** Put the focus into a part of the side. @param {string} name @returns {boolean} whether it was there to enter */
+function enter(name) {
+  const part = document.getElementById(`side-${name}`);
+  const target = /** @type {HTMLElement|null|undefined} */ (part?.querySelector("input") ?? part?.querySelector("[tabindex='0'], button"));
+  target?.focus();
+  return Boolean(target && document.activeElement === target);
 }
 
 /** Seats, log and chat of a table in play. */
@@ -93,8 +99,8 @@ function toggleText() {
   settings.textView.value = !settings.textView.value;
 }
 
-/** Board or words. */
-function TextButton({ inWords }) {
+/** Board or words. @param {{inWords: boolean}} props */
+export function TextButton({ inWords }) {
   return html`
     <button type="button" class="btn btn-quiet btn-icon" aria-pressed=${String(inWords)} aria-label="Text view" title="Text view (t)" onClick=${toggleText}>
       <${TableIcon} name=${inWords ? "board" : "text"} />

@@ -38,7 +38,8 @@ export function TableView({ line, game }) {
 }
 
 /** The table through the eyes of one seat, or of a spectator. */
-function Seated({ line, game, table, play, device }) {
+function Seated({ line, game, table, play: told, device }) {
+  const play = standingBack(told, table);
   const { view } = play;
   const names = line.names.value;
   const answering = useMemo(() => new Answering(line, game.onBoard), [line, game]);
@@ -54,7 +55,7 @@ function Seated({ line, game, table, play, device }) {
   useEffect(() => {
     if (line.text !== inWords) line.look({ text: inWords });
   }, [inWords]);
-  useKeptFocus(main, play);
+  useKeptFocus(main, told);
   useInSight(board, play);
   useKeys({
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
@@ -112,6 +113,13 @@ function Seated({ line, game, table, play, device }) {
   `;
 }
 
+/** While a bot plays for this seat, its decisions are not ours to make. */
+function standingBack(play, table) {
+  const { you } = play.view;
+  if (you === null || !table.seats[you].stand_in) return play;
+  return { ...play, ask: null, view: { ...play.view, decision: null } };
+}
+
 /** Says when the line is down; not for a moment's hiccup. */
 function Banner({ line }) {
   const status = line.status.value;
@@ -144,7 +152,7 @@ function useDevice(line, table, play) {
     if (!several && table.my_seats.length > 0 && play && play.view.you === null) line.look({ seat: table.my_seats[0] });
   }, [several, table.my_seats.length, play?.view.you]);
 
-  let passTo = null;
+  let passTo = /** @type {number|null} */ (null);
   if (several && known === null) passTo = next ?? table.my_seats[0];
   else if (several && offered !== null && offered !== known) passTo = offered;
   else if (several && next !== null && !stayed) passTo = next;
@@ -156,6 +164,7 @@ function useDevice(line, table, play) {
     waiting: several && play?.view.you !== known,
     offer: (seat) => (several ? setOffered(seat) : line.look({ seat })),
     ready: () => {
+      if (passTo === null) return;
       rememberHolder(table.id, passTo);
       setHolder(passTo);
       setOffered(null);

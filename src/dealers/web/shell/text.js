@@ -13,6 +13,7 @@ import { capital } from "/web/shell/words.js";
  */
 export function TextView({ text, view, answering }) {
   const options = answering ? (view.decision?.options ?? []) : [];
+  const refused = answering ? (view.decision?.refused ?? []) : [];
   useEffect(() => {
     if (!answering) return;
     const onKey = (event) => {
@@ -31,7 +32,7 @@ export function TextView({ text, view, answering }) {
         ${text === null ? html`<p class="muted">One moment.</p>` : html`<pre>${text}</pre>`}
       </div>
       ${options.length > 0 && html`<${Actions} options=${options} answering=${answering} />`}
-      ${answering && view.decision?.refused?.length > 0 && html`<${Refused} refused=${view.decision.refused} />`}
+      ${refused.length > 0 && html`<${Refused} refused=${refused} />`}
     </div>
   `;
 }

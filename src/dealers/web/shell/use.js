@@ -1,5 +1,5 @@
 // Small hooks that pages share.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
  * Load something when a component appears or `deps` change.
@@ -32,6 +32,19 @@ export function useTitle(title) {
   useEffect(() => {
     document.title = title ? `${title} - Dealer's Choice` : "Dealer's Choice";
   }, [title]);
+}
+
+/**
+ * A ref for a field that should have the focus once `when` becomes true.
+ * @param {boolean} when
+ */
+export function useFocus(when) {
+  const ref = useRef(/** @type {HTMLInputElement|null} */ (null));
+  useEffect(() => {
+    if (when) ref.current?.select();
+    if (when) ref.current?.focus();
+  }, [when]);
+  return ref;
 }
 
 const NAME_KEY = "dealers.name";

@@ -82,12 +82,12 @@ function countsFor(choice, card, at) {
  * @param {"small"|"normal"|"token"} [props.size]
  * @param {(card: CardRef, place: number) => string} [props.note]
  * @param {(card: CardRef, place: number) => string} [props.mark] a class for one card
- * @param {string} [props.class]
+ * @param {number} [props.columns] so many of normal size stand side by side where there is room
  */
-export function CardList({ cards, label, size = "normal", note, mark, class: className = "" }) {
+export function CardList({ cards, label, size = "normal", note, mark, columns = 8 }) {
   const shown = useFading(cards);
   return html`
-    <ul class="dd-cards dd-cards-${size} ${className}" aria-label=${label}>
+    <ul class="dd-cards dd-cards-${size}" style=${{ "--columns": columns }} aria-label=${label}>
       ${shown.map(({ at, gone }, place) =>
         gone
           ? html`<li key=${at.id} class="dd-gone" aria-hidden="true"><${Ghost} at=${at} size=${size} /></li>`

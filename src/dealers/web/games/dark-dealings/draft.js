@@ -5,6 +5,9 @@ import { Back, CardList, CardPiece } from "./cards.js";
 import { Castle, Castles } from "./castle.js";
 import { useTable } from "./view.js";
 
+// Two defenses for each player lie in one row, or in two rows of the same length.
+const ROW_COLUMNS = { 2: 4, 3: 6, 4: 8, 5: 5, 6: 6 };
+
 /** The heroes in hand, those lured so far, and where the rest goes. */
 export function HeroPhase() {
   const table = useTable();
@@ -19,7 +22,7 @@ export function HeroPhase() {
               <${Passing} />
             </div>
             ${table.count("hand", you) > 0
-              ? html`<${CardList} cards=${table.byChallenge(table.seen("hand", you))} label="Your hand" />`
+              ? html`<${CardList} cards=${table.byChallenge(table.seen("hand", you))} label="Your hand" columns=${5} />`
               : html`<p class="dd-note">Nothing left to choose from.</p>`}
           </section>
           <section class="dd-panel" aria-label="Lured heroes">
@@ -79,7 +82,7 @@ export function DefensePhase() {
   const masters = html`<${Masters} key="masters" picking=${picking} />`;
   return html`
     ${table.narrow && table.offers("commit") ? [hand, masters] : [masters, hand]}
-    ${you !== null && html`<${Castle} key="own" seat=${you} />`}
+    ${you !== null && table.count("defenses", you) > 0 && html`<${Castle} key="own" seat=${you} />`}
     <${Castles} seats=${table.around().filter((seat) => seat !== you)} title=${you === null ? "Castles" : "Other castles"} />
   `;
 }
@@ -122,7 +125,7 @@ function Masters({ picking }) {
           <p class="dd-aside">${picking ? "The highest challenge takes first." : "All boast in secret, then reveal together."}</p>
         </div>
         ${row.length
-          ? html`<${CardList} cards=${row} label="Defenses on offer" class="dd-row" />`
+          ? html`<${CardList} cards=${row} label="Defenses on offer" columns=${ROW_COLUMNS[table.seatCount]} />`
           : html`<p class="dd-note">Nothing is on offer at the moment.</p>`}
         ${picking ? html`<${Queue} />` : html`<${Secrets} />`}
       </div>

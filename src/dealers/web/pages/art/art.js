@@ -9,15 +9,23 @@ import { Emblem } from "/web/pages/art/emblems.js";
 export function GameArt({ game }) {
   if (game === "dark-dealings") return html`<${CastleScene} />`;
   return html`
-    <svg class="vignette vignette-back" viewBox="0 0 800 450" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      class="vignette vignette-back"
+      viewBox="0 0 800 450"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <pattern id="ga-weave" width="36" height="36" patternUnits="userSpaceOnUse">
-          <path class="ga-thread" d="M18 0 36 18 18 36 0 18z" /><circle class="ga-knot" cx="18" cy="18" r="2.5" />
+          <path class="ga-thread" d="M18 0 36 18 18 36 0 18z" />
+          <circle class="ga-knot" cx="18" cy="18" r="2.5" />
         </pattern>
       </defs>
       <rect class="ga-ground" width="800" height="450" />
       <rect width="800" height="450" fill="url(#ga-weave)" />
-      <ellipse class="ga-medal" cx="400" cy="225" rx="180" ry="180" /><ellipse class="ga-rule" cx="400" cy="225" rx="168" ry="168" />
+      <ellipse class="ga-medal" cx="400" cy="225" rx="180" ry="180" />
+      <ellipse class="ga-rule" cx="400" cy="225" rx="168" ry="168" />
       <svg x="275" y="100" width="250" height="250" viewBox="0 0 120 120"><${Emblem} game=${game} /></svg>
     </svg>
   `;

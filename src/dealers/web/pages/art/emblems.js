@@ -16,15 +16,24 @@ const city = () => html`
   <path class="em-light" d="M26 78a34 34 0 0 1 68 0z" />
   <path class="em-far" d="M12 96V70h12V58h14v38zM84 96V62h12v10h12v24z" />
   <path class="em-dark" d="M40 96V44h9V32h4V20h4v12h4v12h7v52zM70 96V60l6-7 5 8 6-5v40z" />
-  <path class="em-lit" d="M46 52h5v7h-5zM57 52h5v7h-5zM46 66h5v7h-5zM57 80h5v7h-5zM75 70h4v6h-4zM18 76h4v6h-4zM98 78h4v6h-4z" />
+  <path
+    class="em-lit"
+    d="M46 52h5v7h-5zM57 52h5v7h-5zM46 66h5v7h-5zM57 80h5v7h-5zM75 70h4v6h-4zM18 76h4v6h-4zM98 78h4v6h-4z"
+  />
   <path class="em-dark" d="M8 108l8-10 12 4 10-8 14 7 12-5 12 6 10-8 12 7 10-4 6 11z" />
 `;
 
 const stall = () => html`
   <path class="em-far" d="M18 50h84v54H18z" />
   <path class="em-dark" d="M18 48h5v58h-5zM97 48h5v58h-5zM14 78h92v9H14z" />
-  <path class="em-light" d="M18 22h84l10 26a9.3 9.3 0 0 1-18.6 3 9.3 9.3 0 0 1-17 0 9.3 9.3 0 0 1-17 0 9.3 9.3 0 0 1-17 0 9.3 9.3 0 0 1-17 0A9.3 9.3 0 0 1 8 48z" />
-  <path class="em-lit" d="M32 22h14l-3 28a9.3 9.3 0 0 1-17-1zM60 22h14l3 29a9.3 9.3 0 0 1-17 0zM88 22h14l10 26a9.3 9.3 0 0 1-18 2z" />
+  <path
+    class="em-light"
+    d="M18 22h84l10 26a9.3 9.3 0 0 1-18.6 3 9.3 9.3 0 0 1-17 0 9.3 9.3 0 0 1-17 0 9.3 9.3 0 0 1-17 0 9.3 9.3 0 0 1-17 0A9.3 9.3 0 0 1 8 48z"
+  />
+  <path
+    class="em-lit"
+    d="M32 22h14l-3 28a9.3 9.3 0 0 1-17-1zM60 22h14l3 29a9.3 9.3 0 0 1-17 0zM88 22h14l10 26a9.3 9.3 0 0 1-18 2z"
+  />
   <path class="em-dark" d="M28 78q0-12 10-12t10 12zM72 78q-2-9 5-13-1-5 4-6 1 4-2 6 9 3 6 13z" />
   <circle class="em-lit" cx="60" cy="70" r="8" />
   <path class="em-dark" d="M58 66h4v8h-4z" />

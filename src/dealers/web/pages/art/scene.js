@@ -31,34 +31,55 @@ export function Scene() {
   return html`
     <svg class="scene" viewBox="0 0 620 480" aria-hidden="true" focusable="false">
       <defs>
-        <radialGradient id="sc-glow"><stop offset="0" class="sc-glow-in" /><stop offset="1" class="sc-glow-out" /></radialGradient>
-        <radialGradient id="sc-lacquer" cx="0.74" cy="0.2" r="0.9">
-          <stop offset="0" class="sc-lacquer-in" /><stop offset="1" class="sc-lacquer-out" />
+        <radialGradient id="sc-glow">
+          <stop offset="0" class="sc-glow-in" />
+          <stop offset="1" class="sc-glow-out" />
         </radialGradient>
-        <linearGradient id="sc-wax" x1="0" x2="1"><stop offset="0" stop-color="#d9c39b" /><stop offset=".45" stop-color="#fff4da" /><stop offset="1" stop-color="#c4a676" /></linearGradient>
-        <linearGradient id="sc-brass" x1="0" x2="1"><stop offset="0" stop-color="#7a5018" /><stop offset=".4" stop-color="#f0c874" /><stop offset="1" stop-color="#6d4514" /></linearGradient>
-        <radialGradient id="sc-flame" cx=".5" cy=".7" r=".65"><stop offset="0" stop-color="#fffbe2" /><stop offset=".45" stop-color="#ffd36b" /><stop offset="1" stop-color="#ee8526" /></radialGradient>
+        <radialGradient id="sc-lacquer" cx="0.74" cy="0.2" r="0.9">
+          <stop offset="0" class="sc-lacquer-in" />
+          <stop offset="1" class="sc-lacquer-out" />
+        </radialGradient>
+        <linearGradient id="sc-wax" x1="0" x2="1">
+          <stop offset="0" stop-color="#d9c39b" />
+          <stop offset=".45" stop-color="#fff4da" />
+          <stop offset="1" stop-color="#c4a676" />
+        </linearGradient>
+        <linearGradient id="sc-brass" x1="0" x2="1">
+          <stop offset="0" stop-color="#7a5018" />
+          <stop offset=".4" stop-color="#f0c874" />
+          <stop offset="1" stop-color="#6d4514" />
+        </linearGradient>
+        <radialGradient id="sc-flame" cx=".5" cy=".7" r=".65">
+          <stop offset="0" stop-color="#fffbe2" />
+          <stop offset=".45" stop-color="#ffd36b" />
+          <stop offset="1" stop-color="#ee8526" />
+        </radialGradient>
       </defs>
       <ellipse class="sc-floor" cx="310" cy="448" rx="302" ry="30" />
       <ellipse cx="310" cy="404" rx="304" ry="66" class="sc-edge" />
       <ellipse cx="310" cy="396" rx="304" ry="66" fill="url(#sc-lacquer)" />
       <ellipse cx="310" cy="396" rx="288" ry="59" class="sc-rim" />
-      <circle class="sc-halo" cx="530" cy="200" r="280" fill="url(#sc-glow)" />
+      <circle class="sc-halo" cx="522" cy="200" r="280" fill="url(#sc-glow)" />
       ${DRAWN_GAMES.map((game, n) => html`<${FanCard} key=${game} game=${game} pip=${n} angle=${[-27, -9, 9, 27][n]} />`)}
-      <path class="sc-cover" d="M68 440a304 66 0 0 0 484 0q0-30-60-58-190 34-370 0-54 28-54 58z" fill="url(#sc-lacquer)" />
-      <path class="sc-rim" d="M112 440a288 59 0 0 0 396 0" />
       <g class="sc-coins">
-        <ellipse cx="128" cy="424" rx="34" ry="11" /><ellipse cx="128" cy="417" rx="34" ry="11" /><ellipse cx="131" cy="410" rx="34" ry="11" />
+        <ellipse cx="128" cy="424" rx="34" ry="11" />
+        <ellipse cx="128" cy="417" rx="34" ry="11" />
+        <ellipse cx="131" cy="410" rx="34" ry="11" />
         <ellipse class="sc-coin-rule" cx="131" cy="410" rx="26" ry="7.5" />
-        <ellipse cx="196" cy="434" rx="32" ry="10" /><ellipse class="sc-coin-rule" cx="196" cy="434" rx="24" ry="6.5" />
+        <ellipse cx="196" cy="434" rx="32" ry="10" />
+        <ellipse class="sc-coin-rule" cx="196" cy="434" rx="24" ry="6.5" />
       </g>
-      <ellipse class="sc-candle-shadow" cx="520" cy="410" rx="72" ry="13" />
-      <g transform="translate(90 42) scale(.9)">
+      <ellipse class="sc-candle-shadow" cx="506" cy="410" rx="72" ry="13" />
+      <g transform="translate(74 42) scale(.9)">
         <path fill="url(#sc-brass)" d="M424 392q72 34 148 0 0 18-26 22-48 8-96 0-26-4-26-22z" />
-        <ellipse cx="498" cy="391" rx="74" ry="14" fill="#8c5f20" /><ellipse cx="498" cy="389" rx="66" ry="11" fill="url(#sc-brass)" />
+        <ellipse cx="498" cy="391" rx="74" ry="14" fill="#8c5f20" />
+        <ellipse cx="498" cy="389" rx="66" ry="11" fill="url(#sc-brass)" />
         <path fill="none" stroke="url(#sc-brass)" stroke-width="8" d="M566 392q40-8 36 18-6 20-44 4" />
         <path fill="url(#sc-wax)" d="M468 244q30-12 60 0v138q-30 14-60 0z" />
-        <path fill="#fff1d0" d="M468 244q30-14 60 0 2 16-2 30-4 12-8-2-2-12-8-8-4 4-3 22 0 24-5 24t-5-22q0-20-6-22-6 0-6 12-2 16-8 14-8-8-9-48z" />
+        <path
+          fill="#fff1d0"
+          d="M468 244q30-14 60 0 2 16-2 30-4 12-8-2-2-12-8-8-4 4-3 22 0 24-5 24t-5-22q0-20-6-22-6 0-6 12-2 16-8 14-8-8-9-48z"
+        />
         <ellipse cx="498" cy="243" rx="30" ry="7" fill="#ffe3a4" />
         <path d="M498 244v-20" stroke="#3a2213" stroke-width="3.5" stroke-linecap="round" />
         <path fill="url(#sc-flame)" d="M498 150q30 42 18 68-6 14-18 14t-18-14q-9-22 18-68z" />
