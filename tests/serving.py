@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -168,7 +169,10 @@ class Sitting:
     def __init__(self, person: Person, table: str, hello: dict[str, Any], **headers: str) -> None:
         address = person.url.replace("http", "ws") + f"/api/tables/{table}/socket"
         sent = {"Cookie": f"{COOKIE}={person.cookie}", "Origin": person.url, **headers}
-        self.socket: ClientConnection = connect(address, additional_headers=sent, compression=None)
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(address, additional_headers=sent, compression=None)
+        )
         self.frames: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
         self.play: dict[str, Any] | None = None
@@ -238,4 +242,4 @@ class Sitting:
 
     def close(self) -> None:
         """Hang up."""
-        self.socket.close()
+        self._open.close()

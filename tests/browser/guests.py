@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -53,20 +54,26 @@ def launch(playwright: Playwright) -> Browser:
 class Watch:
     """Everything that has gone wrong in the pages of one browser, and every address they asked for."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self._own = (url, url.replace("http", "ws"), "data:", "blob:")
         self.problems: list[str] = []
         self.asked: list[str] = []
         self._excused: list[re.Pattern[str]] = []
         context.on("console", self._console)
         context.on("weberror", lambda error: self._problem(f"page error: {error.error}"))
-        context.on("request", lambda request: self.asked.append(request.url))
+        context.on("request", lambda request: self._asked(request.url))
         context.on("requestfailed", lambda request: self._failed(request.url, request.failure or ""))
         context.on("response", lambda response: self._answered(response.url, response.status))
-        context.on("page", lambda page: page.on("websocket", lambda socket: self.asked.append(socket.url)))
+        context.on("page", lambda page: page.on("websocket", lambda socket: self._asked(socket.url)))
 
     def excuse(self, pattern: str) -> None:
         """Expect problems that fit: what a test provokes is none."""
         self._excused.append(re.compile(pattern))
+
+    def _asked(self, url: str) -> None:
+        self.asked.append(url)
+        if not url.startswith(self._own):
+            self._problem(f"asked elsewhere: {url}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert"):
@@ -93,7 +100,7 @@ class Guest:
         self.context = context
         self.url = url
         self.touch = touch
-        self.watch = Watch(context)
+        self.watch = Watch(context, url)
         self.frames: list[dict[str, Any]] = []
         self.play: dict[str, Any] | None = None
         self.page = self.tab()
@@ -292,7 +299,8 @@ def play_on(*guests: Guest, until: Callable[[], Any] = lambda: False) -> None:
 
 def hurry(person: Person, table: str, until: Callable[[Sitting], Any] = lambda _: False) -> Sitting:
     """Play without the browser, taking what is offered first, until something is so or the game is over."""
-    sitting = person.sit(table)
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+        sitting = person.sit(table)
     while not sitting.over and not until(sitting):
         ask = sitting.ask
         if ask is not None:

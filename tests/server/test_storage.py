@@ -55,6 +55,26 @@ def write(number: int) -> Callable[[Connection], int]:
     return job
 
 
+def together(store: Store, *jobs: Callable[[Connection], Any]) -> list[Any]:
+    """The results of jobs that all have to wait while the writer is busy with another one."""
+    begun, gate = threading.Event(), threading.Event()
+
+    def busy(connection: Connection) -> None:
+        begun.set()
+        assert gate.wait(10)
+
+    async def all_at_once() -> list[Any]:
+        first = asyncio.create_task(store.write(busy))
+        await asyncio.to_thread(begun.wait, 10)
+        waiting = [asyncio.create_task(store.write(job)) for job in jobs]
+        await asyncio.sleep(0)
+        gate.set()
+        await first
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    return asyncio.run(all_at_once())
+
+
 def numbers(store: Store) -> list[int]:
     """The rows that are stored."""
     return store.read(lambda c: list(c.execute(select(log.c.seq).order_by(log.c.seq)).scalars()))
@@ -157,10 +177,6 @@ def test_jobs_that_wait_together_share_one_commit_and_a_failing_one_takes_back_o
 ) -> None:
     commits: list[int] = []
     event.listen(store.engine, "commit", lambda connection: commits.append(1))
-    gate = threading.Event()
-
-    def first(connection: Connection) -> None:
-        assert gate.wait(10)
 
     def fails(number: int) -> Callable[[Connection], int]:
         def job(connection: Connection) -> int:
@@ -171,16 +187,7 @@ def test_jobs_that_wait_together_share_one_commit_and_a_failing_one_takes_back_o
 
         return job
 
-    async def all_at_once() -> list[Any]:
-        waiting = [asyncio.create_task(store.write(first))]
-        await asyncio.sleep(0)
-        jobs = [fails(n) if n % 10 in (3, 7) else write(n) for n in range(1, 101)]
-        waiting += [asyncio.create_task(store.write(job)) for job in jobs]
-        await asyncio.sleep(0)
-        gate.set()
-        return await asyncio.gather(*waiting, return_exceptions=True)
-
-    results = asyncio.run(all_at_once())[1:]
+    results = together(store, *[fails(n) if n % 10 in (3, 7) else write(n) for n in range(1, 101)])
     assert numbers(store) == [n for n in range(1, 101) if n % 10 not in (3, 7)]
     for number, result in enumerate(results, start=1):
         if number % 10 == 3:
@@ -190,7 +197,7 @@ def test_jobs_that_wait_together_share_one_commit_and_a_failing_one_takes_back_o
             assert "nothing was stored" in str(result)
         else:
             assert result == number
-    assert len(commits) == 2  # what came before the gate, and all that waited behind it
+    assert len(commits) == 2  # what kept the writer busy, and all that waited meanwhile
 
 
 def test_when_the_commit_itself_fails_every_job_is_told(store: Store) -> None:
@@ -198,25 +205,7 @@ def test_when_the_commit_itself_fails_every_job_is_told(store: Store) -> None:
         connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         connection.execute(insert(log).values(**entry(2, "no such table")))
 
-    async def together() -> list[Any]:
-        jobs = [store.write(job) for job in (write(1), for_later, write(3))]
-        return await asyncio.gather(*jobs, return_exceptions=True)
-
-    def slowly(connection: Connection) -> None:
-        gate.wait(10)
-
-    async def in_one_commit() -> list[Any]:
-        waiting = asyncio.create_task(store.write(slowly))
-        await asyncio.sleep(0)
-        results = asyncio.create_task(together())
-        while store._jobs.qsize() < 3:
-            await asyncio.sleep(0.001)
-        gate.set()
-        await waiting
-        return await results
-
-    gate = threading.Event()
-    results = asyncio.run(in_one_commit())
+    results = together(store, write(1), for_later, write(3))
     assert [str(result) for result in results] == ["nothing was stored: FOREIGN KEY constraint failed"] * 3
     assert numbers(store) == []
     assert asyncio.run(store.write(write(4))) == 4

@@ -108,7 +108,7 @@ def _add_pages(app: FastAPI) -> None:
         return HTMLResponse(index)
 
     for path in _PAGES:
-        app.add_api_route(path, page, include_in_schema=False)
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
@@ -130,6 +130,9 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
+        wants_page = "text/html" in request.headers.get("accept", "")
+        if error.status_code == 404 and wants_page and not request.url.path.startswith(("/api/", "/web/")):
+            return HTMLResponse((WEB / "index.html").read_text(encoding="utf-8"), 404)
         message = "There is no such page." if error.status_code == 404 else str(error.detail)
         response = api.problem("gone" if error.status_code == 404 else "invalid", message, error.status_code)
         response.headers.update(error.headers or {})

@@ -55,7 +55,17 @@ function Book({ game, games }) {
       ${
         games.length > 1 &&
         html`<nav class="setup-games row" aria-label="Rules of another game">
-          ${games.map(({ name, title }) => html`<${Link} key=${name} to=${`/rules/${name}`} class="btn btn-small" aria-current=${name === book.name ? "page" : undefined}>${title}<//>`)}
+          ${games.map(
+            ({ name, title }) => html`
+              <a
+                key=${name}
+                href=${`/rules/${name}`}
+                class="btn btn-small"
+                aria-current=${name === book.name ? "page" : undefined}
+                >${title}</a
+              >
+            `,
+          )}
         </nav>`
       }
       <div class="rules-columns">
@@ -103,7 +113,7 @@ function prepare(rules) {
     level: Number(heading.tagName[1]),
   }));
   for (const cell of page.querySelectorAll("thead th")) {
-    if (!cell.textContent?.trim()) cell.textContent = "No.";
+    if (!cell.textContent?.trim()) cell.replaceWith(page.createElement("td"));
   }
   for (const table of page.querySelectorAll("table")) {
     const box = page.createElement("div");

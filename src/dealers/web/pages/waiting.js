@@ -57,12 +57,15 @@ export function WaitingRoom({ table, send }) {
         <div class="setup-title">
           <p class="hero-over">${table.host ? "Your table" : "You are invited"}</p>
           <h1 class=${`title-${table.game}`}>${table.title}</h1>
-          ${settings.length > 0 && html`<p class="row">${settings.map((text) => html`<span key=${text} class="tag">${text}</span>`)}</p>`}
+          ${
+            settings.length > 0 &&
+            html`<p class="row">${settings.map((text) => html`<span key=${text} class="tag">${text}</span>`)}</p>`
+          }
           <p class="muted">
-            <a href=${`/rules/${table.game}`} target="_blank"
-              >Read the rules<span class="sr-only"> (opens in a new tab)</span></a
-            >
-            while you wait.
+            <a href=${`/rules/${table.game}`} target="_blank">
+              Read the rules<span class="sr-only"> (opens in a new tab)</span>
+            </a>
+            ${" while you wait."}
           </p>
         </div>
       </header>

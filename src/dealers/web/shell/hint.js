@@ -8,7 +8,7 @@ const hint = signal(/** @type {{anchor: Element, text: string}|null} */ (null));
 
 /** @param {Element} anchor @param {string} text */
 export function showHint(anchor, text) {
-  hint.value = { anchor, text };
+  if (hint.value?.anchor !== anchor || hint.value.text !== text) hint.value = { anchor, text };
 }
 
 /** Take the label away. */

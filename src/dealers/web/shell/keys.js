@@ -47,8 +47,13 @@ export function useKeys(bindings) {
   });
 }
 
-/** Put the focus on the next legal piece or button of the prompt, after the one that has it. */
+/** Put the focus on the button that confirms, or on the next thing to choose after the one that has it. */
 export function focusNext() {
+  const confirm = /** @type {HTMLElement|null} */ (document.querySelector(".prompt-confirm:not([aria-disabled])"));
+  if (confirm && confirm !== document.activeElement) {
+    confirm.focus();
+    return;
+  }
   const all = /** @type {HTMLElement[]} */ ([
     ...document.querySelectorAll(".table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])"),
   ]);

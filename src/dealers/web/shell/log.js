@@ -7,6 +7,7 @@ import { TableIcon } from "/web/shell/table-icons.js";
 /** @typedef {import("/web/shell/types.js").GameEvent} GameEvent */
 
 const LATEST = 250;
+const MARGIN = 16;
 
 /**
  * @param {object} props
@@ -115,27 +116,33 @@ function pieces(text, names) {
   return found;
 }
 
-/** Stay at the end while the reader is there; otherwise leave the place alone. */
+/** Begin where the reader was last, then stay at the end while they are there; otherwise leave the place alone. */
 function useFollowing(events) {
   const box = useRef(/** @type {HTMLElement|null} */ (null));
-  const atEnd = useRef(true);
+  const at = useRef({ placed: false, end: true });
   const [away, setAway] = useState(false);
   const toEnd = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   };
-  useLayoutEffect(() => {
-    if (atEnd.current) toEnd();
-  }, [events]);
+  const settle = () => {
+    if (!box.current) return;
+    const hidden = box.current.clientHeight === 0;
+    const divider = /** @type {HTMLElement|null} */ (box.current.querySelector(".log-divider"));
+    if (!hidden && !at.current.placed && divider) box.current.scrollTop = divider.offsetTop - box.current.offsetTop - MARGIN;
+    else if (!at.current.placed || at.current.end) toEnd();
+    at.current.placed = !hidden;
+  };
+  useLayoutEffect(settle, [events]);
   useEffect(() => {
     if (!box.current) return;
-    const observer = new ResizeObserver(() => atEnd.current && toEnd());
+    const observer = new ResizeObserver(settle);
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [events.length === 0]);
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (box.current);
-    atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
-    setAway(!atEnd.current);
+    at.current.end = scrollHeight - scrollTop - clientHeight < 40;
+    setAway(!at.current.end);
   };
   return { box, away, toEnd, onScroll };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { hideHint, showHint } from "/web/shell/hint.js";
-import { closePeek, peek } from "/web/shell/zoom.js";
+import { closePeek, peek, peeking } from "/web/shell/zoom.js";
 
 const LONG_PRESS_MS = 450;
 /** How long the pointer has to rest on a piece. */
@@ -112,8 +112,11 @@ function usePress({ card, marks, why, onZoom }) {
       const { x, y, quiet } = held.current;
       if (event.pointerType !== "mouse") {
         if (Math.hypot(event.clientX - x, event.clientY - y) > SLIP_PX) clearTimeout(held.current.timer);
-      } else if (card && !quiet) {
-        const piece = event.currentTarget;
+        return;
+      }
+      const piece = event.currentTarget;
+      if (why && !peeking(piece)) showHint(piece, why);
+      if (card && !quiet) {
         clearTimeout(held.current.hover);
         held.current.hover = setTimeout(() => peek(piece, card, marks, why), HOVER_MS);
       }
@@ -122,9 +125,6 @@ function usePress({ card, marks, why, onZoom }) {
     onPointerCancel: stop,
     onContextMenu: (event) => {
       if (event.pointerType === "touch") event.preventDefault();
-    },
-    onPointerEnter: (event) => {
-      if (event.pointerType === "mouse" && why) showHint(event.currentTarget, why);
     },
     onPointerLeave: () => {
       stop();

@@ -97,20 +97,21 @@ function Buttons({ answering, view, shown }) {
   if (asking.value) {
     const label = labelOf(view, asking.value);
     return html`
-      <button type="button" class="btn btn-primary" onClick=${() => answering.confirm()}>Yes, ${label}</button>
+      <button type="button" class="btn btn-primary prompt-confirm" onClick=${() => answering.confirm()}>Yes, ${label}</button>
       <button type="button" class="btn" onClick=${() => answering.clear()}>No</button>
     `;
   }
   const several = wanted.value > 1;
   const offered = shown ? view.decision.options.filter(({ option }) => !answering.onBoard(option, view)) : [];
   return html`
-    ${offered.map(({ option, label }, index) => {
+    ${offered.map(({ option, label }) => {
+      const first = option === view.decision.options[0].option && !several;
       const chosen = Array.isArray(sending.value) && sending.value.some((one) => sameOption(one, option));
       return html`
         <button
           key=${JSON.stringify(option)}
           type="button"
-          class=${`btn prompt-option ${index === 0 && !several ? "btn-primary" : ""} ${chosen ? "pending" : ""}`}
+          class=${`btn prompt-option ${first ? "btn-primary" : ""} ${chosen ? "pending" : ""}`}
           aria-disabled=${busy ? "true" : undefined}
           aria-busy=${chosen ? "true" : undefined}
           onClick=${() => answering.pick(option)}
@@ -131,7 +132,7 @@ function Buttons({ answering, view, shown }) {
       </button>
       <button
         type="button"
-        class=${`btn btn-primary ${busy ? "pending" : ""}`}
+        class=${`btn btn-primary prompt-confirm ${busy ? "pending" : ""}`}
         aria-disabled=${busy || picked.value.length < wanted.value ? "true" : undefined}
         aria-busy=${busy ? "true" : undefined}
         onClick=${() => picked.value.length === wanted.value && answering.confirm()}

@@ -38,6 +38,11 @@ export function peek(anchor, card, marks, why = null) {
   peeked.value = { anchor, card, marks, why };
 }
 
+/** Whether the card of this piece is shown beside it. @param {Element} anchor */
+export function peeking(anchor) {
+  return peeked.value?.anchor === anchor;
+}
+
 /** Take the card beside the piece away. */
 export function closePeek() {
   peeked.value = null;

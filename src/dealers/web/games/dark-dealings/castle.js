@@ -6,15 +6,14 @@ import { CardList, HeroGroup } from "./cards.js";
 import { StrikeChip } from "./defense.js";
 import { Icon } from "./icons.js";
 import { useTable } from "./view.js";
-import { counted } from "./words.js";
+import { counted, listed } from "./words.js";
 
 /**
  * @param {object} props
  * @param {number} props.seat
  * @param {any} [props.gate] drawn in front of the wall while a hero attacks
- * @param {any} [props.children] drawn first inside the wall
  */
-export function Castle({ seat, gate = null, children = null }) {
+export function Castle({ seat, gate = null }) {
   const table = useTable();
   const id = useId();
   const mine = seat === table.you;
@@ -30,7 +29,7 @@ export function Castle({ seat, gate = null, children = null }) {
       <div class="dd-wall">
         <${CastleHead} id=${id} seat=${seat} fold=${folds ? { open, toggle: () => setUnfolded(!unfolded) } : null} />
         ${open
-          ? html`${children}${gate}<${Keep} seat=${seat} besieged=${gate !== null} />`
+          ? html`${gate}<${Keep} seat=${seat} besieged=${gate !== null} />`
           : html`<${Glance} seat=${seat} />`}
       </div>
     </section>
@@ -42,29 +41,39 @@ function CastleHead({ id, seat, fold }) {
   const table = useTable();
   const mine = seat === table.you;
   const fighting = table.facts.phase === "combat phase";
+  const awaits = fighting && !table.over && !table.facts.evicted[seat];
   const won = table.view.outcome?.winners.includes(seat);
   return html`
     <div class="dd-castle-head">
       <${SeatBadge} seat=${seat} />
       <h3 id=${id}>${mine ? "Your castle" : table.name(seat)}</h3>
-      ${won && html`<span class="dd-mark" title="winner"><${Icon} name="laurel-crown" /><span class="sr-only">winner</span></span>`}
-      ${table.seatCount > 1 &&
-      table.facts["first player"] === seat &&
-      html`<span class="dd-mark" title="first player: has the dark tower"><${Icon} name="evil-tower" /><span class="sr-only">first player</span></span>`}
+      ${won && html`<${Mark} icon="laurel-crown" words="winner" />`}
+      ${table.seatCount > 1 && table.facts["first player"] === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
       ${table.view.waiting.includes(seat) && !fighting && !mine && html`<span class="dd-busy">is choosing</span>`}
       <span class="dd-tally">
         ${fighting && html`<${Tally} icon="laurels" count=${table.count("defeated heroes", seat)} words="defeated" />`}
-        ${fighting && !table.over && html`<${Tally} icon="swords-emblem" count=${table.count("hero pile", seat)} words="to come" />`}
+        ${awaits && html`<${Tally} icon="swords-emblem" count=${table.count("hero pile", seat)} words="to come" />`}
         ${table.count("defenses", seat) > 0 && html`<${Tally} icon="castle" count=${table.count("defenses", seat)} words="defenses" />`}
       </span>
       ${fold &&
       html`
-        <button type="button" class="dd-fold" aria-expanded=${fold.open} aria-label="${fold.open ? "Close" : "Open"} the castle of ${table.name(seat)}" onClick=${fold.toggle}>
+        <button
+          type="button"
+          class="dd-fold"
+          aria-expanded=${fold.open}
+          aria-label=${`${fold.open ? "Close" : "Open"} the castle of ${table.name(seat)}`}
+          onClick=${fold.toggle}
+        >
           <span aria-hidden="true">${fold.open ? "−" : "+"}</span>
         </button>
       `}
     </div>
   `;
+}
+
+/** @param {{icon: string, words: string}} props */
+function Mark({ icon, words }) {
+  return html`<span class="dd-mark" title=${words}><${Icon} name=${icon} /><span class="sr-only">${words}</span></span>`;
 }
 
 /** @param {{icon: string, count: number, words: string}} props */
@@ -80,6 +89,7 @@ function Glance({ seat }) {
   const words = { hand: "in hand", "lured heroes": "lured", "committed heroes": "face down" };
   return html`
     <div class="dd-glance">
+      ${table.facts.evicted[seat] > 0 && html`<span>evicted by ${listed(table.seen("evictor", seat).map((at) => at.card))}</span>`}
       ${closed.filter(([, count]) => count).map(([zone, count]) => html`<span key=${zone}>${count} ${words[zone]}</span>`)}
       ${cards.map((at) => html`<${StrikeChip} key=${at.id} card=${table.card(at.card)} side=${at.side ?? 0} />`)}
     </div>

@@ -12,17 +12,18 @@ const ROW_COLUMNS = { 2: 4, 3: 6, 4: 8, 5: 5, 6: 6 };
 export function HeroPhase() {
   const table = useTable();
   const { you } = table;
+  const hand = table.byChallenge(table.seen("hand", you));
   return html`
     ${you === null
-      ? html`<section class="dd-panel" aria-label="Passing">${html`<${Circle} />`}</section>`
+      ? html`<section class="dd-panel" aria-label="Passing"><${Circle} /></section>`
       : html`
           <section class="dd-panel dd-tavern" aria-label="Your hand">
             <div class="dd-section-head">
               <h3>Heroes in your hand</h3>
               <${Passing} />
             </div>
-            ${table.count("hand", you) > 0
-              ? html`<${CardList} cards=${table.byChallenge(table.seen("hand", you))} label="Your hand" columns=${5} />`
+            ${hand.length > 0
+              ? html`<${CardList} cards=${hand} label="Your hand" columns=${hand.length > 7 ? 5 : 7} />`
               : html`<p class="dd-note">Nothing left to choose from.</p>`}
           </section>
           <section class="dd-panel" aria-label="Lured heroes">

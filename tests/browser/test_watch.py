@@ -1,0 +1,48 @@
+"""The watch over all pages: it notices what it is there for, and everything comes from the server itself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.guests import PHONE, Guests, hurry
+
+TROUBLE = {
+    "a warning": ("() => console.warn('hm')", "console warning: hm"),
+    "an error": ("() => { setTimeout(() => { throw new Error('oh') }) }", "page error: oh"),
+    "a missing file": ("() => fetch('/web/none.js')", "answer 404"),
+    "an unreachable address": ("() => fetch('http://127.0.0.1:9/').catch(() => {})", "."),
+    "a script in the page": (
+        "() => { const s = document.createElement('script'); s.textContent = '1'; document.body.append(s); }",
+        "Content Security Policy",
+    ),
+    "something from elsewhere": ("() => { new Image().src = 'https://example.org/x.png'; }", "example.org"),
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLE)
+def test_the_watch_notices(guests: Guests, trouble: str) -> None:
+    script, expected = TROUBLE[trouble]
+    guest = guests()
+    guest.go("/")
+    guest.page.evaluate(script)
+    guest.until(lambda: guest.watch.problems, 5)
+    assert any(re.search(expected, problem) for problem in guest.watch.problems)
+    guest.watch.problems.clear()
+
+
+def test_every_page_is_made_of_what_this_server_has(guests: Guests) -> None:
+    guest = guests(**PHONE)
+    table = str(guest.person.create(("me", "Ann"), "greedy")["id"])
+    guest.person.command(table, "start")
+    hurry(guest.person, table)
+    waiting = str(guest.person.create(("me", "Ann"), "open")["id"])
+    pages = ["/", "/new", "/rules", "/import", "/join", f"/t/{waiting}", f"/t/{table}", f"/t/{table}/replay"]
+    for path in pages:
+        guest.go(path)
+        expect(guest.page.get_by_role("heading", level=1)).to_be_attached()
+        guest.page.wait_for_load_state("networkidle")
+    addresses = {re.sub(r"^(\w+:)(//[^/]*)?.*", r"\1\2", url, flags=re.DOTALL) for url in guest.watch.asked}
+    assert addresses - {"data:", "blob:"} == {guest.url, guest.url.replace("http", "ws")}
+    assert any(url.endswith(".woff2") for url in guest.watch.asked), "fonts come with the page"
