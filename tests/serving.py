@@ -44,11 +44,15 @@ class Server:
             self._process = subprocess.Popen(
                 command, stdout=log, stderr=log, env=environment(**self.settings)
             )
-        with httpx.Client(timeout=2, verify=False) as client:
-            self.wait(lambda: client.get(f"{self.url}/healthz").status_code == 200)
+        try:
+            with httpx.Client(timeout=20, verify=False) as client:
+                self.wait(lambda: client.get(f"{self.url}/healthz").status_code == 200)
+        except BaseException:
+            self.kill()
+            raise
         return self
 
-    def wait(self, ready: Callable[[], bool], seconds: float = 30) -> None:
+    def wait(self, ready: Callable[[], bool], seconds: float = 120) -> None:
         """Until something is so."""
         end = time.monotonic() + seconds
         while True:

@@ -24,7 +24,7 @@ def check(page: Page, *widths: int) -> None:
             assert not found, f"{theme}, {width} wide:\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize("path", ["/new/dark-dealings", "/rules/dark-dealings", "/import", "/join"])
+@pytest.mark.parametrize("path", ["/new/dark-dealings", "/rules/dark-dealings", "/import"])
 def test_axe_finds_nothing_on_a_page(guests: Guests, path: str) -> None:
     guest = guests()
     guest.go(path)

@@ -78,7 +78,7 @@ def test_the_keyboard_alone_sets_up_a_table_and_plays_a_whole_game(guests: Guest
         answer(guest, "n")
         assert focused(page), "the focus is lost when a card goes away"
     expect(guest.scores).to_be_visible()
-    tab_to(page, "^Rematch$")
+    tab_to(page, "^Rematch$", 150)
 
 
 def test_a_whole_game_in_the_text_view_by_numbers(guests: Guests) -> None:

@@ -37,8 +37,8 @@ def test_two_friends_and_a_bot_play_a_whole_game_by_clicking_and_then_a_rematch(
         expect(guest.prompt).to_contain_text(headline)
 
     first = ann.table
-    page.get_by_role("button", name="Rematch").click()
-    bob.page.get_by_role("link", name="Go to the rematch").click()
+    page.get_by_role("button", name="Rematch").first.click()
+    bob.page.get_by_role("link", name="Go to the rematch").first.click()
     for guest in (ann, bob):
         guest.page.wait_for_url(lambda url: first not in url)
         expect(guest.pieces).to_have_count(9)

@@ -38,8 +38,8 @@ def test_every_page_is_made_of_what_this_server_has(guests: Guests) -> None:
     guest.person.command(table, "start")
     hurry(guest.person, table)
     waiting = str(guest.person.create(("me", "Ann"), "open")["id"])
-    pages = ["/", "/new", "/rules", "/import", "/join", f"/t/{waiting}", f"/t/{table}", f"/t/{table}/replay"]
-    for path in pages:
+    pages = ["/", "/new", "/rules/dark-dealings", "/import", "/t/{w}", "/t/{t}", "/t/{t}/replay"]
+    for path in (page.format(w=waiting, t=table) for page in pages):
         guest.go(path)
         expect(guest.page.get_by_role("heading", level=1)).to_be_attached()
         guest.page.wait_for_load_state("networkidle")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -226,9 +225,8 @@ def test_whoever_leaves_a_running_game_is_replaced_until_somebody_takes_over(per
     up_to_date(at_cleo)
     assert at_cleo.play["view"]["you"] == 1
     assert at_cleo.table["seats"][1]["bot"] is None
-    while at_cleo.ask is None:
-        at_cleo.receive()
-    assert at_cleo.answer()["type"] == "done"
+    assert play_on(at_cleo, at_ann, answers=6) == 6
+    assert 1 in [event["seat"] for event in at_cleo.events[-8:]]
 
 
 def test_names_can_be_changed_and_are_told_apart(person: People) -> None:
@@ -324,12 +322,10 @@ def test_a_person_lets_a_bot_play_and_takes_the_seat_back(person: People) -> Non
     seat = at_bob.table["seats"][1]
     assert (seat["bot"], seat["stand_in"]) == (None, False)
     assert at_bob.command("takeback", seat=1)["code"] == "not_now"
-    while at_bob.ask is None:
-        at_bob.receive()
-    assert at_bob.answer()["type"] == "done"
+    assert play_on(at_bob, at_ann, answers=6) == 6
+    assert any(frame["type"] == "done" for frame in at_bob.frames[-12:])
     said = [line["text"] for frame in at_ann.frames if frame["type"] == "chat" for line in frame["lines"]]
-    assert said == ["Bob lets a bot play (greedy)."]
-    assert at_ann.until("chat")["lines"][0]["text"] == "Bob plays again."
+    assert said == ["Bob lets a bot play (greedy).", "Bob plays again."]
 
 
 def test_a_bot_on_a_persons_seat_cannot_be_answered_for_by_hand(person: People) -> None:
@@ -460,9 +456,12 @@ def test_a_deleted_table_is_gone_for_everybody(person: People, server: Server) -
     for name in ("seats", "keys", "log", "snapshots"):
         assert rows(server, f"SELECT count(*) FROM {name} WHERE table_id = ?", table) == [(0,)], name
     assert rows(server, "SELECT count(*) FROM tables WHERE id = ?", table) == [(0,)]
-    assert json.dumps(at_bob.command("chat", seat=1, text="Hello?")).count("gone") == 1
-    late = bob.http.get(f"/api/tables/{table}/replay")
-    refused(late, 404, "gone")
+    told = len(at_bob.frames)
+    for sitting in (at_ann, at_bob):
+        assert sitting.command("chat", seat=1, text="Hello?")["code"] == "gone"
+        assert sitting.command("delete", id="away")["code"] == "gone"
+    assert [frame["type"] for frame in at_bob.frames[told:]] == ["refused", "refused"]
+    refused(bob.http.get(f"/api/tables/{table}/replay"), 404, "gone")
 
 
 def test_a_connection_to_a_table_that_is_not_there_or_not_yours_is_told_so_and_closed(person: People) -> None:

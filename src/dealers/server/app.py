@@ -39,12 +39,12 @@ _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/
 log = structlog.get_logger("dealers")
 
 
-def make_app(settings: Settings, bots: BotService | None = None) -> FastAPI:
-    """The application of one server."""
+def make_app(settings: Settings, bots: BotService | None = None, opened: Store | None = None) -> FastAPI:
+    """The application of one server; it opens the database itself unless that has been done."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.data)
+        store = opened or Store(settings.data)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         house = House(
             store, service, bot_pause=settings.bot_pause, idle=settings.idle_seconds, seed=settings.seed

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealers.bots import check_bot
@@ -178,10 +178,10 @@ def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     progress = _running(room)
     if room.sitters[c.seat].bot is not None:
         raise Refusal("not_now", "A bot is playing this seat: take it back first.")
-    return answers(room, progress, c.seat, c.ask, [as_option(option) for option in c.options])
+    return answers(room, progress, c.seat, c.ask, c.options)
 
 
-def answers(room: Room, progress: Progress, seat: int, ask: int, options: list[Any]) -> Change:
+def answers(room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any]) -> Change:
     """What answers of a person or a bot lead to."""
     if progress.asks.get(seat) != ask:
         raise Refusal("stale", "The table has moved on: this decision has been answered already.")
@@ -189,13 +189,14 @@ def answers(room: Room, progress: Progress, seat: int, ask: int, options: list[A
     change.progress = new = progress.copy()
     for number, option in enumerate(options, start=room.seq + 1):
         try:
-            label = new.answer(seat, option, number)
+            label = new.answer(seat, as_option(option), number)
         except AnswerError as error:
             raise Refusal("illegal", f"Not possible: {error}.") from None
         except (LookupError, TypeError, ValueError):  # nonsense that no rule has a word for
             raise Refusal("invalid", "That is not one of the options now.") from None
         change.kept = new.rewound if change.kept is None else change.kept
-        change.entries.append(Entry("answer", seat, option=option, label=label))
+        _, taken = new.table.history[-1]
+        change.entries.append(Entry("answer", seat, option=taken, label=label))
     if new.table.over:
         change.state = "over"
     return change
@@ -306,9 +307,14 @@ def network_bot(spec: str) -> str:
 # --- names and words --------------------------------------------------------------------------------------
 
 
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs, as Unicode has it, that show nothing."""
+
+
 def clean_text(text: str, longest: int) -> str:
     """One line of text without anything invisible that could change how it is shown."""
-    kept = "".join(c if not unicodedata.category(c).startswith("C") else " " for c in text)
+    hidden = [c in _BLANK or unicodedata.category(c).startswith("C") for c in text]
+    kept = "".join(" " if hide else c for c, hide in zip(text, hidden, strict=True))
     return " ".join(unicodedata.normalize("NFC", kept).split())[:longest].strip()
 
 

@@ -170,9 +170,10 @@ class House:
 
     async def add_key(self, room: Room, key: Key) -> None:
         """Remember what somebody may do here."""
-        if key not in room.keys:
-            await self.store.write(lambda c: records.add_key(c, room.id, key))
-            room.keys.append(key)
+        async with room.lock:  # a command that changes who sits where must not overlook it
+            if key not in room.keys:
+                await self.store.write(lambda c: records.add_key(c, room.id, key))
+                room.keys = [*room.keys, key]
 
     async def mine(self, key_hash: str, most: int = 100) -> list[Room]:
         """The tables of somebody, those used last first; for listing only."""
@@ -205,33 +206,44 @@ class House:
 
     async def _perform(self, room: Room, who: Access, command: frames.Command) -> frames.Done:
         tag = f"{who.hash[:16]}:{command.id}"
-        recent = self._recent.setdefault(room.id, {})
         async with room.lock:
-            if tag in recent:
-                return recent[tag]
+            if room.deleted:
+                raise Refusal("gone", "The host has deleted this table.")
             if self.rooms.get(room.id) is not room:
                 raise Refusal("stale", "The table was set aside for a moment: please try again.")
-            who = access(room.keys, who.hash, *who.others)
-            try:
-                if isinstance(command, frames.Rematch):
-                    done = await self._rematch(room, who, command)
-                elif isinstance(command, frames.Delete):
-                    done = await self._delete(room, who, command)
-                else:
-                    change = HANDLERS[type(command)](room, who, command)
-                    change.entries[-1].command = tag
-                    await self._carry_out(room, change)
-                    done = frames.Done(command.id, room.seq)
-            except Refusal:
-                before = await self.store.fetch(lambda c: records.already_done(c, room.id, tag))
-                if before is None:
-                    raise
-                done = frames.Done(command.id, before)
+            recent = self._recent.setdefault(room.id, {})
+            if tag in recent:
+                return recent[tag]
+            # Answers and undos name a number that is never used again, so they refuse to be done twice.
+            unique = isinstance(command, frames.Answer | frames.Undo)
+            done = None if unique else await self._done_before(room, command, tag)
+            if done is None:
+                try:
+                    done = await self._do(room, access(room.keys, who.hash, *who.others), command, tag)
+                except Refusal:
+                    done = await self._done_before(room, command, tag)
+                    if done is None:
+                        raise
             recent[tag] = done
             if len(recent) > _RECENT:
                 del recent[next(iter(recent))]
         self.wake(room)
         return done
+
+    async def _do(self, room: Room, who: Access, command: frames.Command, tag: str) -> frames.Done:
+        if isinstance(command, frames.Rematch):
+            return await self._rematch(room, who, command)
+        if isinstance(command, frames.Delete):
+            return await self._delete(room, who, command)
+        change = HANDLERS[type(command)](room, who, command)
+        change.entries[-1].command = tag
+        await self._carry_out(room, change)
+        return frames.Done(command.id, room.seq)
+
+    async def _done_before(self, room: Room, command: frames.Command, tag: str) -> frames.Done | None:
+        """The reply to a command that was carried out already, perhaps before a restart."""
+        seq = await self.store.fetch(lambda c: records.already_done(c, room.id, tag))
+        return None if seq is None else frames.Done(command.id, seq)
 
     async def _carry_out(self, room: Room, change: Change) -> None:
         """Store the change, put it in place, show it. If it cannot be stored, nothing has happened."""
@@ -417,6 +429,7 @@ class House:
         if not who.host:
             raise Refusal("not_yours", "Only the host can delete the table.")
         await self._write(room, lambda c: records.delete_room(c, room.id))
+        room.deleted = True
         for task in room.bot_tasks.values():
             task.cancel()
         gone = frames.encode(frames.Gone("The host has deleted this table."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limits import parse
 from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+from limits.strategies import FixedWindowRateLimiter
 
 
 class Limiter:
@@ -17,7 +17,8 @@ class Limiter:
 
     def __init__(self, **rates: str) -> None:
         self._limits = {name: parse(rate) for name, rate in rates.items()}
-        self._windows = MovingWindowRateLimiter(MemoryStorage())
+        # A window begins with the first try; unlike a moving one it is forgotten when it is over.
+        self._windows = FixedWindowRateLimiter(MemoryStorage())
 
     def allows(self, name: str, who: str) -> bool:
         """Whether they may once more; counts it."""

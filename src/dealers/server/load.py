@@ -152,7 +152,11 @@ def _server(plan: Plan) -> Iterator[tuple[str, LocalServer | None]]:
         return
     with tempfile.TemporaryDirectory(prefix="dealers-load-") as folder, LocalServer(Path(folder)) as local:
         local.start()
-        yield local.url, local
+        try:
+            yield local.url, local
+        except LoadError:
+            local.check(patience=1.0)  # if it has ended, that is why
+            raise
 
 
 def _live(plan: Plan, url: str, local: LocalServer | None, progress: Progress) -> Live:

@@ -44,12 +44,20 @@ def ask(url: str, path: str, secret: str = "", body: Any = None) -> bytes:
             return found
     except HTTPError as error:
         with error:
-            words = error.read(500).decode(errors="replace")
+            words = _problem(error.read())
         raise LoadError(f"{url}{path} answers {error.code}: {words}") from None
     except (OSError, HTTPException) as error:
         raise LoadError(
             f"the server at {url} does not answer ({str(error) or type(error).__name__}): is it running?"
         ) from None
+
+
+def _problem(body: bytes) -> str:
+    """The sentence in a refusal."""
+    try:
+        return str(msgspec.json.decode(body, type=dict[str, Any])["message"])
+    except (msgspec.MsgspecError, KeyError):
+        return "this is not a server of Dealer's Choice"
 
 
 class Reading(NamedTuple):
@@ -105,15 +113,18 @@ class LocalServer:
                     raise LoadError(f"the server has not started within {START_SECONDS:g} s") from error
                 time.sleep(0.005)
 
-    def check(self) -> None:
-        """Raise a `LoadError` if it has ended."""
-        if self._process is None or self._process.poll() is None:
+    def check(self, patience: float = 0.0) -> None:
+        """Raise a `LoadError` if it has ended, or does so within a moment."""
+        if self._process is None:
             return
-        code = self._process.returncode
+        try:
+            code = self._process.wait(timeout=patience)
+        except subprocess.TimeoutExpired:
+            return
         how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
         lines = [line for line in self.log.read_text(errors="replace").splitlines() if line.strip()]
-        said = lines[-1] if lines and "The table is at" not in lines[-1] else "it said nothing"
-        raise LoadError(f"the server {how} in the middle of the run; its last words: {said}")
+        said = lines[-1] if lines and "The table is at" not in lines[-1] else "(nothing)"
+        raise LoadError(f"the server {how}; its last words: {said}")
 
     def stop(self) -> None:
         """End it, gently at first."""

@@ -64,7 +64,10 @@ class Progress:
         table = self.table
         before = table.pending
         decision = before.get(seat)
-        label = table.label(option) if decision is not None and option in decision.options else ""
+        label = ""
+        if decision is not None and option in decision.options:
+            option = decision.options[decision.options.index(option)]  # not 1.0 or true in place of 1
+            label = table.label(option)
         self.rewound = self._events()
         table.answer(seat, option)
         self.answers[seat].append((seq, label))
@@ -117,9 +120,16 @@ def _same_event(one: Any, other: Any) -> bool:
     return one is other or all(getattr(one, name) == getattr(other, name) for name in one.__slots__)
 
 
-def as_option(value: Any) -> Any:
-    """JSON lists as the tuples that options are made of."""
-    return tuple([as_option(part) for part in value]) if isinstance(value, list) else value
+_DEEPEST = 8
+
+
+def as_option(value: Any, depth: int = 0) -> Any:
+    """JSON lists as the tuples that options are made of; a `ValueError` for nests that no option has."""
+    if not isinstance(value, list):
+        return value
+    if depth == _DEEPEST:
+        raise ValueError("nested too deep")
+    return tuple([as_option(part, depth + 1) for part in value])
 
 
 class Connection(Protocol):
@@ -155,6 +165,7 @@ class Room:
         self.winners: list[int] | None = None
         self.rematch: str | None = None
         self.problem = ""
+        self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
         self.tail = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import socket
 
 import structlog
@@ -14,6 +15,7 @@ from dealers.server.app import make_app
 from dealers.server.frames import BIGGEST_FRAME
 from dealers.server.logs import configure
 from dealers.server.settings import Settings
+from dealers.server.storage import Store
 
 log = structlog.get_logger("dealers")
 
@@ -50,7 +52,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
     """Serve until SIGINT or SIGTERM."""
     configure(settings.log_level)
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, opened=Store(settings.data)),  # here, where an error ends as one sentence
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -64,12 +66,20 @@ def run(settings: Settings, listener: socket.socket) -> None:
     host, port = listener.getsockname()[:2]
     log.info("serving", host=host, port=port, data=str(settings.data))
     _tame_collector()
-    _Server(config).run(sockets=[listener])
-    log.info("stopped")
+    signal.signal(signal.SIGTERM, _exit)  # after a graceful stop uvicorn raises the signal once more
+    try:
+        _Server(config).run(sockets=[listener])
+    finally:
+        log.info("stopped")
+
+
+def _exit(number: int, frame: object) -> None:
+    """Told to stop, and has stopped: all is well."""
+    raise SystemExit(0)
 
 
 def _tame_collector() -> None:
-    """Look for garbage less often, and never in the program itself: otherwise a third of the time goes there."""
+    """Look for garbage less often, and never in the program itself: it took a third of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

@@ -132,7 +132,7 @@ async def _serve(
 async def _hello(websocket: WebSocket) -> frames.Hello:
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            frame = _decoded(await websocket.receive_text())
+            frame = _decoded(await _received(websocket))
     except TimeoutError:
         raise Refusal("invalid", "Say hello first: a frame of type hello within ten seconds.") from None
     if not isinstance(frame, frames.Hello):
@@ -160,7 +160,7 @@ async def _read(socket: Socket, room: Room, house: House, limiter: Limiter) -> N
     """Take frames until the connection ends."""
     strikes = 0
     while True:
-        data = await socket.websocket.receive_text()
+        data = await _received(socket.websocket)
         if not limiter.allows("message", str(socket.number)):
             strikes += 1
             socket.send(frames.encode(frames.Refused(_id_of(data), "too_fast", "That was too much at once.")))
@@ -196,7 +196,18 @@ def check_rate(command: frames.Command, who: Access, limiter: Limiter) -> None:
         raise Refusal("too_fast", "Please let the others have a word, too: wait a few seconds.")
 
 
-def _decoded(data: str) -> Any:
+async def _received(websocket: WebSocket) -> str | None:
+    """The next message; None for one of bytes, which no client of ours sends."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"], message.get("reason"))
+    text: str | None = message.get("text")
+    return text
+
+
+def _decoded(data: str | None) -> Any:
+    if data is None:
+        raise Refusal("invalid", "A frame is text, not bytes.")
     if len(data) > frames.BIGGEST_FRAME:
         raise Refusal("too_big", f"A frame may have {frames.BIGGEST_FRAME} bytes at most.")
     try:
@@ -205,10 +216,10 @@ def _decoded(data: str) -> Any:
         raise Refusal("invalid", f"This is not a frame of the protocol: {error}.") from None
 
 
-def _id_of(data: str) -> str | None:
+def _id_of(data: str | None) -> str | None:
     """The id of a command that could not be read as one, so that its sender knows which it was."""
     try:
-        found = msgspec.json.decode(data[: frames.BIGGEST_FRAME])
+        found = msgspec.json.decode((data or "")[: frames.BIGGEST_FRAME])
     except (msgspec.MsgspecError, RecursionError):
         return None
     command_id = found.get("id") if isinstance(found, dict) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
 from collections import Counter
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import dealers
 from dealers.games.dark_dealings.cards import CARDS, CONTENT, Cards
 from dealers.kernel import ContentError
 
@@ -154,6 +156,12 @@ def test_every_hero_and_every_defense_with_an_ability_has_a_text() -> None:
     for card in CARDS.catalogue:
         if card.kind == "hero" or card.details["ability"]:
             assert len(card.text) > 20, card.name
+
+
+def test_the_icon_of_every_card_is_in_the_sprite() -> None:
+    sprite = Path(dealers.__file__).parent / "web" / "games" / "dark-dealings" / "icons.svg"
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite.read_text(encoding="utf-8")))
+    assert {card.details["icon"] for card in CARDS.catalogue} <= drawn
 
 
 def test_turning_and_striking_lead_to_the_next_side_or_to_the_end() -> None:

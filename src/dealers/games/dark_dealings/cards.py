@@ -43,8 +43,8 @@ class HeroClass(_Row):
     text: str
     hint: str
     """The ability in two or three words, for lists of heroes."""
-    icon: str
-    """The emblem of the class on a drawn table, by its name at game-icons.net."""
+    icon: str = "swords-emblem"
+    """The emblem of the class on the drawn table, by its name at game-icons.net."""
 
 
 class Hero(_Row, rename={"class_name": "class"}):
@@ -83,10 +83,10 @@ class Defense(_Row):
     rank: int
     strikes: list[Strike]
     flavor: str
-    icon: str
-    """The picture of the card on a drawn table, by its name at game-icons.net."""
     ability: Literal["", "booster", "heavy hitter", "detour"] = ""
     text: str = ""
+    icon: str = "castle"
+    """The picture of the card on the drawn table, by its name at game-icons.net."""
 
 
 class DefenseAbility(_Row):

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { get } from "/web/shell/api.js";
-import { BoardFrame, mark } from "/web/shell/board-frame.js";
+import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { useGame } from "/web/shell/game.js";
 import { HintLayer } from "/web/shell/hint.js";
@@ -47,7 +47,8 @@ function Theatre({ id, film, page, game }) {
   const [drawer, setDrawer] = useState(false);
   const { view } = page;
   const names = page.seats.map(({ name }) => name);
-  const inWords = settings.textView.value || !game.board;
+  const [failed, setFailed] = useState(false);
+  const inWords = settings.textView.value || !game.board || failed;
   useKeys({
     ArrowLeft: () => film.move(-1),
     ArrowRight: () => film.move(1),
@@ -65,9 +66,10 @@ function Theatre({ id, film, page, game }) {
         <div class="table-board">
           ${view.outcome &&
           html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${null}><${AfterLinks} table=${page.table} replay=${false} /><//>`}
+          ${failed && html`<${NotDrawn} />`}
           ${inWords
             ? text
-            : html`<${BoardFrame} game=${game} view=${view} names=${names} seats=${page.table.seats} mode="replay" fallback=${text} />`}
+            : html`<${BoardFrame} game=${game} view=${view} names=${names} seats=${page.table.seats} mode="replay" onFail=${() => setFailed(true)} />`}
         </div>
         <${Controls} film=${film} page=${page} />
       </div>

@@ -14,7 +14,7 @@ import { WaitingRoom } from "/web/pages/waiting.js";
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
   const { line, problem } = useLine(id);
-  if (problem) return html`<${Trouble} title="The door stays shut" message=${problem} />`;
+  if (problem) return html`<${Trouble} title="The door stays shut" message=${problem} links />`;
   if (!line) return html`<p class="page-loading" role="status">Dealing...</p>`;
   return html`<${AtTable} line=${line} />`;
 }
@@ -27,7 +27,7 @@ function AtTable({ line }) {
   const waiting = table?.state === "lobby";
   useTitle(table?.title ?? "Table");
 
-  if (status === "gone") return html`<${Trouble} title="This table is not here" message=${line.reason.value} />`;
+  if (status === "gone") return html`<${Trouble} title="This table is not here" message=${line.reason.value} links=${!table} />`;
   if (status === "outdated") return html`<${Trouble} title="This page is too old" message=${line.reason.value} reload />`;
   if (!table) return html`<p class="page-loading" role="status">${line.reason.value || "Dealing..."}</p>`;
   if (waiting) return html`<${WaitingRoom} table=${table} send=${(command) => line.send(command)} />`;
@@ -82,13 +82,13 @@ async function enter(id) {
 }
 
 /** A page that says what is wrong and what to do. */
-function Trouble({ title, message, reload = false }) {
+function Trouble({ title, message, reload = false, links = false }) {
   useTitle(title);
   return html`
     <div class="page page-narrow">
       <h1>${title}</h1>
       <p>${message}</p>
-      ${!reload && html`<p class="muted">Tables know browsers, not people: open the invite link, or the private link of your seat, in this browser.</p>`}
+      ${links && html`<p class="muted">Tables know browsers, not people: open the invite link, or the private link of your seat, in this browser.</p>`}
       <div class="row">
         ${reload && html`<button type="button" class="btn btn-primary" onClick=${() => location.reload()}>Load the page anew</button>`}
         <${Link} class=${`btn ${reload ? "" : "btn-primary"}`} to="/">To the start page<//>

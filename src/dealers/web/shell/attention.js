@@ -29,13 +29,13 @@ export function useAttention(myTurn, title) {
     };
   }, [myTurn, title]);
   useEffect(() => {
-    // Browsers let a page sound only after a first touch of its own.
-    const ready = () => audio();
-    addEventListener("pointerdown", ready, { once: true });
-    addEventListener("keydown", ready, { once: true });
+    // Browsers let a page sound only after it has been touched.
+    const ready = () => navigator.userActivation?.hasBeenActive && audio();
+    addEventListener("click", ready);
+    addEventListener("keyup", ready);
     return () => {
-      removeEventListener("pointerdown", ready);
-      removeEventListener("keydown", ready);
+      removeEventListener("click", ready);
+      removeEventListener("keyup", ready);
     };
   }, []);
 }

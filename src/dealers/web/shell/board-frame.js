@@ -1,4 +1,4 @@
-// The place of the board: the drawing of the game, or its text if there is none or it fails.
+// The place of the board: the drawing of the game, with all it needs to know.
 import { signal } from "@preact/signals";
 import { useErrorBoundary, useMemo } from "preact/hooks";
 import { html } from "/web/shell/html.js";
@@ -16,6 +16,11 @@ export function mark(ids) {
 
 const nothing = () => {};
 
+/** What stands above the words when the drawing has failed. */
+export function NotDrawn() {
+  return html`<p class="note">The board could not be drawn, so here is the table in words. Load the page anew to try again.</p>`;
+}
+
 /**
  * @param {object} props
  * @param {import("/web/shell/game.js").LoadedGame} props.game
@@ -24,17 +29,15 @@ const nothing = () => {};
  * @param {import("/web/shell/types.js").SeatInfo[]} props.seats
  * @param {"play"|"watch"|"replay"} props.mode
  * @param {import("/web/shell/answer.js").Answering} [props.answering]
- * @param {any} props.fallback what to show when the drawing fails
+ * @param {() => void} props.onFail the drawing has failed: show the table in words
  */
-export function BoardFrame({ game, view, names, seats, mode, answering, fallback }) {
-  const [error] = useErrorBoundary((failure) => console.error("The drawing of the game failed.", failure));
+export function BoardFrame({ game, view, names, seats, mode, answering, onFail }) {
+  const [error] = useErrorBoundary((failure) => {
+    console.error("The drawing of the game failed.", failure);
+    onFail();
+  });
   const pick = useMemo(() => (answering ? (option) => answering.pick(option) : nothing), [answering]);
-  if (error || !game.board) {
-    return html`
-      ${error && html`<p class="note">The board could not be drawn, so here is the table in words. Reload the page to try again.</p>`}
-      ${fallback}
-    `;
-  }
+  if (error || !game.board) return null;
   const live = mode === "play" && answering !== undefined;
   const sending = answering?.sending.value;
   return html`

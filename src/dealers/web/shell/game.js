@@ -48,7 +48,7 @@ function load(name) {
 
 /** @param {string} name @returns {Promise<LoadedGame>} */
 async function fetchGame(name) {
-  const [book] = await Promise.all([get(`/api/games/${name}`), stylesheet("/web/shell/table.css")]);
+  const book = await get(`/api/games/${name}`);
   const board = book.drawn ? await drawing(name) : null;
   const cards = new Map(book.cards.map((card) => [card.name, card]));
   return { book, cards, board, onBoard: board?.onBoard ?? ((option) => idsOf(option).length > 0) };
@@ -73,7 +73,7 @@ async function drawing(name) {
  * @param {string} href
  * @returns {Promise<void>} when it is there, or when it will not come
  */
-export function stylesheet(href) {
+function stylesheet(href) {
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement("link");

@@ -11,9 +11,9 @@ export function showHint(anchor, text) {
   if (hint.value?.anchor !== anchor || hint.value.text !== text) hint.value = { anchor, text };
 }
 
-/** Take the label away. */
-export function hideHint() {
-  hint.value = null;
+/** Take the label away. @param {Element|null} [anchor] only if it belongs to this */
+export function hideHint(anchor) {
+  if (!anchor || hint.value?.anchor === anchor) hint.value = null;
 }
 
 /** Where the label appears; once per page. */

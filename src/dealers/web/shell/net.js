@@ -54,7 +54,7 @@ export class Connection {
     this.seq = null;
     /** @type {WebSocket|null} */
     this.socket = null;
-    /** @type {Map<string, {command: object, resolve: Function, reject: Function, sent: number}>} */
+    /** @type {Map<string, {command: Record<string, any>, resolve: Function, reject: Function, sent: number}>} */
     this.unanswered = new Map();
     this.ready = false;
     this.attempt = 0;
@@ -66,6 +66,7 @@ export class Connection {
 
     this.wake = () => this.#wake();
     addEventListener("online", this.wake);
+    addEventListener("offline", this.wake);
     addEventListener("pageshow", this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.beat = setInterval(() => this.#beat(), PING_MS / 4);
@@ -76,6 +77,7 @@ export class Connection {
   close() {
     this.stopped = true;
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.wake);
     removeEventListener("pageshow", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     clearInterval(this.beat);
@@ -276,7 +278,10 @@ export class Connection {
       this.status.value = status;
       this.reason.value = message;
     });
-    for (const { reject } of this.unanswered.values()) reject(new Refusal(status, message));
+    for (const { command, resolve, reject } of this.unanswered.values()) {
+      if (status === "gone" && command.type === "delete") resolve({ table: null });
+      else reject(new Refusal(status, message));
+    }
     this.unanswered.clear();
   }
 
@@ -295,7 +300,7 @@ export class Connection {
     }
   }
 
-  /** The device is back: do not wait for the next attempt or beat. */
+  /** The device is back, or has lost its network: do not wait for the next attempt or beat. */
   #wake() {
     if (this.stopped || document.visibilityState === "hidden") return;
     if (!this.socket) {

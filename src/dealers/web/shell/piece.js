@@ -66,6 +66,7 @@ export function Piece({
       <div class="piece-face" aria-hidden="true">${children}</div>
       <button
         ...${press.handlers}
+        ref=${press.button}
         type="button"
         class="piece-button"
         aria-label=${label}
@@ -88,14 +89,15 @@ function usePress({ card, marks, why, onZoom }) {
     clearTimeout(held.current.timer);
     clearTimeout(held.current.hover);
   };
-  useEffect(
-    () => () => {
+  const button = useRef(/** @type {Element|null} */ (null));
+  useEffect(() => {
+    const here = button.current;
+    return () => {
       stop();
-      hideHint();
-      closePeek();
-    },
-    [],
-  );
+      hideHint(here);
+      if (here && peeking(here)) closePeek();
+    };
+  }, []);
 
   const handlers = {
     onPointerDown: (event) => {
@@ -135,9 +137,9 @@ function usePress({ card, marks, why, onZoom }) {
     onFocus: (event) => {
       if (why && event.currentTarget.matches(":focus-visible")) showHint(event.currentTarget, why);
     },
-    onBlur: hideHint,
+    onBlur: () => hideHint(),
   };
-  return { handlers, tookOver: () => held.current.zoomed };
+  return { button, handlers, tookOver: () => held.current.zoomed };
 }
 
 /** @param {KeyboardEvent} event @param {() => void} zoom */

@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { sameOption } from "/web/shell/answer.js";
+import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { capital, listed } from "/web/shell/words.js";
@@ -152,6 +153,7 @@ function labelOf(view, options) {
 
 /** What can be done while somebody else is asked. */
 function WhileWaiting({ me, table, next, names, onPass, send, answering }) {
+  if (table.rematch) return html`<${Link} class="btn btn-primary" to=${`/t/${table.rematch}`}>Go to the rematch<//>`;
   if (me?.stand_in && table.state === "running") {
     const back = () =>
       send({ type: "takeback", seat: me.seat }).catch((error) => (answering.problem.value = error.message));

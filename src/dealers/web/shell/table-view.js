@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
-import { BoardFrame, mark } from "/web/shell/board-frame.js";
+import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { HintLayer } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
@@ -48,7 +48,8 @@ function Seated({ line, game, table, play: told, device }) {
   const board = useRef(/** @type {HTMLElement|null} */ (null));
   const side = useSide(line.chat.value);
   const [keys, setKeys] = useState(false);
-  const inWords = settings.textView.value || !game.board;
+  const [failed, setFailed] = useState(false);
+  const inWords = settings.textView.value || !game.board || failed;
   const send = (command) => line.send(command);
   const problem = (message) => (answering.problem.value = message);
 
@@ -81,6 +82,7 @@ function Seated({ line, game, table, play: told, device }) {
             <${RematchButton} table=${table} send=${send} onProblem=${problem} />
             <${AfterLinks} table=${table} />
           <//>`}
+          ${failed && html`<${NotDrawn} />`}
           ${inWords
             ? text
             : html`<${BoardFrame}
@@ -90,7 +92,7 @@ function Seated({ line, game, table, play: told, device }) {
                 seats=${table.seats}
                 mode=${mode}
                 answering=${answering}
-                fallback=${text}
+                onFail=${() => setFailed(true)}
               />`}
         </div>
         <${PromptBar}
@@ -131,10 +133,10 @@ function Banner({ line }) {
   const words = {
     connecting: "Connecting.",
     lost: navigator.onLine ? "The connection is lost. Coming back." : "This device is offline. The table waits for you.",
-    closed: "The house is closed for a moment. Coming back.",
+    closed: "The house is closed for a moment, and opens again by itself.",
   }[status];
   return html`<div class="banner-place" role="status">
-    ${late && words && html`<p class="banner">${words} ${line.reason.value}</p>`}
+    ${late && words && html`<p class="banner">${words} ${status === "lost" ? line.reason.value : ""}</p>`}
   </div>`;
 }
 

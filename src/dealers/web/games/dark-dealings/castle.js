@@ -46,7 +46,7 @@ function CastleHead({ id, seat, fold }) {
   return html`
     <div class="dd-castle-head">
       <${SeatBadge} seat=${seat} />
-      <h3 id=${id}>${mine ? "Your castle" : table.name(seat)}</h3>
+      <h3 id=${id} title=${table.name(seat)}>${mine ? "Your castle" : table.name(seat)}</h3>
       ${won && html`<${Mark} icon="laurel-crown" words="winner" />`}
       ${table.seatCount > 1 && table.facts["first player"] === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
       ${table.view.waiting.includes(seat) && !fighting && !mine && html`<span class="dd-busy">is choosing</span>`}

@@ -1,5 +1,5 @@
 // The top of the board: where in the game we are, and the decks with what has been discarded.
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Back, CardList } from "./cards.js";
 import { Candles, Icon } from "./icons.js";
@@ -78,7 +78,12 @@ const KINDS = /** @type {const} */ (["hero", "defense"]);
 function Piles() {
   const table = useTable();
   const [open, setOpen] = useState(/** @type {"hero"|"defense"|null} */ (null));
+  const buttons = useRef(/** @type {Record<string, HTMLButtonElement|null>} */ ({}));
   const id = useId();
+  const close = () => {
+    if (open) buttons.current[open]?.focus();
+    setOpen(null);
+  };
   return html`
     <div class="dd-piles" role="group" aria-label="Decks and discards">
       ${KINDS.map(
@@ -90,6 +95,7 @@ function Piles() {
               <span class="sr-only">in the ${kind} deck</span>
             </span>
             <button
+              ref=${(button) => (buttons.current[kind] = button)}
               type="button"
               class="dd-discard"
               aria-expanded=${open === kind}
@@ -105,7 +111,7 @@ function Piles() {
         `,
       )}
     </div>
-    ${open && html`<${DiscardList} kind=${open} id=${id} onClose=${() => setOpen(null)} />`}
+    ${open && html`<${DiscardList} kind=${open} id=${id} onClose=${close} />`}
   `;
 }
 

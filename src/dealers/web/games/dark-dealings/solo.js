@@ -20,7 +20,7 @@ export function SoloDisplay() {
         <${Row} names=${defenses} zone="defense row" label="Defenses, strong to weak" chosen=${null} />
       </div>
     </section>
-    <${Castle} seat=${0} />
+    ${table.count("defenses", 0) > 0 && html`<${Castle} seat=${0} />`}
   `;
 }
 

@@ -1,0 +1,106 @@
+"""What a person sets stays set, and means something."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.browser.guests import Guest, Guests
+
+BACKGROUND = "() => getComputedStyle(document.body).backgroundColor"
+MOVING = """() => {
+  window.seen = { most: 0, longest: 0 };
+  const look = () => {
+    const length = (one) => one.effect.getComputedTiming().duration;
+    const moving = document.getAnimations().filter((one) => length(one) > 1);
+    const aside = "aside, [aria-label='What to do']";  // where pulses call for attention
+    const board = moving.filter((one) => !one.effect.target.closest(aside));
+    window.seen.most = Math.max(window.seen.most, moving.length);
+    window.seen.longest = Math.max(window.seen.longest, ...board.map(length));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def choose(page: Page, *choices: tuple[str, str]) -> None:
+    """Open the settings and choose."""
+    page.get_by_role("button", name="Settings").click()
+    for group, choice in choices:
+        page.get_by_role("group", name=group).get_by_role("radio", name=re.compile(f"^{choice}")).check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_settings_are_kept_over_a_reload_and_reach_other_tabs(guests: Guests) -> None:
+    guest = guests()
+    page = guest.go("/")
+    light = page.evaluate(BACKGROUND)
+    other = guest.tab()
+    other.goto("/new")
+    wanted = [("Theme", "Dark"), ("Ask before an answer is sent", "Always"), ("Animation", "Off")]
+    choose(page, *wanted)
+    dark = page.evaluate(BACKGROUND)
+    assert dark != light
+    other.wait_for_function(f"({BACKGROUND})() === '{dark}'")
+    page.reload()
+    assert page.evaluate(BACKGROUND) == dark
+    page.get_by_role("button", name="Settings").click()
+    for group, choice in wanted:
+        radio = page.get_by_role("group", name=group).get_by_role("radio", name=re.compile(f"^{choice}"))
+        expect(radio).to_be_checked()
+
+
+def test_the_theme_follows_the_device_until_one_is_chosen(guests: Guests) -> None:
+    guest = guests(color_scheme="dark")
+    page = guest.go("/")
+    dark = page.evaluate(BACKGROUND)
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate(BACKGROUND)
+    assert light != dark
+    choose(page, ("Theme", "Dark"))
+    assert page.evaluate(BACKGROUND) == dark
+
+
+def test_every_answer_is_asked_about_if_one_wants_that(guests: Guests) -> None:
+    guest = guests()
+    guest.sit(("me", "Ann"))
+    expect(guest.pieces.first).to_be_visible()
+    choose(guest.page, ("Ask before an answer is sent", "Always"))
+    ask, label = guest.ask, guest.decision["options"][0]["label"]
+    guest.pieces.first.click()
+    yes = guest.prompt.get_by_role("button", name=f"Yes, {label}")
+    expect(yes).to_be_visible()
+    guest.prompt.get_by_role("button", name="No", exact=True).click()
+    expect(yes).to_be_hidden()
+    guest.page.wait_for_timeout(200)
+    assert guest.ask == ask
+    guest.page.reload()
+    guest.pieces.first.click()
+    yes.click()
+    guest.moved(ask)
+
+
+def watched(guest: Guest) -> dict[str, float]:
+    """The first moves at a table: how many things move at the same time, and how long on the board."""
+    guest.sit(("me", "Ann"))
+    expect(guest.pieces.first).to_be_visible()
+    guest.page.evaluate(MOVING)
+    for _ in range(4):
+        guest.move()
+        guest.page.wait_for_timeout(150)
+    seen: dict[str, float] = guest.page.evaluate("() => window.seen")
+    return seen
+
+
+def test_movements_are_short_and_the_device_can_forbid_them(guests: Guests) -> None:
+    moving = watched(guests(reduced_motion="no-preference"))
+    assert moving["most"] > 0
+    assert 0 < moving["longest"] <= 300
+    assert watched(guests(reduced_motion="reduce"))["most"] == 0
+
+
+def test_the_settings_can_forbid_movements(guests: Guests) -> None:
+    guest = guests(reduced_motion="no-preference")
+    choose(guest.go("/"), ("Animation", "Off"))
+    assert watched(guest)["most"] == 0
