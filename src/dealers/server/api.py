@@ -31,7 +31,7 @@ from dealers.server.models import (
 )
 from dealers.server.replays import Replays
 from dealers.server.room import Progress, Room, Sitter
-from dealers.server.socket import check_rate
+from dealers.server.socket import check_rate, eyes_of
 
 STATUS: dict[str, int] = {
     "stale": 409,
@@ -71,6 +71,7 @@ _REPLY_SCHEMA = {
 }
 Id = Annotated[TableId, Path()]
 Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
+OwnSeat = Annotated[int | None, Query(ge=0, le=63, description="The first of yours unless given.")]
 Eyes = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}, "5XX": {"model": Problem}})
@@ -217,6 +218,14 @@ async def one_table(request: Request, table_id: Id) -> Response:
     asked = Answered(request)
     room, _ = await asked.room(table_id)
     return asked.table(room)
+
+
+@router.get("/tables/{table_id}/state", responses=_json_schema("State"))
+async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool = False) -> Response:
+    """Everything you may know about a table of yours: what a WebSocket is told after its hello."""
+    asked = Answered(request)
+    room, who = await asked.room(table_id)
+    return as_json(room.full_state(who, asked.base, eyes_of(who, seat), text))
 
 
 @router.post(

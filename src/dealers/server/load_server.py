@@ -73,15 +73,12 @@ class Reading(NamedTuple):
 
 def read_metrics(url: str) -> Reading:
     """What /metrics says."""
-    lines = ask(url, "/metrics").decode().splitlines()
-    found = {
-        name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"
-    }
-    return Reading(
-        found.get("process_cpu_seconds_total"),
-        found.get("process_resident_memory_bytes"),
-        int(found.get("dealers_live_tables", 0)),
-    )
+    wanted = ("dealers_live_tables", "process_cpu_seconds_total", "process_resident_memory_bytes")
+    lines = [line.split() for line in ask(url, "/metrics").decode(errors="replace").splitlines()]
+    found = {line[0]: float(line[1]) for line in lines if len(line) == 2 and line[0] in wanted}
+    if wanted[0] not in found:
+        raise LoadError(f"{url} is not a server of Dealer's Choice")
+    return Reading(found.get(wanted[1]), found.get(wanted[2]), int(found[wanted[0]]))
 
 
 class LocalServer:

@@ -104,7 +104,7 @@ async def _serve(
             raise NoTable("This table is not yours. Ask for its invite link.")
         socket = Socket(websocket, who, base)
         socket.text = hello.text
-        socket.seat = _eyes(who, hello.seat)
+        socket.seat = eyes_of(who, hello.seat)
     except NoTable as error:
         await _end(websocket, frames.Gone(str(error)))
         return
@@ -144,7 +144,7 @@ async def _hello(websocket: WebSocket) -> frames.Hello:
     return frame
 
 
-def _eyes(who: Access, wanted: int | None) -> int | None:
+def eyes_of(who: Access, wanted: int | None) -> int | None:
     """Whose eyes to look through."""
     if wanted is not None and wanted not in who.seats:
         raise Refusal("not_yours", "That is not your seat.")
@@ -179,7 +179,7 @@ async def _take(frame: Any, socket: Socket, room: Room, house: House, limiter: L
     if isinstance(frame, frames.Ping):
         socket.send(frames.encode(frames.Pong()))
     elif isinstance(frame, frames.Look):
-        socket.seat = _eyes(socket.access, frame.seat)
+        socket.seat = eyes_of(socket.access, frame.seat)
         socket.text = frame.text
         house.show_all(room, socket)
     elif isinstance(frame, frames.Hello):

@@ -1,0 +1,147 @@
+"""Pictures of the product: `python -m tests.browser.pictures [folder]`.
+
+Without a folder only the three pictures of README.md are made, in docs/images.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.guests import PHONE, hurry, launch, offers
+from tests.serving import COOKIE, Person, Server, Sitting
+
+ROOT = Path(__file__).parents[2]
+SEED = 11
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {**PHONE, "device_scale_factor": 1},
+}
+README = {
+    "table.png": ("combat", "desktop", "dark"),
+    "lobby.png": ("lobby", "desktop", "dark"),
+    "phone.png": ("combat", "phone", "dark"),
+}
+ANN = ("me", "Ann")
+
+
+def struck(sitting: Sitting) -> bool:
+    """Ann fights, has struck, and can strike again."""
+    fight = sitting.play["view"]["facts"].get("fight") if sitting.play else None
+    return bool(fight and fight["seat"] == 0 and fight["struck"] and offers("strike")(sitting))
+
+
+def over(sitting: Sitting) -> bool:
+    """The game has ended."""
+    return sitting.over
+
+
+TABLES: dict[str, tuple[tuple[Any, ...], Callable[[Sitting], bool]]] = {
+    "hero": ((ANN, "greedy", "greedy"), offers("lure", picks=2)),
+    "boast": ((ANN, "greedy", "greedy"), offers("commit", picks=2)),
+    "pick": ((ANN, "greedy", "greedy"), offers("take")),
+    "combat": ((ANN, "greedy", "greedy"), struck),
+    "six": ((ANN, "greedy", "greedy", "greedy", "greedy", "greedy"), struck),
+    "solo": ((ANN,), offers("pair")),
+    "scores": ((ANN, "greedy", "greedy", "greedy"), over),
+}
+"""What is played at a table, and until when."""
+
+
+class Studio:
+    """A server with tables in every phase, all of them Ann's."""
+
+    def __init__(self, server: Server) -> None:
+        self.ann = Person(server.url)
+        self.url = server.url
+        self._tables: dict[str, str] = {}
+
+    def table(self, name: str) -> str:
+        """The table of this name, played to its point when it is first asked for."""
+        if name not in self._tables:
+            seats, until = TABLES[name]
+            table = self._tables[name] = str(self.ann.create(*seats)["id"])
+            self.ann.command(table, "start")
+            hurry(self.ann, table, until)
+        return self._tables[name]
+
+    def waiting_room(self) -> str:
+        """A table that waits for a friend; another one has come."""
+        if "waiting" not in self._tables:
+            info = self.ann.create(ANN, "open", "open", "greedy")
+            bob = Person(self.url)
+            bob.post(f"/api/tables/{info['id']}/enter", invite=info["links"]["invite"].partition("=")[2])
+            bob.command(info["id"], "claim", seat=1, name="Bob")
+            bob.close()
+            self._tables["waiting"] = str(info["id"])
+        return self._tables["waiting"]
+
+
+def _lobby(studio: Studio) -> str:
+    studio.table("combat"), studio.table("scores"), studio.waiting_room()
+    return "/"
+
+
+SCENES: dict[str, Callable[[Studio], str]] = {
+    "lobby": _lobby,
+    "setup": lambda studio: "/new/dark-dealings",
+    "waiting": lambda studio: f"/t/{studio.waiting_room()}",
+    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in TABLES},  # type: ignore[misc]
+    "rules": lambda studio: "/rules/dark-dealings",
+    "replay": lambda studio: f"/t/{studio.table('scores')}/replay?step=60",
+    "text": lambda studio: f"/t/{studio.table('combat')}",
+}
+
+
+@contextmanager
+def _opened(browser: Browser, studio: Studio, size: str, theme: str) -> Iterator[Page]:
+    how = {"base_url": studio.url, "color_scheme": theme, "reduced_motion": "reduce", **SIZES[size]}
+    context = browser.new_context(**how)
+    context.add_cookies([{"name": COOKIE, "value": studio.ann.cookie, "url": studio.url}])
+    context.add_init_script("localStorage.setItem('dealers.name', 'Ann')")
+    yield context.new_page()
+    context.close()
+
+
+def take(browser: Browser, studio: Studio, scene: str, size: str, theme: str, file: Path) -> None:
+    """One picture."""
+    with _opened(browser, studio, size, theme) as page:
+        page.goto(SCENES[scene](studio), wait_until="networkidle")
+        if scene == "text":
+            page.keyboard.press("t")
+            page.get_by_role("region", name="The table in words").wait_for()
+        page.evaluate("() => document.fonts.ready.then(() => undefined)")
+        page.wait_for_timeout(300)
+        page.screenshot(path=file, animations="disabled")
+    print(f"{file} {file.stat().st_size // 1024} kB")
+
+
+def main(folder: str | None = None) -> None:
+    """Take all pictures into a folder, or those of README.md."""
+    wanted = {
+        f"{scene}-{size}-{theme}.png": (scene, size, theme)
+        for scene in SCENES
+        for size in SIZES
+        for theme in ("light", "dark")
+    }
+    target = Path(folder) if folder else ROOT / "docs" / "images"
+    target.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Server(Path(data), "--seed", str(SEED)) as server,
+        sync_playwright() as playwright,
+        launch(playwright) as browser,
+    ):
+        studio = Studio(server)
+        for name, (scene, size, theme) in (wanted if folder else README).items():
+            take(browser, studio, scene, size, theme, target / name)
+        studio.ann.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])
