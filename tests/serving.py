@@ -158,6 +158,14 @@ class Person:
             sitting.close()
         self.http.close()
 
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
 
 def _seat(seat: Any) -> dict[str, Any]:
     if seat == "open":

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import threading
+from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.serving import Server
 
+from dealers.server import load
 from dealers.server.load_server import LocalServer
 
 from .conftest import Dealers
@@ -41,15 +42,59 @@ def test_the_json_is_an_object_with_exactly_the_agreed_fields(dealers: Dealers) 
         assert 0 < spread["p50"] <= spread["p95"] <= spread["p99"] <= spread["max"]
 
 
-def test_the_figures_are_a_table(dealers: Dealers) -> None:
-    run = dealers(*TINY, "--stored", 1)
+def made_up(plan: load.Plan, *errors: str) -> load.Figures:
+    """Figures of a run that was not made."""
+    spread = load.Spread(1.04, 20.5, 300.0, 4000.0)
+    live = load.Live(
+        decisions=1234,
+        decisions_per_s=617.0,
+        latency=spread,
+        games=2,
+        refusals=Counter(stale=3),
+        errors=Counter(errors),
+        server_cpu=1.25,
+        client_cpu=0.5,
+        tables_in_memory=5,
+        memory_per_table=200_000.0,
+        database=5 * 1024 * 1024,
+    )
+    stored = load.Stored(plan.stored, 1.0, 100 * 1024 * 1024, 2.5, 200, spread, Counter())
+    return load.Figures(plan, live, stored if plan.stored else None)
+
+
+def test_the_figures_are_a_table(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "run_load", lambda plan, progress: made_up(plan))
+    run = dealers(*TINY, "--stored", 1000)
     assert (run.code, run.err) == (0, "")
-    for words in ("3 tables, 6 sockets, 2 s, think time 0.1 s", "dark-dealings", "decisions/s"):
-        assert words in run.out
-    for words in ("answer to last seat's update, ms, p50", "errors", "refusals", "server, CPU s"):
-        assert words in run.out
-    for words in ("memory per table, KB", "database, MB", "cold start, s", "socket to state, 1 tables, ms"):
-        assert words in run.out
+    assert "3 tables, 6 sockets, 2 s, think time 0.1 s" in run.out
+    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in run.out.splitlines()]
+    for row in (
+        ["decisions/s", "617"],
+        ["answer to last seat's update, ms, p50", "1.0"],
+        ["max", "4,000.0"],
+        ["games played to the end", "2"],
+        ["errors", "0"],
+        ["refusals", "3 stale"],
+        ["server, CPU s", "1.2"],
+        ["server memory per table, KB", "195"],
+        ["database, MB", "5.0"],
+        ["stored tables", "1,000"],
+        ["their database, MB", "100.0"],
+        ["cold start, s", "2.50"],
+        ["socket to state, 200 tables, ms, p50", "1.0"],
+    ):
+        assert row in rows, row
+
+
+def test_the_usual_plan_is_that_of_the_documentation(
+    dealers: Dealers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans: list[load.Plan] = []
+    monkeypatch.setattr(load, "run_load", lambda plan, progress: plans.append(plan) or made_up(plan))
+    assert "200 tables, 800 sockets, 30 s, think time 1 s" in dealers("load").out
+    assert "flat out" in dealers("load", "--think", 0, "--url", "http://x").out
+    assert plans == [load.Plan(), load.Plan(think=0, stored=0, url="http://x")]
+    assert plans[0].stored == 10_000
 
 
 def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp_path: Path) -> None:
@@ -105,19 +150,12 @@ def test_nobody_at_the_address(dealers: Dealers) -> None:
 
 
 def test_errors_of_a_run_are_a_failure_and_shown(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
-    from dealers.server import load
-
-    def spoiled(*args: Any) -> load.Figures:
-        plan, live, stored = run_load(*args)
-        live.errors["a connection was lost"] += 2
-        return load.Figures(plan, live, stored)
-
-    run_load = load.run_load
-    monkeypatch.setattr(load, "run_load", spoiled)
-    run = dealers(*TINY, "--seconds", 0.5, "--stored", 0, "--json")
+    lost = "a connection was lost"
+    monkeypatch.setattr(load, "run_load", lambda plan, progress: made_up(plan, lost, lost))
+    run = dealers(*TINY, "--json")
     assert run.code == 1
-    assert "2x a connection was lost" in run.err
-    assert json.loads(run.out)["live"]["errors"] == {"a connection was lost": 2}
+    assert f"2x {lost}" in run.err
+    assert json.loads(run.out)["live"]["errors"] == {lost: 2}
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,7 @@ def test_a_command_sent_again_is_carried_out_once_over_any_connection(person: Pe
 
 
 def test_a_command_sent_again_after_a_restart_is_carried_out_once(tmp_path: Path) -> None:
-    with Server(tmp_path, **PLENTY) as server:
-        ann, bob = Person(server.url), Person(server.url)
+    with Server(tmp_path, **PLENTY) as server, Person(server.url) as ann, Person(server.url) as bob:
         lobby = gathered(ann, bob)
         table = dealt(ann, bob)
         over_ws, over_http = ann.sit(table), {}
@@ -66,9 +65,8 @@ def test_a_command_sent_again_after_a_restart_is_carried_out_once(tmp_path: Path
             over_http[command["id"]] = (response.status_code, response.json().get("reply", {}).get("seq"))
         assert over_http.pop("s") == (422, None)
         assert {status for status, _ in over_http.values()} == {200}
-        before = rows(
-            server, "SELECT table_id, seq, kind, data FROM log WHERE kind != 'answer' ORDER BY 1, 2"
-        )
+        others = "SELECT table_id, seq, kind, data FROM log WHERE kind != 'answer' ORDER BY 1, 2"
+        before = rows(server, others)
         answers = history(server, table)
         over_ws.close()
         server.kill()
@@ -80,7 +78,6 @@ def test_a_command_sent_again_after_a_restart_is_carried_out_once(tmp_path: Path
                 assert response.json()["reply"]["seq"] == over_http[command["id"]][1], command
         assert rows(server, others) == before
         assert history(server, table)[: len(answers)] == answers
-        ann.close(), bob.close()
 
 
 def test_a_line_of_chat_sent_again_long_after_is_said_once(inside: Inside) -> None:

@@ -316,8 +316,7 @@ def test_whoever_does_not_greet_at_all_is_hung_up_on(tmp_path: Path, monkeypatch
 
 def test_whoever_sends_too_much_is_refused_and_at_last_hung_up_on(tmp_path: Path) -> None:
     with Server(tmp_path, message_rate="20/minute", chat_rate="3/minute", create_rate="4/minute",
-                guess_rate="5/minute") as server:  # fmt: skip
-        ann = Person(server.url)
+                guess_rate="5/minute") as server, Person(server.url) as ann:  # fmt: skip
         table = dealt(ann)
         quick = ann.sit(table)
         said = [quick.command("chat", seat=0, text=f"Number {n}").get("code", "done") for n in range(5)]
@@ -348,7 +347,6 @@ def test_whoever_sends_too_much_is_refused_and_at_last_hung_up_on(tmp_path: Path
         words = refused(ann.http.post("/api/join", json={"code": "WRONG"}), 429, "too_fast")
         assert "wait a minute" in words
         refused(ann.http.post(f"/api/tables/{table}/enter", json={"seat": "guess"}), 429, "too_fast")
-        ann.close()
 
 
 # --- names and words --------------------------------------------------------------------------------------
@@ -418,8 +416,11 @@ def test_chat_is_cleaned_and_capped_and_otherwise_left_as_it_is(person: People) 
 
 
 def test_the_log_names_tables_and_neither_cards_nor_secrets(tmp_path: Path) -> None:
-    with Server(tmp_path, "--log-level", "debug", message_rate="10000/second") as server:
-        ann, bob = Person(server.url), Person(server.url)
+    with (
+        Server(tmp_path, "--log-level", "debug", message_rate="10000/second") as server,
+        Person(server.url) as ann,
+        Person(server.url) as bob,
+    ):
         table = dealt(ann, bob, bots=("greedy",))
         info = ann.get(f"/api/tables/{table}")
         link = ann.post(f"/api/tables/{table}/seats/0/link")["link"]
@@ -432,7 +433,6 @@ def test_the_log_names_tables_and_neither_cards_nor_secrets(tmp_path: Path) -> N
             pass
         new = ann.command(table, "rematch")["reply"]["table"]
         ann.command(table, "delete")
-        ann.close(), bob.close()
     assert server.stop() == 0
     written = server.log.read_text()
     assert "Traceback" not in written

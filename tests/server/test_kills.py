@@ -1,0 +1,178 @@
+"""Acknowledged means stored: the server is killed again and again in the middle of a game, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx2 as httpx
+import pytest
+from tests.server.conftest import PLENTY
+from tests.server.wire import Dialled, dealt, rows
+from tests.serving import Person, Server
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from dealers.games import find_game
+from dealers.kernel import load_with_extra, verify
+
+KILLS = 10
+
+
+class Acknowledged(NamedTuple):
+    """An answer of which the server has said that it is done."""
+
+    id: str
+    seat: int
+    option: Any
+    seq: int
+
+
+class Player(threading.Thread):
+    """Plays one seat to the end, and comes back whenever the connection is lost.
+
+    It keeps the id of an answer until it is acknowledged, so the server must never call it stale.
+    """
+
+    def __init__(self, person: Person, table: str, seat: int) -> None:
+        super().__init__(name=f"seat {seat}", daemon=True)
+        self.person, self.table, self.seat = person, table, seat
+        self.rng = random.Random(seat)
+        self.acknowledged: list[Acknowledged] = []
+        self.retried = 0
+        self.problem = ""
+        self._open: tuple[dict[str, Any], int] | None = None
+        self._answers = 0
+
+    def run(self) -> None:
+        try:
+            while not self._play():
+                pass
+        except BaseException as error:
+            self.problem = repr(error)
+            raise
+
+    def _play(self) -> bool:
+        """One connection; whether the game is over."""
+        try:
+            with Dialled(self.person.url, self.table, self.person.cookie) as line:
+                play = line.send({"type": "hello", "v": 1, "seat": self.seat}).until("state")["play"]
+                if self._open is not None:
+                    self.retried += 1
+                    play = self._send(line, play)
+                while play["view"]["outcome"] is None:
+                    if play["ask"] is None:
+                        play = line.receive(60).get("play") or play
+                    else:
+                        self._choose(play)
+                        play = self._send(line, play)
+                return True
+        except (ConnectionClosed, ConnectionError, InvalidHandshake, TimeoutError, EOFError):
+            time.sleep(0.02)
+            return False
+
+    def _choose(self, play: dict[str, Any]) -> None:
+        self._answers += 1
+        option = self.rng.choice(play["view"]["decision"]["options"])["option"]
+        frame = {"type": "answer", "id": f"{self.seat}-{self._answers}", "seat": self.seat, "ask": play["ask"],
+                 "options": [option]}  # fmt: skip
+        self._open = frame, play["ask"]
+
+    def _send(self, line: Dialled, play: dict[str, Any]) -> dict[str, Any]:
+        """Send the open answer and wait for its acknowledgement; what was last shown."""
+        assert self._open is not None
+        frame, _ = self._open
+        line.send(frame)
+        while True:
+            reply = line.receive(60)
+            play = reply.get("play") or play
+            if reply.get("id") == frame["id"]:
+                assert reply["type"] == "done", reply
+                self.acknowledged.append(
+                    Acknowledged(frame["id"], self.seat, frame["options"][0], reply["seq"])
+                )
+                self._open = None
+                return play
+
+
+def check(server: Server, table: str, acknowledged: list[Acknowledged]) -> None:
+    """Every acknowledged answer is in the log where it was said to be, and no command is there twice."""
+    log = rows(
+        server, "SELECT seq, kind, seat, data, command FROM log WHERE table_id = ? ORDER BY seq", table
+    )
+    ((seq,),) = rows(server, "SELECT seq FROM tables WHERE id = ?", table)
+    assert [row[0] for row in log] == list(range(1, seq + 1))
+    commands = [row[4] for row in log if row[4] is not None]
+    assert len(set(commands)) == len(commands)
+    stored = {
+        number: (kind, seat, json.loads(data).get("option"), command)
+        for number, kind, seat, data, command in log
+    }
+    for answer in acknowledged:
+        kind, seat, option, command = stored[answer.seq]
+        assert (kind, seat, option) == ("answer", answer.seat, answer.option)
+        assert command.endswith(f":{answer.id}")
+
+
+def children(pid: int) -> list[Path]:
+    """The processes that a server has started."""
+    found = [Path("/proc") / word for task in Path(f"/proc/{pid}/task").glob("*/children")
+             for word in task.read_text().split()]  # fmt: skip
+    return found
+
+
+@pytest.mark.parametrize("game", [1, 2])
+def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice_when_the_server_is_killed(
+    tmp_path: Path, game: int
+) -> None:
+    rng = random.Random(game)
+    orphans: list[Path] = []
+    with ExitStack() as stack:
+        server = stack.enter_context(Server(tmp_path, **PLENTY, bot_workers="1"))
+        people = [stack.enter_context(Person(server.url)) for _ in range(2)]
+        table = dealt(*people, bots=("random",))
+        players = [Player(person, table, seat) for seat, person in enumerate(people)]
+
+        def acknowledged() -> list[Acknowledged]:
+            return [answer for player in players for answer in list(player.acknowledged)]
+
+        for player in players:
+            player.start()
+        for _ in range(KILLS):
+            before, more = len(acknowledged()), rng.randint(1, 5)
+            server.wait(
+                lambda before=before, more=more: (
+                    len(acknowledged()) >= before + more  # type: ignore[misc]
+                    or any(not player.is_alive() for player in players)
+                )
+            )
+            assert [player.problem for player in players] == ["", ""]
+            time.sleep(rng.random() * 0.02)
+            orphans += children(server.process.pid)
+            server.kill()
+            promised = acknowledged()
+            server.start()
+            check(server, table, promised)
+
+        for player in players:
+            player.join(120)
+            assert not player.is_alive(), server.log.read_text()[-2000:]
+            assert player.problem == ""
+        assert sum(player.retried for player in players) > 0  # some were killed between answer and reply
+        everything = sorted(acknowledged(), key=lambda answer: answer.seq)
+        check(server, table, everything)
+        response = httpx.get(
+            f"{server.url}/api/tables/{table}/export", cookies={"dealers": people[0].cookie}, verify=False
+        )
+        response.raise_for_status()
+        finished, _ = load_with_extra(response.content, find_game)
+        verify(finished)
+        assert finished.over
+        theirs = [(answer.seat, answer.option) for answer in everything]
+        assert [(seat, list(option)) for seat, option in finished.history if seat < 2] == theirs
+        assert "Traceback" not in server.log.read_text()
+        server.wait(lambda: not any(path.exists() for path in orphans))  # bots do not outlive their server
