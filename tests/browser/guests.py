@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import time
-import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -299,8 +298,7 @@ def play_on(*guests: Guest, until: Callable[[], Any] = lambda: False) -> None:
 
 def hurry(person: Person, table: str, until: Callable[[Sitting], Any] = lambda _: False) -> Sitting:
     """Play without the browser, taking what is offered first, until something is so or the game is over."""
-    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-        sitting = person.sit(table)
+    sitting = person.sit(table)
     while not sitting.over and not until(sitting):
         ask = sitting.ask
         if ask is not None:

@@ -47,14 +47,14 @@ def test_the_drawers_of_a_phone_show_seats_log_and_chat(guests: Guests) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new/dark-dealings", "/rules/dark-dealings", "/import", "/join/QQQQQQ"]
+    "path", ["/", "/new/dark-dealings", "/rules/dark-dealings", "/import", "/join/QQQQQQ", "/no/such/page"]
 )
 def test_no_page_scrolls_sideways_at_360(guests: Guests, path: str) -> None:
     guest = guests(**SMALL)
     if path == "/":
         for seats in (("open",), ("greedy",), ("greedy", "random", "open", "open", "open")):
             guest.person.create(("me", "Maximilian von Hohenburg"), *seats)
-    if path.startswith("/join"):
+    if path.startswith(("/join", "/no")):
         guest.watch.excuse("404")
     guest.go(path)
     expect(guest.page.get_by_role("heading", level=1)).to_be_visible()

@@ -21,7 +21,7 @@ import structlog
 
 from dealers.games import find_game
 from dealers.kernel import Chance, DealersError, save
-from dealers.server import commands, frames, records
+from dealers.server import commands, frames, records, showing
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.commands import HANDLERS, Change, Refusal
 from dealers.server.keys import Access, Key, access, new_code, new_id, new_secret
@@ -297,9 +297,9 @@ class House:
             room.keys = change.keys
         kept = change.kept
         if kept is None and progress is not None:
-            kept = self._event_count(room) if change.progress is None else 0
+            kept = room.event_count() if change.progress is None else 0
         room.marks = [*room.marks, (seq, kept or 0)][-_MARKS:]
-        self._show(room, change, new_lines)
+        showing.show_change(room, change, new_lines)
 
     async def _write(self, room: Room, job: Callable[[Any], None]) -> None:
         """Store something about a table, or refuse."""
@@ -309,79 +309,22 @@ class House:
             log.error("not stored", table=room.id, reason=str(error))
             raise Refusal("storage", f"Not done: {error}. Please try again.") from None
 
-    def _show(self, room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
-        """Send everybody what is new to them, each as they may know it."""
-        seats_changed = any(part is not None for part in (change.sitters, change.keys, change.state))
-        said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
-        updates: dict[tuple[int | None, bool, int], str] = {}
-        for connection in list(room.connections):
-            if change.keys is not None and self._eyes_changed(room, connection):
-                continue
-            if seats_changed:
-                self.show_table(room, connection)
-            if said:
-                connection.send(said)
-            if change.progress is not None:
-                first = min(connection.known, change.kept or 0)
-                eyes = (connection.seat, connection.text, first)
-                if eyes not in updates:
-                    updates[eyes] = self._update(room, *eyes)
-                connection.send(updates[eyes])
-                connection.known = self._event_count(room)
-
-    def _update(self, room: Room, seat: int | None, text: bool, first: int) -> str:
-        play = room.play(seat, text)
-        assert play is not None
-        return frames.encode(frames.Update(room.seq, play, room.events(seat, first), first))
-
-    @staticmethod
-    def _event_count(room: Room) -> int:
-        journal = room.progress.table.state.journal if room.progress is not None else None
-        return 0 if journal is None else len(journal.events)
-
-    def _eyes_changed(self, room: Room, connection: Connection) -> bool:
-        """After a seat has changed hands: look again at what this one may see. True if all was sent anew."""
-        old = connection.access
-        connection.access = access(room.keys, old.hash, *old.others)
-        if connection.access.seats == old.seats:
-            return False
-        if connection.seat not in connection.access.seats:
-            connection.seat = next(iter(connection.access.seats), None)
-        self.show_all(room, connection)
-        return True
-
-    def show_table(self, room: Room, connection: Connection) -> None:
-        """Who sits where."""
-        info = room.info(connection.access, connection.base)
-        connection.send(frames.encode(frames.Table(room.seq, info, room.names)))
-
-    def show_all(self, room: Room, connection: Connection, since: int | None = None) -> None:
-        """Everything, for somebody who has just come or changed eyes."""
-        state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)
-        connection.known = self._event_count(room)
-        connection.send(frames.encode(state))
-
     # --- coming and going ------------------------------------------------------------------------------
 
     def joined(self, room: Room, connection: Connection, since: int | None) -> None:
         """Somebody looks on."""
         was_online = [room.online(seat) for seat in connection.access.seats]
         room.connections.add(connection)
-        self.show_all(room, connection, since)
+        showing.show_all(room, connection, since)
         if not all(was_online):
-            self._presence(room, but=connection)
+            showing.show_tables(room, but=connection)
 
     def left(self, room: Room, connection: Connection) -> None:
         """Somebody's connection has ended."""
         room.connections.discard(connection)
         room.touched = self.clock()
         if any(not room.online(seat) for seat in connection.access.seats):
-            self._presence(room)
-
-    def _presence(self, room: Room, but: Connection | None = None) -> None:
-        for other in room.connections:
-            if other is not but:
-                self.show_table(room, other)
+            showing.show_tables(room)
 
     # --- rematch and delete ----------------------------------------------------------------------------
 
@@ -422,7 +365,7 @@ class House:
                 with contextlib.suppress(Refusal):  # not stored: the host can start it
                     await self._carry_out(new, commands.deal(new))
             self.wake(new)
-        self._presence(room)
+        showing.show_tables(room)
         return frames.Done(command.id, room.seq, new.id)
 
     async def _delete(self, room: Room, who: Access, command: frames.Delete) -> frames.Done:

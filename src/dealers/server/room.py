@@ -252,6 +252,11 @@ class Room:
             text=self.game.text(view, names_for(seat, self.names)) if text else None,
         )
 
+    def event_count(self) -> int:
+        """How many events there have been."""
+        journal = self.progress.table.state.journal if self.progress is not None else None
+        return 0 if journal is None else len(journal.events)
+
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         """What happened, in the words of that seat, from event number `first` on."""
         if self.progress is None:
@@ -279,8 +284,7 @@ class Room:
         if since is None or not self.marks or since < self.marks[0][0] - 1 or since > self.seq:
             return 0
         later = [kept for seq, kept in self.marks if seq > since]
-        count = len(self.progress.table.events(None)) if self.progress is not None else 0
-        return min(later, default=count)
+        return min(later, default=self.event_count())
 
 
 def worded(game: Game[Any], events: list[dict[str, Any]], names: list[str]) -> list[dict[str, Any]]:

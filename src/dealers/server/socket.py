@@ -11,7 +11,7 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from dealers.server import frames
+from dealers.server import frames, showing
 from dealers.server.commands import Refusal
 from dealers.server.house import House, NoTable
 from dealers.server.keys import Access, access, hashed
@@ -172,7 +172,7 @@ async def _read(socket: Socket, room: Room, house: House, limiter: Limiter) -> N
         except Refusal as refusal:
             socket.send(frames.encode(frames.Refused(_id_of(data), refusal.code, str(refusal))))
             if refusal.code in ("stale", "illegal"):
-                house.show_all(room, socket)
+                showing.show_all(room, socket)
 
 
 async def _take(frame: Any, socket: Socket, room: Room, house: House, limiter: Limiter) -> None:
@@ -181,7 +181,7 @@ async def _take(frame: Any, socket: Socket, room: Room, house: House, limiter: L
     elif isinstance(frame, frames.Look):
         socket.seat = eyes_of(socket.access, frame.seat)
         socket.text = frame.text
-        house.show_all(room, socket)
+        showing.show_all(room, socket)
     elif isinstance(frame, frames.Hello):
         raise Refusal("invalid", "You have said hello already.")
     else:
