@@ -1,4 +1,4 @@
-"""Acknowledged means stored: the server is killed again and again in the middle of a game, and nothing is lost."""
+"""Acknowledged means stored: the server is killed in mid-game, again and again, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Player(threading.Thread):
         self.acknowledged: list[Acknowledged] = []
         self.retried = 0
         self.problem = ""
-        self._open: tuple[dict[str, Any], int] | None = None
+        self._open: dict[str, Any] | None = None
         self._answers = 0
 
     def run(self) -> None:
@@ -78,14 +78,18 @@ class Player(threading.Thread):
     def _choose(self, play: dict[str, Any]) -> None:
         self._answers += 1
         option = self.rng.choice(play["view"]["decision"]["options"])["option"]
-        frame = {"type": "answer", "id": f"{self.seat}-{self._answers}", "seat": self.seat, "ask": play["ask"],
-                 "options": [option]}  # fmt: skip
-        self._open = frame, play["ask"]
+        self._open = {
+            "type": "answer",
+            "id": f"{self.seat}-{self._answers}",
+            "seat": self.seat,
+            "ask": play["ask"],
+            "options": [option],
+        }
 
     def _send(self, line: Dialled, play: dict[str, Any]) -> dict[str, Any]:
         """Send the open answer and wait for its acknowledgement; what was last shown."""
-        assert self._open is not None
-        frame, _ = self._open
+        frame = self._open
+        assert frame is not None
         line.send(frame)
         while True:
             reply = line.receive(60)
@@ -102,27 +106,26 @@ class Player(threading.Thread):
 def check(server: Server, table: str, acknowledged: list[Acknowledged]) -> None:
     """Every acknowledged answer is in the log where it was said to be, and no command is there twice."""
     log = rows(
-        server, "SELECT seq, kind, seat, data, command FROM log WHERE table_id = ? ORDER BY seq", table
+        server,
+        "SELECT log.seq, tables.seq, kind, seat, data, command FROM log JOIN tables ON table_id = id "
+        "WHERE id = ? ORDER BY log.seq",
+        table,
     )
-    ((seq,),) = rows(server, "SELECT seq FROM tables WHERE id = ?", table)
-    assert [row[0] for row in log] == list(range(1, seq + 1))
-    commands = [row[4] for row in log if row[4] is not None]
+    newest = log[0][1]
+    assert [row[0] for row in log] == list(range(1, newest + 1))
+    commands = [row[-1] for row in log if row[-1] is not None]
     assert len(set(commands)) == len(commands)
-    stored = {
-        number: (kind, seat, json.loads(data).get("option"), command)
-        for number, kind, seat, data, command in log
-    }
+    stored = {row[0]: row[2:] for row in log}
     for answer in acknowledged:
-        kind, seat, option, command = stored[answer.seq]
-        assert (kind, seat, option) == ("answer", answer.seat, answer.option)
+        kind, seat, data, command = stored[answer.seq]
+        assert (kind, seat, json.loads(data)["option"]) == ("answer", answer.seat, answer.option)
         assert command.endswith(f":{answer.id}")
 
 
 def children(pid: int) -> list[Path]:
     """The processes that a server has started."""
-    found = [Path("/proc") / word for task in Path(f"/proc/{pid}/task").glob("*/children")
-             for word in task.read_text().split()]  # fmt: skip
-    return found
+    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    return [Path("/proc") / word for one in lists for word in one.read_text().split()]
 
 
 @pytest.mark.parametrize("game", [1, 2])

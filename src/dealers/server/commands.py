@@ -225,7 +225,7 @@ def chat(room: Room, access: Access, c: frames.Chat) -> Change:
     text = clean_text(c.text, frames.LONGEST_CHAT)
     if not text:
         raise Refusal("invalid", "There is nothing to say in that.")
-    return Change(Entry("chat", c.seat, text=text))
+    return Change(Entry("chat", c.seat, name=room.names[c.seat], text=text))
 
 
 def replaced(room: Room, seat: int, reason: str) -> Change:

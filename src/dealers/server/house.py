@@ -20,7 +20,7 @@ from typing import Any
 import structlog
 
 from dealers.games import find_game
-from dealers.kernel import Chance, DealersError, save
+from dealers.kernel import Chance, DealersError, UsageError, save
 from dealers.server import commands, frames, records, showing
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.commands import HANDLERS, Change, Refusal
@@ -69,8 +69,10 @@ class House:
 
     async def _wake_all(self, ids: list[str]) -> None:
         for table_id in ids:
-            with contextlib.suppress(NoTable):
+            try:
                 self.wake(await self.room(table_id))
+            except DealersError as error:  # such as a game that is not here any more
+                log.warning("table not woken", table=table_id, reason=str(error))
             await asyncio.sleep(0)
 
     async def close(self, reason: str, retry_ms: int) -> None:
@@ -179,8 +181,10 @@ class House:
         """The tables of somebody, those used last first; for listing only."""
 
         def find(connection: Any) -> list[Room]:
-            ids = records.tables_of(connection, key_hash, most)
-            found = [self.rooms.get(i) or records.load_outline(connection, i) for i in ids]
+            found = []
+            for table_id in records.tables_of(connection, key_hash, most):
+                with contextlib.suppress(UsageError):  # a game that is not here any more
+                    found.append(self.rooms.get(table_id) or records.load_outline(connection, table_id))
             return [room for room in found if room is not None]
 
         return await self.store.fetch(find)

@@ -187,7 +187,9 @@ class Room:
         return [s.name or f"Seat {number}" for number, s in enumerate(self.sitters, start=1)]
 
     def bots_to_move(self) -> list[int]:
-        """The awaited seats that a bot plays."""
+        """The awaited seats that a bot plays; none at a table that cannot go on."""
+        if self.progress is None:
+            return []
         return [seat for seat in self.waiting if self.sitters[seat].bot is not None]
 
     def online(self, seat: int) -> bool:
@@ -242,10 +244,13 @@ class Room:
             return None
         view = progress.table.view(seat)
         mine = progress.answers[seat] if seat is not None else []
+        undo: str = "the game is over" if self.state == "over" else view["undo"]
+        if not undo and not mine:  # what was answered before the table came here as a file
+            undo = "there is no answer of yours to take back"
         return frames.Play(
             view=view,
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
-            undo="the game is over" if self.state == "over" else view["undo"],
+            undo=undo,
             undoes=mine[-1][1] if mine else "",
             undo_ask=mine[-1][0] if mine else None,
             last=progress.last[seat] if seat is not None else 0,

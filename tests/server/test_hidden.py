@@ -1,0 +1,342 @@
+"""The wire keeps secrets: nobody is ever sent a card that they cannot know, whatever they ask."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+from tests.server.inside import Inside, progress_of, shown, table_of
+from tests.server.wire import People, dealt, fragment, rows, up_to_date
+from tests.serving import Person, Server, Sitting
+
+from dealers.games import find_game
+from dealers.kernel import Chance, Table, save
+from dealers.server import frames
+from dealers.server.commands import Refusal, answers
+from dealers.server.replays import Replays
+from dealers.server.room import Progress, Room
+
+GAME = find_game("dark-dealings")
+NAMES = sorted((card.name for card in GAME.cards), key=len, reverse=True)
+NAMED = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, NAMES)) + r")(?!\w)")
+GAMES = [{}, {"hardcore": True}, {"expansion_heroes": True}]
+
+
+# --- names, over the network ------------------------------------------------------------------------------
+
+
+class Observer:
+    """Somebody with a connection or two, and everything they have received, with the time as a number."""
+
+    def __init__(self, person: Person, table: str, seat: int | None, text: bool) -> None:
+        self.person, self.seat = person, seat
+        self.received: list[tuple[int, str]] = []
+        self._bodies: list[str] = []
+        person.http.event_hooks["response"].append(self._keep)
+        self.sittings = [person.sit(table, text=text)]
+        if not text:
+            self.sittings.append(person.sit(table, text=True))
+
+    def _keep(self, response: httpx.Response) -> None:
+        response.read()
+        if not response.url.path.startswith("/api/games"):
+            self._bodies.append(response.text)
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.sittings[0]
+
+    def take_in(self, now: int) -> None:
+        """Read everything that was sent up to now."""
+        for sitting in self.sittings:
+            up_to_date(sitting)
+            self.received += [(now, json.dumps(frame, ensure_ascii=False)) for frame in sitting.frames]
+            sitting.frames.clear()
+        self.received += [(now, body) for body in self._bodies]
+        self._bodies.clear()
+
+
+def play_and_listen(observers: list[Observer], table: str, rng: random.Random) -> None:
+    """A whole game, in which people also try what is not allowed, take back, talk, and look back."""
+    page = f"/api/tables/{table}"
+    seated = [observer for observer in observers if observer.seat is not None]
+    while True:
+        now = max(sitting.seq for observer in observers for sitting in observer.sittings)
+        for observer in observers:
+            observer.take_in(now)
+        if observers[0].sitting.over:
+            return
+        asked = [observer for observer in seated if observer.sitting.ask is not None]
+        one = rng.choice(asked)
+        sitting, seat = one.sitting, one.seat
+        trick = rng.random()
+        if trick < 0.15:
+            verb = rng.choice(
+                ["lure", "commit", "take", "strike", "detour", "turn", "trash", "fight", "defeat"]
+            )
+            options = [[verb, rng.randrange(107)]]
+            sitting.command("answer", seat=seat, ask=sitting.ask, options=options)
+        elif trick < 0.25:
+            someone = rng.choice(seated)
+            play = someone.sitting.play
+            assert play is not None
+            if play["undo_ask"] is not None:
+                someone.sitting.command("undo", seat=someone.seat, ask=play["undo_ask"])
+        elif trick < 0.3:
+            sitting.command("chat", seat=seat, text="What will they do?")
+        elif trick < 0.4:
+            anybody = rng.choice(observers)
+            for path in (page, "/api/tables", f"{page}/export"):
+                anybody.person.http.get(path)
+            steps = observers[0].person.http.get(f"{page}/replay").json()["steps"]
+            for eyes in ("open", "watch", "0", "1", "2"):
+                step = {"step": rng.randint(0, steps)} if rng.random() < 0.8 else {}
+                response = anybody.person.http.get(f"{page}/replay", params={"as": eyes, **step})
+                mine = eyes == "watch" or eyes == str(anybody.seat)
+                assert response.status_code == 200 if mine else response.status_code in (403, 409)
+        elif trick < 0.45:
+            body = {"type": "answer", "id": f"{now}", "seat": seat, "ask": sitting.ask,
+                    "options": [rng.choice(sitting.options())]}  # fmt: skip
+            assert one.person.http.post(f"{page}/commands", json=body).status_code == 200
+        elif trick < 0.5:
+            sitting.send({"type": "look", "seat": rng.choice([0, 1, 2, None]), "text": rng.random() < 0.5})
+        else:
+            assert sitting.answer(rng.choice(sitting.options()))["type"] == "done"
+
+
+def knowledge(server: Server, table: str) -> list[list[set[str]]]:
+    """For each sequence number and observer the names of all cards that they may have known by then.
+
+    The true table is played again here, from what the database holds.
+    """
+    ((seed, options, seats),) = rows(server, "SELECT seed, options, seats FROM tables WHERE id = ?", table)
+    log = rows(server, "SELECT kind, seat, data FROM log WHERE table_id = ? ORDER BY seq", table)
+    progress: Progress | None = None
+    known: list[list[set[str]]] = [[set() for _ in range(seats + 1)]]
+    for seq, (kind, seat, data) in enumerate(log, start=1):
+        if kind == "start":
+            progress = Progress(GAME.new_table(seats, json.loads(options), seed))
+        elif kind == "answer":
+            assert progress is not None
+            progress.answer(seat, tuple(json.loads(data)["option"]), seq)
+        elif kind == "undo":
+            assert progress is not None
+            progress.undo(seat, seq)
+        if progress is None:
+            known.append(known[-1])
+            continue
+        known.append([names | known_names(progress.table, o) for o, names in enumerate(known[-1])])
+    return known
+
+
+def known_names(table: Table[Any], observer: int) -> set[str]:
+    journal, faces = table.state.journal, table.state.face
+    assert journal is not None
+    now = {faces[card] for card in range(len(faces)) if journal.knows(observer, card)}
+    told = {
+        face
+        for event in journal.events
+        for face, seen in zip(event.faces, event.seen, strict=True)
+        if seen >> observer & 1
+    }
+    return {GAME.cards[face].name for face in now | told}
+
+
+def leaks(observer: Observer, known: list[list[set[str]]], eyes: int) -> Iterator[str]:
+    """Names that were sent before somebody with these eyes could know them."""
+    for seq, text in observer.received:
+        for name in set(NAMED.findall(text)) - known[seq][eyes]:
+            yield f"{name} was sent at {seq}: ...{text[max(0, text.index(name) - 150) : text.index(name) + 80]}..."
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_no_name_is_sent_to_anybody_who_cannot_know_it(
+    person: People, server: Server, options: dict[str, Any]
+) -> None:
+    people = [person() for _ in range(3)]
+    table = dealt(*people, **options)
+    watcher = person()
+    watcher.post(
+        f"/api/tables/{table}/enter", **fragment(people[0].get(f"/api/tables/{table}")["links"]["watch"])
+    )
+    observers = [Observer(one, table, seat, text=seat == 2) for seat, one in enumerate(people)]
+    observers.append(Observer(watcher, table, None, text=False))
+    play_and_listen(observers, table, random.Random(len(str(options))))
+
+    known = knowledge(server, table)
+    for eyes, observer in enumerate(observers):
+        assert list(leaks(observer, known, eyes)) == []
+    # The check is able to fail: a player was sent names that the spectator cannot have known, and all of them
+    # were sent far more than nothing.
+    assert len(list(leaks(observers[0], known, 3))) > 20
+    assert len(list(leaks(observers[0], known, 1))) > 20
+    texts = ["\n".join(text for _, text in observer.received) for observer in observers]
+    assert all(len(set(NAMED.findall(text))) > 10 for text in texts)
+    assert '"type": "refused"' in texts[0]
+
+
+# --- twin worlds ------------------------------------------------------------------------------------------
+
+
+def twin_of(room: Room, seat: int | None, rng: Chance) -> Room:
+    """The same table, but what this observer cannot know is dealt anew."""
+    twin = Room(room.id, room.game, room.options, room.sitters)
+    for name in ("state", "seq", "created", "invite", "watch", "code", "keys", "waiting", "chat", "marks"):
+        setattr(twin, name, getattr(room, name))
+    twin.progress = progress_of(room).copy()
+    twin.progress.table.determinize(seat, rng)
+    return twin
+
+
+def news(room: Room, seat: int | None, first: int) -> str:
+    """The frame that is sent when the table has moved on."""
+    play = room.play(seat, True)
+    assert play is not None
+    return frames.encode(frames.Update(room.seq, play, room.events(seat, first), first))
+
+
+def games(inside: Inside, *seats: str, **options: Any) -> Iterator[tuple[Room, int]]:
+    """A random game step by step, with the number of its step."""
+    room = inside.start(*seats, **options)
+    step = 0
+    while room.state == "running":
+        yield room, step
+        inside.play(room, 1, seed=step)
+        last, _ = table_of(room).history[-1]
+        if step % 9 == 4 and room.state == "running" and not table_of(room).why_no_undo(last):
+            inside.do(room, "undo", seat=last, ask=progress_of(room).answers[last][-1][0])
+        step += 1
+    yield room, step
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_what_is_sent_is_the_same_in_every_world_that_the_observer_thinks_possible(
+    inside: Inside, options: dict[str, Any]
+) -> None:
+    rng = Chance(7)
+    different = 0
+    for room, step in games(inside, "Ann", "Bob", "Cleo", **options):
+        told = len(table_of(room).events())
+        for seat in (0, 1, 2, None):
+            twin = twin_of(room, seat, rng)
+            different += table_of(twin).state.face != table_of(room).state.face
+            first = max(0, told - 8)
+            assert news(twin, seat, first) == news(room, seat, first)
+            if step % 10 == 0 or room.state == "over":
+                assert shown(twin, seat) == shown(room, seat)
+                for other in (0, 1, 2, None):  # the comparison is able to fail
+                    if other != seat and room.state == "running" and step < 10:
+                        assert shown(twin, other) != shown(room, other) or other is None
+    assert different > 100
+
+
+def test_refusals_are_the_same_in_every_world_that_the_seat_thinks_possible(inside: Inside) -> None:
+    rng = Chance(3)
+    verbs = ("lure", "commit", "take", "fight", "detour", "strike", "defeat", "turn", "trash", "give up", "x")
+    tried = 0
+    for room, step in games(inside, "Ann", "Bob", "Cleo", expansion_heroes=True):
+        if step % 12 or room.state == "over":
+            continue
+        seat = min(progress_of(room).asks)
+        twin = twin_of(room, seat, rng)
+        legal = table_of(room).pending[seat].options
+        probes = [(verb, card) for verb in verbs for card in range(-2, len(table_of(room).state.face) + 1)]
+        for option in [*probes, *[(verb,) for verb in verbs]]:
+            if option not in legal:
+                tried += 1
+                assert reason(twin, seat, option) == reason(room, seat, option), option
+    assert tried > 3000
+
+
+def reason(room: Room, seat: int, option: Any) -> tuple[str, str]:
+    """Why an answer is refused."""
+    progress = progress_of(room)
+    with pytest.raises(Refusal) as refusal:
+        answers(room, progress, seat, progress.asks[seat], [option])
+    return refusal.value.code, str(refusal.value)
+
+
+# --- looking back while the game runs ---------------------------------------------------------------------
+
+
+def test_looking_back_at_a_running_game_shows_what_one_saw_then_and_nothing_that_came_after(
+    inside: Inside,
+) -> None:
+    replays = Replays()
+    seen: list[list[Any]] = []
+    for room, step in games_without_undo(inside, "Ann", "Bob", "Cleo"):
+        table = table_of(room)
+        seen.append([[table.view(seat), room.events(seat, 0)] for seat in (0, 1, 2, None)])
+        if step % 25 != 24:
+            continue
+        for number, then in enumerate(seen):
+            for eyes, (view, events) in zip(("0", "1", "2", "watch"), then, strict=True):
+                page = inside.run(replays.page(room, Inside.who(room), info(room), number, eyes))
+                assert page["view"] == view
+                assert page["events"] == events
+                assert page["step"] == number
+                assert page["steps"] == len(seen) - 1
+    assert len(seen) > 50
+
+
+def info(room: Room) -> frames.TableInfo:
+    return room.info(Inside.who(room), "")
+
+
+def games_without_undo(inside: Inside, *seats: str) -> Iterator[tuple[Room, int]]:
+    room = inside.start(*seats)
+    step = 0
+    while room.state == "running":
+        yield room, step
+        inside.play(room, 1, seed=step)
+        step += 1
+
+
+# --- what bots are given ----------------------------------------------------------------------------------
+
+
+def test_what_a_bot_is_given_is_the_same_in_every_world_that_its_seat_thinks_possible(inside: Inside) -> None:
+    rng = Chance(9)
+    checked = 0
+    for room, step in games(inside, "Ann", "Bob", "Cleo"):
+        if room.state == "over":
+            break
+        for seat in sorted(progress_of(room).asks):
+            true = table_of(room)
+            twin = table_of(twin_of(room, seat, rng))
+            given = [
+                json.loads(save(table.only_for(seat, Chance(step))).split(b"\n", 1)[1])
+                for table in (true, twin)
+            ]
+            for world in given:
+                assert world["seed"] is None
+                assert world["arranged"] is None
+                assert {option[1]["t"][0] for option in history(world)} <= {"hidden"}
+            # The twin's hidden cards were shuffled from another beginning, so they end elsewhere: all else is equal.
+            for world in given:
+                hidden = set(unknown(true, seat))
+                faces = world["snapshot"]["face"]
+                world["snapshot"]["face"] = [None if c in hidden else f for c, f in enumerate(faces)]
+                with suppress(KeyError):
+                    world["snapshot"]["stance"] = [
+                        None if c in hidden else f for c, f in enumerate(world["snapshot"]["stance"])
+                    ]
+            assert given[0] == given[1]
+            checked += 1
+    assert checked > 100
+
+
+def history(world: dict[str, Any]) -> list[Any]:
+    return [entry["t"] for entry in world["history"]]
+
+
+def unknown(table: Table[Any], seat: int) -> list[int]:
+    journal = table.state.journal
+    assert journal is not None
+    return [card for card in range(len(table.state.face)) if not journal.knows(seat, card)]
