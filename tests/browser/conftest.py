@@ -36,9 +36,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def guests(browser: Browser, server: Server) -> Iterator[Guests]:
+def guests(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Guests]:
     """Call it for somebody new with a browser of their own."""
-    guests = Guests(browser, server)
+    guests = Guests(browser, server, tmp_path)
     yield guests
     guests.close()
 
@@ -47,15 +47,12 @@ def guests(browser: Browser, server: Server) -> Iterator[Guests]:
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
     """A test fails as well when something went wrong in a page of its guests; then there are pictures."""
     guests = pyfuncitem.funcargs.get("guests")
+    if not isinstance(guests, Guests):
+        return (yield)
     try:
         result = yield
-        if isinstance(guests, Guests):
-            guests.check()
+        guests.check()
         return result
     except Exception as error:
-        if isinstance(guests, Guests):
-            factory: pytest.TempPathFactory = pyfuncitem.config._tmp_path_factory  # type: ignore[attr-defined]
-            folder = Path(factory.mktemp("pages"))
-            guests.picture(folder)
-            error.add_note(f"pictures of the pages: {folder}")
+        error.add_note(f"pictures of the pages: {', '.join(guests.pictures())}")
         raise

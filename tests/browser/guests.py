@@ -12,7 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Playwright,
+    WebSocket,
+    expect,
+)
 from tests.serving import COOKIE, Person, Server, Sitting
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -103,14 +112,13 @@ class Guest:
         self.frames: list[dict[str, Any]] = []
         self.play: dict[str, Any] | None = None
         self.page = self.tab()
+        self.page.on("websocket", self._listen)
         self._person: Person | None = None
 
     def tab(self) -> Page:
         """Another tab of the same browser; only the first one is listened to."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
-        if not hasattr(self, "page"):
-            page.on("websocket", self._listen)
         return page
 
     def go(self, path: str) -> Page:
@@ -125,6 +133,13 @@ class Guest:
             self.person.command(table, "start")
         self.go(f"/t/{table}")
         return table
+
+    def join(self, host: Guest, name: str) -> None:
+        """Come by the invite link of a host who waits, take the first open seat, and be seen there."""
+        self.go(host.page.get_by_label("Link to send").input_value())
+        self.page.get_by_label("Your name at seat").fill(name)
+        self.page.get_by_role("button", name="Sit here", exact=True).click()
+        expect(self.page.get_by_text("You are in.")).to_be_visible()
 
     # --- what the table says, heard at the page's own socket ---------------------------------------------
 
@@ -242,7 +257,7 @@ class Guest:
         if self._person is None:
             if not any(cookie.get("name") == COOKIE for cookie in self.context.cookies()):
                 self.context.request.get("/api/games")
-            value = next(c["value"] for c in self.context.cookies() if c["name"] == COOKIE)  # type: ignore[typeddict-item]
+            value = next(c["value"] for c in self.context.cookies() if c["name"] == COOKIE)
             self._person = Person(self.url)
             self._person.http.cookies = httpx.Cookies({COOKIE: value})
         return self._person
@@ -257,9 +272,10 @@ class Guest:
 class Guests:
     """Everybody with a browser in one test."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
         self.browser = browser
         self.server = server
+        self.folder = folder
         self.all: list[Guest] = []
 
     def __call__(self, *, server: Server | None = None, **how: Any) -> Guest:
@@ -275,11 +291,13 @@ class Guests:
         problems = [problem for guest in self.all for problem in guest.watch.problems]
         assert not problems, "\n".join(problems)
 
-    def picture(self, folder: Path) -> None:
+    def pictures(self) -> list[str]:
         """Keep what all pages look like, for whoever has to find out what went wrong."""
         pages = [page for guest in self.all for page in guest.context.pages]
-        for number, page in enumerate(pages):
-            page.screenshot(path=folder / f"page-{number}.png")
+        files = [str(self.folder / f"page-{number}.png") for number in range(len(pages))]
+        for page, file in zip(pages, files, strict=True):
+            page.screenshot(path=file)
+        return files
 
     def close(self) -> None:
         """Everybody leaves."""

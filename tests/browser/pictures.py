@@ -91,7 +91,7 @@ SCENES: dict[str, Callable[[Studio], str]] = {
     "lobby": _lobby,
     "setup": lambda studio: "/new/dark-dealings",
     "waiting": lambda studio: f"/t/{studio.waiting_room()}",
-    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in TABLES},  # type: ignore[misc]
+    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in TABLES},
     "rules": lambda studio: "/rules/dark-dealings",
     "replay": lambda studio: f"/t/{studio.table('scores')}/replay?step=60",
     "text": lambda studio: f"/t/{studio.table('combat')}",

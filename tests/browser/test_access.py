@@ -14,11 +14,10 @@ from tests.serving import Sitting
 
 def check(page: Page, *widths: int) -> None:
     """Nothing is found in light and in dark, nor in windows of these widths."""
-    height = (page.viewport_size or {})["height"]
-    for width in widths or ((page.viewport_size or {})["width"],):
-        page.set_viewport_size({"width": width, "height": height})
+    for width in widths or (1280,):
+        page.set_viewport_size({"width": width, "height": 800})
         for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(50)
             found = violations(page)
             assert not found, f"{theme}, {width} wide:\n" + "\n".join(found)

@@ -174,7 +174,7 @@ def picture(piece: Locator) -> bytes:
     box = piece.bounding_box()
     assert box
     clip = {"x": box["x"] - 8, "y": box["y"] - 8, "width": box["width"] + 16, "height": box["height"] + 16}
-    return piece.page.screenshot(clip=clip)  # type: ignore[arg-type]
+    return piece.page.screenshot(clip=clip)
 
 
 def test_the_log_is_grouped_and_its_cards_open_and_mark_their_pieces(guests: Guests) -> None:
@@ -204,12 +204,10 @@ def test_the_log_is_grouped_and_its_cards_open_and_mark_their_pieces(guests: Gue
 
 def test_the_title_and_the_icon_of_the_tab_mark_my_turn(guests: Guests) -> None:
     ann, bob = guests(), guests()
-    table = ann.sit(("me", "Ann"), "open")
+    ann.sit(("me", "Ann"), "open")
     expect(ann.page).to_have_title(re.compile("^Dark Dealings"))
     plain = ann.page.evaluate(ICON)
-    bob.go(ann.person.get(f"/api/tables/{table}")["links"]["invite"])
-    bob.page.get_by_label("Your name at seat B").fill("Bob")
-    bob.page.get_by_role("button", name="Sit here").click()
+    bob.join(ann, "Bob")
     ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.page).to_have_title(re.compile("Your turn: Dark Dealings"))
     expect(ann.pieces).to_have_count(9)

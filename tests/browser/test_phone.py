@@ -24,10 +24,8 @@ def test_a_whole_game_by_touch(guests: Guests) -> None:
 
 def test_the_drawers_of_a_phone_show_seats_log_and_chat(guests: Guests) -> None:
     ann, bob = guests(**PHONE), guests()
-    table = ann.sit(("me", "Ann"), "open")
-    bob.go(ann.person.get(f"/api/tables/{table}")["links"]["invite"])
-    bob.page.get_by_label("Your name at seat B").fill("Bob")
-    bob.page.get_by_role("button", name="Sit here").click()
+    ann.sit(("me", "Ann"), "open")
+    bob.join(ann, "Bob")
     ann.page.get_by_role("button", name="Start the game").tap()
     expect(ann.pieces.first).to_be_visible()
     parts = ann.page.get_by_role("navigation", name="Parts of the table")

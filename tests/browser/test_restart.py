@@ -24,10 +24,8 @@ def house(tmp_path: Path) -> Iterator[Server]:
 def sit_down(guests: Guests, house: Server) -> tuple[Guest, Guest]:
     """Two friends at a table in play."""
     ann, bob = guests(server=house), guests(server=house)
-    table = ann.sit(("me", "Ann"), "open")
-    bob.go(ann.person.get(f"/api/tables/{table}")["links"]["invite"])
-    bob.page.get_by_label("Your name at seat B").fill("Bob")
-    bob.page.get_by_role("button", name="Sit here").click()
+    ann.sit(("me", "Ann"), "open")
+    bob.join(ann, "Bob")
     ann.page.get_by_role("button", name="Start the game").click()
     for guest in (ann, bob):
         expect(guest.pieces).to_have_count(9)

@@ -135,10 +135,8 @@ def test_a_link_that_is_cut_short_is_explained(guests: Guests) -> None:
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(guests: Guests) -> None:
     ann, bob = guests(), guests()
-    table = ann.sit(("me", "Ann"), "open")
-    bob.go(ann.person.get(f"/api/tables/{table}")["links"]["invite"])
-    bob.page.get_by_label("Your name at seat B").fill("Bob")
-    bob.page.get_by_role("button", name="Sit here").click()
+    ann.sit(("me", "Ann"), "open")
+    bob.join(ann, "Bob")
     ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.pieces).to_have_count(9)
     ann.page.get_by_role("button", name="Seat of Ann: what can be done").click()

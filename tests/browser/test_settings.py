@@ -16,7 +16,8 @@ MOVING = """() => {
       const time = effect.getComputedTiming().duration;
       const name = one.animationName ?? one.transitionProperty;
       if (time > 1 && !seen.names.includes(name)) seen.names.push(name);
-      const waiting = effect.getComputedTiming().iterations === Infinity;  // a wheel that turns while one waits
+      // A wheel may turn while one waits.
+      const waiting = effect.getComputedTiming().iterations === Infinity;
       if (!waiting) seen.longest = Math.max(seen.longest, time);
     }
     requestAnimationFrame(look);

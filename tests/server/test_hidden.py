@@ -6,17 +6,18 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 import pytest
-from tests.server.inside import Inside, progress_of, shown, table_of
+from tests.server.inside import InlineBots, Inside, progress_of, shown, table_of
 from tests.server.wire import People, dealt, fragment, rows, up_to_date
 from tests.serving import Person, Server, Sitting
 
-from dealers.games import find_game
+from dealers.games import find_game, load_table
 from dealers.kernel import Chance, Table, save
+from dealers.kernel.conformance.leaks import journal_of, observation
 from dealers.server import frames
 from dealers.server.commands import Refusal, answers
 from dealers.server.replays import Replays
@@ -52,10 +53,15 @@ class Observer:
     def sitting(self) -> Sitting:
         return self.sittings[0]
 
-    def take_in(self, now: int) -> None:
-        """Read everything that was sent up to now."""
+    def listen(self) -> int:
+        """Read everything that was sent up to now; the newest number."""
         for sitting in self.sittings:
             up_to_date(sitting)
+        return max(sitting.seq for sitting in self.sittings)
+
+    def keep(self, now: int) -> None:
+        """Note when it came."""
+        for sitting in self.sittings:
             self.received += [(now, json.dumps(frame, ensure_ascii=False)) for frame in sitting.frames]
             sitting.frames.clear()
         self.received += [(now, body) for body in self._bodies]
@@ -67,9 +73,9 @@ def play_and_listen(observers: list[Observer], table: str, rng: random.Random) -
     page = f"/api/tables/{table}"
     seated = [observer for observer in observers if observer.seat is not None]
     while True:
-        now = max(sitting.seq for observer in observers for sitting in observer.sittings)
+        now = max([observer.listen() for observer in observers])
         for observer in observers:
-            observer.take_in(now)
+            observer.keep(now)
         if observers[0].sitting.over:
             return
         asked = [observer for observer in seated if observer.sitting.ask is not None]
@@ -136,8 +142,7 @@ def knowledge(server: Server, table: str) -> list[list[set[str]]]:
 
 
 def known_names(table: Table[Any], observer: int) -> set[str]:
-    journal, faces = table.state.journal, table.state.face
-    assert journal is not None
+    journal, faces = journal_of(table), table.state.face
     now = {faces[card] for card in range(len(faces)) if journal.knows(observer, card)}
     told = {
         face
@@ -152,7 +157,8 @@ def leaks(observer: Observer, known: list[list[set[str]]], eyes: int) -> Iterato
     """Names that were sent before somebody with these eyes could know them."""
     for seq, text in observer.received:
         for name in set(NAMED.findall(text)) - known[seq][eyes]:
-            yield f"{name} was sent at {seq}: ...{text[max(0, text.index(name) - 150) : text.index(name) + 80]}..."
+            at = text.index(name)
+            yield f"{name} was sent at {seq}: ...{text[max(0, at - 150) : at + 80]}..."
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
@@ -187,7 +193,7 @@ def test_no_name_is_sent_to_anybody_who_cannot_know_it(
 def twin_of(room: Room, seat: int | None, rng: Chance) -> Room:
     """The same table, but what this observer cannot know is dealt anew."""
     twin = Room(room.id, room.game, room.options, room.sitters)
-    for name in ("state", "seq", "created", "invite", "watch", "code", "keys", "waiting", "chat", "marks"):
+    for name in ("state", "seq", "created", "invite", "watch", "code", "keys", "waiting", "winners", "chat"):
         setattr(twin, name, getattr(room, name))
     twin.progress = progress_of(room).copy()
     twin.progress.table.determinize(seat, rng)
@@ -301,42 +307,70 @@ def games_without_undo(inside: Inside, *seats: str) -> Iterator[tuple[Room, int]
 # --- what bots are given ----------------------------------------------------------------------------------
 
 
-def test_what_a_bot_is_given_is_the_same_in_every_world_that_its_seat_thinks_possible(inside: Inside) -> None:
+class Curious(InlineBots):
+    """Bots of which it is noted what they are given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: list[tuple[bytes, int, int]] = []
+
+    async def choose(self, spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Any:
+        self.given.append((world, seat, seed))
+        return await super().choose(spec, world, table_id, seat, seed)
+
+
+@pytest.mark.parametrize("seed", [None, 5])
+def test_a_bot_is_given_nothing_from_which_it_could_tell_a_card_that_it_does_not_know(
+    tmp_path: Path, seed: int | None
+) -> None:
+    bots = Curious()
+    with Inside(tmp_path, bots, seed=seed) as inside:
+        room = inside.start("Ann", "Bob", "bot:random")
+        hidden = right = checked = 0
+        while room.state == "running":
+            inside.house.closing = True  # the bot is not woken before we have looked
+            inside.play(room, 1, seed=checked)
+            inside.house.closing = False
+            true = table_of(room).copy()
+            bots.given.clear()
+            inside.house.wake(room)
+            inside.settle(room)
+            for world, seat, given_seed in bots.given[:1]:
+                imagined = load_table(world)
+                assert observation(imagined, seat) == observation(true, seat)
+                text = world.split(b"\n", 1)[1]
+                data = json.loads(text)
+                assert (data["seed"], data["arranged"]) == (None, None)
+                assert {entry["t"][1]["t"][0] for entry in data["history"]} <= {"hidden"}
+                assert str(room.seed).encode() not in re.findall(rb"\d+", text) or seed == 5
+                assert save(true.only_for(seat, Chance(given_seed))) != world
+                faces = list(zip(imagined.state.face, true.state.face, strict=True))
+                unknown = [card for card in range(len(faces)) if not journal_of(true).knows(seat, card)]
+                hidden += len(unknown)
+                right += sum(faces[card][0] == faces[card][1] for card in unknown)
+                checked += 1
+    assert checked > 20
+    assert hidden > 500
+    assert right < hidden / 5  # no more than happens by chance: the mixtures are large
+
+
+def test_what_a_bot_is_given_is_otherwise_the_same_in_every_world_that_its_seat_thinks_possible(
+    inside: Inside,
+) -> None:
     rng = Chance(9)
     checked = 0
     for room, step in games(inside, "Ann", "Bob", "Cleo"):
-        if room.state == "over":
-            break
-        for seat in sorted(progress_of(room).asks):
-            true = table_of(room)
-            twin = table_of(twin_of(room, seat, rng))
-            given = [
-                json.loads(save(table.only_for(seat, Chance(step))).split(b"\n", 1)[1])
-                for table in (true, twin)
+        for seat in sorted(progress_of(room).asks) if room.state == "running" else []:
+            true, twin = table_of(room), table_of(twin_of(room, seat, rng))
+            unknown = {card for card in range(len(true.state.face)) if not journal_of(true).knows(seat, card)}
+            worlds = [
+                json.loads(save(one.only_for(seat, Chance(step))).split(b"\n", 1)[1]) for one in (true, twin)
             ]
-            for world in given:
-                assert world["seed"] is None
-                assert world["arranged"] is None
-                assert {option[1]["t"][0] for option in history(world)} <= {"hidden"}
-            # The twin's hidden cards were shuffled from another beginning, so they end elsewhere: all else is equal.
-            for world in given:
-                hidden = set(unknown(true, seat))
+            for world in worlds:
+                # These follow the shuffle, which begins from other cards in the twin.
+                del world["journal"]["mixtures"]
                 faces = world["snapshot"]["face"]
-                world["snapshot"]["face"] = [None if c in hidden else f for c, f in enumerate(faces)]
-                with suppress(KeyError):
-                    world["snapshot"]["stance"] = [
-                        None if c in hidden else f for c, f in enumerate(world["snapshot"]["stance"])
-                    ]
-            assert given[0] == given[1]
+                world["snapshot"]["face"] = [None if card in unknown else f for card, f in enumerate(faces)]
+            assert worlds[0] == worlds[1]
             checked += 1
     assert checked > 100
-
-
-def history(world: dict[str, Any]) -> list[Any]:
-    return [entry["t"] for entry in world["history"]]
-
-
-def unknown(table: Table[Any], seat: int) -> list[int]:
-    journal = table.state.journal
-    assert journal is not None
-    return [card for card in range(len(table.state.face)) if not journal.knows(seat, card)]

@@ -416,8 +416,9 @@ class House:
             if progress is None or spec is None or seat not in progress.asks or room.state != "running":
                 return
             ask = progress.asks[seat]
-            seed = _bot_seed(room, ask, seat)
-            world = save(progress.table.only_for(seat, Chance(seed)))
+            seed = self._bot_seed(room, ask, seat, "think")
+            # Not from the same seed, or else the bot could tell how the cards were that it is not to know.
+            world = save(progress.table.only_for(seat, Chance(self._bot_seed(room, ask, seat, "imagine"))))
             options = progress.table.pending[seat].options
         try:
             option = await self.bots.choose(spec, world, room.id, seat, seed)
@@ -452,8 +453,11 @@ class House:
                     return option
         return options[Chance(seed).below(len(options))]
 
+    def _bot_seed(self, room: Room, ask: int, seat: int, purpose: str) -> int:
+        """Chance for one answer: another for every decision, the same when it is asked again.
 
-def _bot_seed(room: Room, ask: int, seat: int) -> int:
-    """Chance for one answer: another for every decision, the same when it is asked again."""
-    words = f"{room.id if room.seed is None else room.seed}:{ask}:{seat}"
-    return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6], "big")
+        It comes from a long secret, as whoever guesses the seed of the deal knows all cards.
+        """
+        origin = room.invite if self.seed is None else self.seed
+        words = f"{origin}:{ask}:{seat}:{purpose}"
+        return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6], "big")
