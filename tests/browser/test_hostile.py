@@ -39,7 +39,7 @@ def test_hostile_names_and_chat_are_shown_as_text_and_break_nothing(
 ) -> None:
     guest = guests(**how)
     dialogs: list[Dialog] = []
-    guest.page.on("dialog", dialogs.append)
+    guest.page.on("dialog", lambda dialog: dialogs.append(dialog))
     table = str(guest.person.create(*(("me", name) for name in NAMES[:5]), "open")["id"])
     guest.go(f"/t/{table}")
     page = guest.page

@@ -102,6 +102,7 @@ def test_a_stranger_finds_nothing_and_cannot_tell_a_table_from_none(person: Peop
     answer = {"type": "answer", "id": "a", "seat": 0, "ask": 1, "options": [["lure", 1]]}
     asked: list[tuple[str, str, Any]] = [
         ("GET", "", None),
+        ("GET", "/state", None),
         ("POST", "/commands", answer),
         ("POST", "/commands", {"type": "delete", "id": "d"}),
         ("POST", "/seats/0/link", None),

@@ -80,7 +80,7 @@ class BotService:
             return await asyncio.wrap_future(future)
         except TimeoutError:
             raise BotFailure(f"took longer than {self.seconds:g} seconds") from None
-        except ProcessExpired:
+        except (ProcessExpired, SystemExit, KeyboardInterrupt):  # the worker's, which must not end us
             raise BotFailure("crashed") from None
         except asyncio.CancelledError:
             future.cancel()  # type: ignore[no-untyped-call]

@@ -442,11 +442,11 @@ class House:
         self, room: Room, seat: int, spec: str, reason: str, world: bytes, seed: int, options: list[Any]
     ) -> Any:
         """What is answered in place of a bot that failed."""
-        async with room.lock:
-            if room.sitters[seat].bot == spec:
-                with contextlib.suppress(Refusal):
-                    await self._carry_out(room, commands.replaced(room, seat, reason))
         if spec != "greedy":
+            async with room.lock:
+                if room.sitters[seat].bot == spec:
+                    with contextlib.suppress(Refusal):
+                        await self._carry_out(room, commands.replaced(room, seat, reason))
             with contextlib.suppress(BotFailure):
                 option = await self.bots.choose("greedy", world, room.id, seat, seed)
                 if option in options:

@@ -12,6 +12,7 @@ from dealers.server.room import Room, Sitter
 
 BIGGEST_FILE = 4 * 1024 * 1024
 ME = "me"
+_SEEDS = 1 << 63
 
 
 def export(room: Room) -> bytes:
@@ -24,16 +25,28 @@ def export(room: Room) -> bytes:
 def proved(data: bytes) -> tuple[bytes, dict[str, Any]]:
     """Runs in a worker: the table as its seed and answers lead to it, and what the file says of its players.
 
-    Nothing else of the file is kept, so nothing can be smuggled in. Raises a `SaveError`.
+    Nothing else of the file is kept, so nothing can be smuggled in. Raises a `SaveError`, whatever is wrong.
     """
+    try:
+        return _replayed(data)
+    except DealersError as error:
+        raise SaveError(str(error)) from None
+    except Exception as error:  # well formed, but made by no program of ours
+        raise SaveError(f"its parts do not fit together ({type(error).__name__})") from None
+
+
+def _replayed(data: bytes) -> tuple[bytes, dict[str, Any]]:
+    extra: Any  # anybody can write a file
     table, extra = load_with_extra(data, find_game)
     if table.seed is None or table.arranged is not None:
         raise SaveError("this table does not begin with a deal, so it cannot be checked")
+    if type(table.seed) is not int or not -_SEEDS <= table.seed < _SEEDS:
+        raise SaveError("the number that its deal came from is no number of 64 bits")
     verify(table)
     again = table.restarted()
     for seat, option in table.history:
         again.answer(seat, option)
-    return save(again), extra
+    return save(again), extra if isinstance(extra, dict) else {}
 
 
 def seated(extra: dict[str, Any], seats: int) -> list[Sitter]:

@@ -9,7 +9,7 @@ from tests.browser.guests import Guests, play_on
 
 
 def test_two_friends_and_a_bot_play_a_whole_game_by_clicking_and_then_a_rematch(guests: Guests) -> None:
-    ann, bob = guests(reduced_motion="no-preference"), guests(reduced_motion="no-preference")
+    ann, bob = guests(reduced_motion="no-preference"), guests()
     page = ann.go("/")
     page.get_by_role("link", name="Set up a table of Dark Dealings").click()
     page.get_by_label("Name at seat A").fill("Ann")

@@ -1,0 +1,216 @@
+"""Bots think in processes of their own, and a table never waits for one that goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client import REGISTRY
+from tests.server.inside import InlineBots, Inside, progress_of, table_of
+from tests.server.strange_bots import never_think, think_strangely
+
+from dealers.server.bots import BotFailure, BotService
+from dealers.server.room import Room
+
+STRANGE = {
+    "fails": "failed (ZeroDivisionError)",
+    "exits": "crashed",
+    "dies": "crashed",
+    "hangs": "took longer than 3 seconds",
+    "cheats": "gave an answer that is not legal",
+    "babbles": "gave an answer that is not legal",
+    "says nothing": "gave an answer that is not legal",
+    "cannot be sent": "crashed",
+}
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[BotService]:
+    """Real worker processes."""
+    service = BotService(3.0, workers=1, think=think_strangely)
+    yield service
+    service.close()
+
+
+def replaced() -> float:
+    return REGISTRY.get_sample_value("dealers_bots_replaced_total") or 0.0
+
+
+class Lent(BotService):
+    """Workers that a house must not end: others use them after it."""
+
+    def __init__(self, service: BotService) -> None:
+        super().__init__(service.seconds)
+        self.service = service
+
+    async def choose(self, *given: Any) -> Any:
+        return await self.service.choose(*given)
+
+
+@pytest.mark.parametrize(("spec", "reason"), STRANGE.items(), ids=STRANGE)
+def test_a_bot_that_goes_wrong_is_replaced_and_the_table_is_told(
+    tmp_path: Path, workers: BotService, capsys: pytest.CaptureFixture[str], spec: str, reason: str
+) -> None:
+    with Inside(tmp_path, Lent(workers)) as inside:
+        before = replaced()
+        room = inside.create("Ann", f"bot:{spec}")
+        ear = inside.listen(room, 0)
+        inside.do(room, "start")
+        inside.settle(room)
+        note = f"The bot {spec} of Bot 2 {reason}: greedy plays on."
+        assert [line.text for line in room.chat] == [note]
+        assert [line["text"] for frame in ear.of_type("chat") for line in frame["lines"]] == [note]
+        assert room.sitters[1].bot == "greedy"
+        assert ear.of_type("table")[-1]["table"]["seats"][1]["bot"] == "greedy"
+        assert replaced() == before + 1
+        assert room.waiting == [0]
+        assert len(table_of(room).history) == 2
+        inside.play(room, 3)
+        inside.settle(room)
+        assert len(table_of(room).history) > 5
+        assert inside.loaded(room.id).sitters[1].bot == "greedy"
+    logged = capsys.readouterr().out
+    assert "bot replaced" in logged
+    assert room.id in logged
+    assert "of no interest" not in logged
+
+
+def test_when_no_bot_works_a_legal_answer_is_given_all_the_same(tmp_path: Path) -> None:
+    with Inside(tmp_path, InlineBots(never_think)) as inside:
+        room = inside.create("bot:ismcts:9", "bot:greedy")
+        inside.do(room, "start")
+        inside.settle(room)
+        assert room.state == "over"
+        notes = [line.text for line in room.chat]
+        assert notes == ["The bot ismcts:9 of Bot 1 failed (MemoryError): greedy plays on."]
+
+
+def test_workers_that_all_die_are_made_anew(workers: BotService, tmp_path: Path) -> None:
+    with Inside(tmp_path) as inside:
+        room = inside.start("Ann", "Bob")
+        world = table_of(room).only_for(0, progress_of(room).table.state.chance.copy()).save()
+        for _ in range(3):
+            with pytest.raises(BotFailure, match="crashed"):
+                inside.run(workers.choose("dies", world, room.id, 0, 1))
+            chosen = inside.run(workers.choose("greedy", world, room.id, 0, 1))
+            assert chosen in table_of(room).pending[0].options
+            assert inside.run(workers.choose("greedy", world, room.id, 0, 1)) == chosen
+
+
+def test_a_worker_that_is_not_waited_for_any_more_is_stopped() -> None:
+    patient = BotService(600.0, workers=1, think=think_strangely)
+
+    async def impatient() -> None:
+        with pytest.raises(BotFailure):
+            await patient.choose("fails", b"", "t", 0, 0)
+        task = asyncio.create_task(patient.choose("hangs", b"", "t", 0, 0))
+        await asyncio.sleep(0.1)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        with pytest.raises(BotFailure):
+            await patient.choose("fails", b"", "t", 0, 0)  # the only worker there is
+
+    async def soon() -> None:
+        async with asyncio.timeout(60):
+            await impatient()
+
+    asyncio.run(soon())
+    patient.close()
+
+
+# --- resting and waking -----------------------------------------------------------------------------------
+
+
+class Slow(InlineBots):
+    """Bots that think until they are told to stop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enough = asyncio.Event()
+        self.thinking = 0
+
+    async def choose(self, *given: Any) -> Any:
+        self.thinking += 1
+        await self.enough.wait()
+        return await super().choose(*given)
+
+
+def test_an_answer_that_comes_after_the_seat_was_taken_back_is_not_given(tmp_path: Path) -> None:
+    bots = Slow()
+    with Inside(tmp_path, bots) as inside:
+        room = inside.start("Ann", "Bob")
+        inside.do(room, "handover", seat=0, bot="random")
+
+        async def thinks() -> None:
+            while not bots.thinking:
+                await asyncio.sleep(0)
+
+        inside.run(thinks())
+        inside.do(room, "takeback", seat=0)
+        bots.enough.set()
+        inside.settle(room)
+        assert table_of(room).history == []
+        assert room.waiting == [0, 1]
+        inside.answer(room, 0)
+
+
+def test_the_table_does_not_wait_for_a_bot_that_thinks(tmp_path: Path) -> None:
+    bots = Slow()
+    with Inside(tmp_path, bots) as inside:
+        room = inside.start("Ann", "Bob", "bot:random")
+        inside.do(room, "chat", seat=0, text="Is it thinking?")
+        for seat in (0, 1, 0, 1):
+            inside.answer(room, seat)
+        assert room.waiting == [2]
+        assert bots.thinking == 1
+        bots.enough.set()
+        inside.settle(room)
+        assert room.waiting == [0, 1]
+
+
+def test_bots_that_were_to_move_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
+    with Inside(tmp_path) as first:
+        first.house.closing = True  # nobody is woken, as if the server were killed just now
+        tables = [first.start("Ann", "bot:random", "bot:greedy") for _ in range(3)]
+        quiet = first.start("Ann", "Bob")
+        assert [room.waiting for room in tables] == [[0, 1, 2]] * 3
+    with Inside(tmp_path) as second:
+
+        async def wake() -> None:
+            await second.house.open()
+            async with asyncio.timeout(20):
+                while len(second.house.rooms) < 3:
+                    await asyncio.sleep(0.01)
+
+        second.run(wake())
+        assert quiet.id not in second.house.rooms  # nobody is awaited there but people
+        for old in tables:
+            room = second.room(old.id)
+            second.settle(room)
+            assert room.waiting == [0]
+
+
+def test_bots_alone_play_a_game_to_its_end(inside: Inside) -> None:
+    room = inside.create("bot:random", "bot:greedy", "bot:ismcts:2")
+    inside.do(room, "start")
+    inside.settle(room)
+    assert room.state == "over"
+    assert room.winners is not None
+    assert {seat for seat, _ in table_of(room).history} == {0, 1, 2}
+    assert room.chat == []
+
+
+def test_bots_play_alike_from_the_same_seed_and_differently_from_another(tmp_path: Path) -> None:
+    def played(name: str, seed: int | None) -> list[Any]:
+        with Inside(tmp_path / name, seed=seed) as inside:
+            room: Room = inside.create("bot:random", "bot:random")
+            inside.do(room, "start")
+            inside.settle(room)
+            return table_of(room).history
+
+    assert played("a", 4) == played("b", 4)
+    assert played("c", 5) != played("a", 4)

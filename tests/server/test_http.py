@@ -1,0 +1,424 @@
+"""HTTP: the OpenAPI document and whatever fits it, security headers, figures, and a stop without harm."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import jsonschema_rs
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from schemathesis.specs.openapi.definitions import OPENAPI_31
+from tests.server.conftest import PLENTY
+from tests.server.wire import People, dealt, gathered, play_on, rows
+from tests.serving import COOKIE, Person, Server, environment
+from websockets.exceptions import ConnectionClosed
+
+from dealers.games import find_game
+from dealers.kernel import save
+from dealers.server.catalogue import WEB
+from dealers.server.frames import Commands
+
+# --- the document -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def document(server: Server) -> dict[str, Any]:
+    """The OpenAPI document."""
+    found: dict[str, Any] = httpx.get(f"{server.url}/api/openapi.json", verify=False).json()
+    return found
+
+
+def references(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get("$ref"), str):
+            yield value["$ref"]
+        for inner in value.values():
+            yield from references(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from references(inner)
+
+
+def test_the_openapi_document_is_valid_and_complete(document: dict[str, Any]) -> None:
+    problems = [
+        f"{error.instance_path}: {error.message}" for error in jsonschema_rs.iter_errors(OPENAPI_31, document)
+    ]
+    assert problems == []
+    for reference in set(references(document)):
+        here: Any = document
+        for part in reference.removeprefix("#/").split("/"):
+            here = here[part]
+    paths = {(method, path) for path, methods in document["paths"].items() for method in methods}
+    assert paths == {
+        ("get", "/api/games"),
+        ("get", "/api/games/{game}"),
+        ("get", "/api/tables"),
+        ("post", "/api/tables"),
+        ("post", "/api/join"),
+        ("post", "/api/tables/{table_id}/enter"),
+        ("get", "/api/tables/{table_id}"),
+        ("get", "/api/tables/{table_id}/state"),
+        ("post", "/api/tables/{table_id}/commands"),
+        ("post", "/api/tables/{table_id}/seats/{seat}/link"),
+        ("get", "/api/tables/{table_id}/invite.svg"),
+        ("get", "/api/tables/{table_id}/replay"),
+        ("get", "/api/tables/{table_id}/export"),
+        ("post", "/api/import"),
+        ("get", "/healthz"),
+    }
+    schemas = document["components"]["schemas"]
+    assert {command.__name__ for command in Commands.__args__} <= set(schemas)
+    for schema in schemas.values():
+        jsonschema_rs.validator_for({**schema, "components": document["components"]})
+
+
+# --- whatever fits the document ---------------------------------------------------------------------------
+
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_whatever_fits_the_document_gets_an_answer_that_fits_it_too(
+    server: Server, person: People, document: dict[str, Any], part: int
+) -> None:
+    ann = person()
+    over = ann.http.post("/api/import", content=finished()).json()["id"]
+    tables = [gathered(ann, person()), dealt(ann, bots=("random",)), over]
+    schema = schemathesis.openapi.from_dict(document)
+    schema.config.update(base_url=server.url)
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 15
+    statuses: dict[str, set[int]] = {}
+    for operation in operations[part::4]:
+        kinds = statuses.setdefault(operation.label, set())
+
+        @seed(part)
+        @settings(max_examples=25, deadline=None, database=None, suppress_health_check=list(HealthCheck),
+                  phases=[Phase.generate])  # fmt: skip
+        @given(case=operation.as_strategy(), mine=st.sampled_from([*tables, None]))
+        def ask(case: schemathesis.Case, mine: str | None, kinds: set[int] = kinds) -> None:
+            if mine is not None and "table_id" in case.path_parameters:
+                case.path_parameters["table_id"] = mine
+            if isinstance(case.body, dict) and case.body.get("type") == "delete":
+                return  # there would be nothing left to ask about
+            response = case.call_and_validate(checks=CHECKS, cookies={COOKIE: ann.cookie}, timeout=60)
+            kinds.add(response.status_code)
+
+        ask()
+    for label, seen in statuses.items():
+        if label not in ("POST /api/import", "POST /api/join"):  # nobody guesses a game or a code
+            assert 200 in seen, (label, seen)
+
+
+def finished() -> bytes:
+    """The file of a game that is over."""
+    table = find_game("dark-dealings").new_table(2, {"hardcore": True}, seed=1)
+    while not table.over:
+        seat, options = table.turn()
+        table.answer(seat, options[-1])
+    return save(table)
+
+
+# --- headers ----------------------------------------------------------------------------------------------
+
+
+def test_every_answer_has_the_headers_that_keep_browsers_safe(server: Server, person: People) -> None:
+    ann = person()
+    table = dealt(ann)
+    for method, path in (
+        ("GET", "/"),
+        ("GET", f"/t/{table}"),
+        ("GET", "/web/index.html"),
+        ("GET", "/web/nothing.js"),
+        ("GET", "/nowhere"),
+        ("GET", "/api/games"),
+        ("GET", f"/api/tables/{table}"),
+        ("GET", "/api/tables/nosuchtable"),
+        ("POST", "/api/tables"),
+        ("DELETE", "/api/tables"),
+        ("GET", f"/api/tables/{table}/invite.svg"),
+        ("GET", "/healthz"),
+        ("GET", "/metrics"),
+    ):
+        headers = ann.http.request(method, path).headers
+        assert headers["x-content-type-options"] == "nosniff", path
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert headers["cache-control"] == ("no-store" if path.startswith("/api/") else "no-cache")
+        assert "access-control-allow-origin" not in headers
+        assert "server" not in headers
+        policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+        assert "unsafe" not in headers["content-security-policy"]
+        assert "*" not in headers["content-security-policy"]
+        assert policy["default-src"] == policy["style-src"] == "'self'"
+        assert (policy["object-src"], policy["base-uri"]) == ("'none'", "'none'")
+        assert policy["frame-ancestors"] == "'none'"
+
+
+def test_the_policy_lets_just_our_import_map_through(server: Server) -> None:
+    response = httpx.get(server.url, verify=False)
+    (import_map,) = re.findall(r'<script type="importmap">(.*?)</script>', response.text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(import_map.encode()).digest()).decode()
+    scripts = re.search(r"script-src ([^;]*);", response.headers["content-security-policy"])
+    assert scripts is not None
+    assert scripts[1].split() == ["'self'", f"'sha256-{digest}'"]
+    assert all(target.startswith("/web/") for target in json.loads(import_map)["imports"].values())
+    # Nothing else is inline, neither scripts nor styles nor handlers.
+    inline = [tag for tag in re.findall(r"<script[^>]*>", response.text) if "src=" not in tag]
+    assert inline == ['<script type="importmap">']
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=", response.text)
+
+
+def test_every_page_is_the_same_document_and_unknown_ones_say_so(server: Server) -> None:
+    index = (WEB / "index.html").read_text(encoding="utf-8")
+    with httpx.Client(base_url=server.url, verify=False, headers={"Accept": "text/html"}) as browser:
+        for path in (
+            "/", "/new", "/new/dark-dealings", "/join/ABCDEF", "/t/abc", "/t/abc/replay?step=3&as=open",
+            "/rules/dark-dealings", "/import",
+        ):  # fmt: skip
+            response = browser.get(path)
+            assert (response.status_code, response.text) == (200, index), path
+        assert browser.get("/nowhere").status_code == 404
+        for path in (
+            "/web/../../../pyproject.toml",
+            "/web/..%2f..%2f__init__.py",
+            "/web/%2e%2e/server/app.py",
+        ):
+            assert browser.get(path).status_code == 404
+
+
+def test_whatever_goes_wrong_is_said_in_one_form(server: Server, person: People) -> None:
+    ann = person()
+    asked = [
+        ann.http.get("/api/nothing"),
+        ann.http.get("/api/tables/nosuchtable"),
+        ann.http.get("/api/tables/NOT*AN*ID"),
+        ann.http.get("/api/games/chess"),
+        ann.http.delete("/api/tables"),
+        ann.http.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"}),
+        ann.http.post("/api/tables", json={}),
+        ann.http.post("/api/tables", content=b"[" * 100_000, headers={"Content-Type": "application/json"}),
+        ann.http.post("/api/join", json={"code": 7}),
+        ann.http.post("/api/import", content=b""),
+    ]
+    for response in asked:
+        assert 400 <= response.status_code < 500, response.text
+        assert set(response.json()) == {"code", "message"}
+        assert response.json()["message"]
+        assert "Traceback" not in response.text
+    assert asked[4].headers["allow"] == "GET"
+
+
+# --- games and links --------------------------------------------------------------------------------------
+
+
+def test_games_come_with_what_a_form_and_a_rules_page_need(person: People) -> None:
+    ann = person()
+    listed = ann.get("/api/games")
+    for game in listed["games"]:
+        whole = ann.get(f"/api/games/{game['name']}")
+        assert game.items() <= whole.items()
+        true = find_game(game["name"])
+        assert whole["cards"] == json.loads(json.dumps([card.as_json() for card in true.cards]))
+        assert re.search(r'<h2 id="[a-z0-9-]+">', whole["rules"])
+        assert game["min_seats"] <= game["usual_seats"] <= game["max_seats"]
+    for bot in listed["bots"]:
+        assert ann.create(("me", "Ann"), bot["spec"])["seats"][1]["bot"] == bot["spec"]
+
+
+def test_links_begin_as_the_browser_calls_the_server_or_as_it_was_told(
+    tmp_path: Path, person: People
+) -> None:
+    ann = person()
+    assert ann.create(("me", "Ann"))["links"]["invite"].startswith(f"{ann.url}/t/")
+    info = ann.http.post(
+        "/api/tables",
+        json={"game": "dark-dealings", "seats": [{"kind": "me"}]},
+        headers={"Host": "games.example:81", "X-Forwarded-Proto": "https"},
+    ).json()
+    assert info["links"]["watch"].startswith(f"https://games.example:81/t/{info['id']}#watch=")
+    picture = ann.http.get(f"/api/tables/{info['id']}/invite.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert "<path" in picture.text
+
+
+# --- health and figures -----------------------------------------------------------------------------------
+
+
+def figures(server: Server) -> dict[str, float]:
+    text = httpx.get(f"{server.url}/metrics", verify=False).text
+    lines = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
+
+
+def test_the_server_says_how_it_is_and_what_it_has_done(server: Server, person: People) -> None:
+    ann = person()
+    health = ann.get("/healthz")
+    assert health["status"] == "ok"
+    before = figures(server)
+    table = dealt(ann, bots=("random",))
+    sitting = ann.sit(table)
+    sitting.answer()
+    sitting.command("answer", seat=0, ask=1, options=[["lure", 1]])
+    while sitting.ask is None:
+        sitting.receive()
+    sitting.answer()
+    sitting.answer()
+    after = figures(server)
+
+    def more(name: str) -> float:
+        return after[name] - before.get(name, 0.0)
+
+    assert more('dealers_commands_total{result="done",type="start"}') == 1
+    assert more('dealers_commands_total{result="done",type="answer"}') == 3
+    assert more('dealers_commands_total{result="stale",type="answer"}') == 1
+    assert more("dealers_command_seconds_count") == 4
+    assert more("dealers_store_seconds_count") >= 5
+    assert more("dealers_live_tables") == 1
+    assert more("dealers_sockets") == 1
+    assert more("dealers_bot_seconds_count") >= 1
+    assert more("dealers_bots_replaced_total") == 0
+    assert ann.get("/healthz")["tables"] == health["tables"] + 1
+    sitting.close()
+    server.wait(lambda: figures(server)["dealers_sockets"] == before["dealers_sockets"])
+
+
+# --- stopping ---------------------------------------------------------------------------------------------
+
+
+def test_a_server_told_to_stop_says_goodbye_and_everything_goes_on_afterwards(tmp_path: Path) -> None:
+    with Server(tmp_path, **PLENTY) as server, Person(server.url) as ann, Person(server.url) as bob:
+        table = dealt(ann, bob, bots=("random",))
+        lobby = gathered(ann, bob)
+        sittings = [ann.sit(table), bob.sit(table), ann.sit(lobby)]
+        play_on(*sittings[:2], answers=5)
+        log = rows(server, "SELECT * FROM log")
+        server.process.send_signal(signal.SIGTERM)
+        for sitting in sittings:
+            bye = sitting.until("bye")
+            assert 0 < bye["retry_ms"] <= 10_000
+            assert bye["reason"].endswith(".")
+            with pytest.raises(ConnectionClosed):  # noqa: PT012
+                while True:
+                    sitting.receive()
+            assert sitting.socket.close_code in (1001, 1012)
+        assert server.process.wait(30) == 0
+        assert "Traceback" not in server.log.read_text()
+        server.start()
+        assert set(log) <= set(rows(server, "SELECT * FROM log"))
+        back = [ann.sit(table), bob.sit(table)]
+        assert play_on(*back, answers=3) == 3
+        assert server.stop() == 0
+
+
+def test_a_stop_in_the_middle_of_many_answers_loses_none_that_were_acknowledged(tmp_path: Path) -> None:
+    with Server(tmp_path, **PLENTY) as server, Person(server.url) as ann:
+        table = dealt(ann, bots=("random",))
+        sitting = ann.sit(table)
+        acknowledged: list[int] = []
+        with suppress(ConnectionClosed):
+            for number in range(10_000):
+                sitting.send({"type": "chat", "id": f"{number}", "seat": 0, "text": "Hm"})
+                if number % 10 == 9:
+                    acknowledged += [sitting.until("done")["seq"] for _ in range(10)]
+                if number == 45:
+                    server.process.send_signal(signal.SIGTERM)
+        assert len(acknowledged) >= 40
+        assert server.process.wait(30) == 0
+        stored = [seq for (seq,) in rows(server, "SELECT seq FROM log WHERE table_id = ?", table)]
+        assert set(acknowledged) <= set(stored)
+        assert len(set(acknowledged)) == len(acknowledged)
+        server.start()
+
+
+# --- the command ------------------------------------------------------------------------------------------
+
+
+def dealers(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "dealers", *words]
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**environment(), "COLUMNS": "100", **variables},
+    )
+
+
+def test_a_port_in_use_is_said_in_a_sentence(server: Server, tmp_path: Path) -> None:
+    run = dealers("serve", "--port", str(server.port), "--data", str(tmp_path))
+    assert run.returncode == 1
+    assert f"cannot listen at 127.0.0.1:{server.port}: Address already in use" in run.stderr
+    assert "--port" in run.stderr
+    assert "Traceback" not in run.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "variables", "said"),
+    [
+        (["--port", "99999"], {}, "port"),
+        (["--port", "many"], {}, "port"),
+        (["--bot-seconds", "-1"], {}, "bot_seconds"),
+        (["--cheat"], {}, "--cheat"),
+        ([], {"DEALERS_PORT": "many"}, "port"),
+    ],
+)
+def test_a_wrong_option_is_wrong_usage(words: list[str], variables: dict[str, str], said: str) -> None:
+    run = dealers("serve", *words, **variables)
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_data_that_cannot_be_used_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite3").write_text("my diary, " * 1000)
+    run = dealers("serve", "--port", "0", "--data", str(tmp_path))
+    assert run.returncode == 1
+    assert "cannot be used: file is not a database" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_help_tells_about_every_option() -> None:
+    run = dealers("serve", "--help")
+    assert run.returncode == 0
+    for option in ("--host", "--port", "--data", "--address", "--bot-seconds", "--seed", "--open"):
+        assert option in run.stdout
+
+
+def test_a_free_port_is_taken_and_the_address_is_shown(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "dealers", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment()) as process:
+        assert process.stderr is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", process.stderr.readline())
+        assert found is not None
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                assert httpx.get(f"{found[0]}/healthz", verify=False).status_code == 200
+                break
+            except httpx.TransportError:
+                time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+        assert process.returncode == 0
