@@ -18,7 +18,13 @@ from .conftest import Dealers
 TINY = ("load", "--tables", 3, "--sockets-per-table", 2, "--seconds", 2, "--think", 0.1)
 FIELDS = ["game", "tables", "seats", "sockets", "seconds", "think", "seed", "live", "stored"]
 LIVE = ["decisions", "decisions_per_s", "latency_ms", "games_ended", "refusals", "errors", "server_cpu_s"]
-LIVE += ["client_cpu_s", "tables_in_memory", "memory_per_table_kb", "database_mb"]
+LIVE += [
+    "server_cpu_ms_per_decision",
+    "client_cpu_s",
+    "tables_in_memory",
+    "memory_per_table_kb",
+    "database_mb",
+]
 STORED = ["tables", "written_in_s", "database_mb", "cold_start_s", "loads", "load_ms", "errors"]
 SPREAD = ["p50", "p95", "p99", "max"]
 
@@ -53,6 +59,7 @@ def made_up(plan: load.Plan, *errors: str) -> load.Figures:
         refusals=Counter(stale=3),
         errors=Counter(errors),
         server_cpu=1.25,
+        server_cpu_ms=1.01,
         client_cpu=0.5,
         tables_in_memory=5,
         memory_per_table=200_000.0,
@@ -76,6 +83,7 @@ def test_the_figures_are_a_table(dealers: Dealers, monkeypatch: pytest.MonkeyPat
         ["errors", "0"],
         ["refusals", "3 stale"],
         ["server, CPU s", "1.2"],
+        ["server, CPU ms per decision", "1.01"],
         ["server memory per table, KB", "195"],
         ["database, MB", "5.0"],
         ["stored tables", "1,000"],

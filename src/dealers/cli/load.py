@@ -91,6 +91,7 @@ def load_json(figures: Figures) -> dict[str, Any]:
             "refusals": dict(live.refusals),
             "errors": dict(live.errors),
             "server_cpu_s": _rounded(live.server_cpu, 2),
+            "server_cpu_ms_per_decision": _rounded(live.server_cpu_ms, 3),
             "client_cpu_s": round(live.client_cpu, 2),
             "tables_in_memory": live.tables_in_memory,
             "memory_per_table_kb": _rounded(live.memory_per_table, 1, 1024),
@@ -131,6 +132,7 @@ def _show(figures: Figures) -> None:
     grid.add_row("errors", f"{live.errors.total():,}")
     grid.add_row("refusals", _counts(live.refusals))
     grid.add_row("server, CPU s", _figure(live.server_cpu, ".1f"))
+    grid.add_row("server, CPU ms per decision", _figure(live.server_cpu_ms, ".2f"))
     grid.add_row("clients, CPU s", f"{live.client_cpu:.1f}")
     grid.add_row("server memory per table, KB", _figure(live.memory_per_table, ",.0f", 1024))
     grid.add_row("database, MB", _figure(live.database, ",.1f", 1024 * 1024))

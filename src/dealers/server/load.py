@@ -80,6 +80,8 @@ class Live(NamedTuple):
     errors: Counter[str]
     server_cpu: float | None
     """Seconds of processor time."""
+    server_cpu_ms: float | None
+    """Milliseconds of it per decision: hardly depends on what else the machine does."""
     client_cpu: float
     tables_in_memory: int
     memory_per_table: float | None
@@ -166,6 +168,7 @@ def _live(plan: Plan, url: str, local: LocalServer | None, progress: Progress) -
         start = read_metrics(url)
         tally = clients.play(progress)
         end = read_metrics(url)
+    cpu = None if start.cpu is None or end.cpu is None else end.cpu - start.cpu
     memory = None
     if before.memory is not None and end.memory is not None:
         memory = (end.memory - before.memory) / max(1, end.tables - before.tables)
@@ -176,7 +179,8 @@ def _live(plan: Plan, url: str, local: LocalServer | None, progress: Progress) -
         tally.games,
         tally.refusals,
         tally.errors,
-        None if start.cpu is None or end.cpu is None else end.cpu - start.cpu,
+        cpu,
+        None if cpu is None or not tally.latencies else 1000 * cpu / len(tally.latencies),
         tally.cpu,
         end.tables,
         memory,

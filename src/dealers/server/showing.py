@@ -13,8 +13,10 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
     seats_changed = any(part is not None for part in (change.sitters, change.keys, change.state))
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     updates: dict[tuple[int | None, bool, int], str] = {}
+    newly_seated = _look_again(room) if change.keys is not None else []
     for connection in list(room.connections):
-        if change.keys is not None and _eyes_changed(room, connection):
+        if connection in newly_seated:
+            show_all(room, connection)
             continue
         if seats_changed:
             show_table(room, connection)
@@ -35,16 +37,17 @@ def _update(room: Room, seat: int | None, text: bool, first: int) -> str:
     return frames.encode(frames.Update(room.seq, play, room.events(seat, first), first))
 
 
-def _eyes_changed(room: Room, connection: Connection) -> bool:
-    """After a seat has changed hands: look again at what this one may see. True if all was sent anew."""
-    old = connection.access
-    connection.access = access(room.keys, old.hash, *old.others)
-    if connection.access.seats == old.seats:
-        return False
-    if connection.seat not in connection.access.seats:
-        connection.seat = next(iter(connection.access.seats), None)
-    show_all(room, connection)
-    return True
+def _look_again(room: Room) -> list[Connection]:
+    """After a seat has changed hands: what everybody may see now. Those with other seats than before."""
+    changed = []
+    for connection in room.connections:
+        old = connection.access
+        connection.access = access(room.keys, old.hash, *old.others)
+        if connection.access.seats != old.seats:
+            changed.append(connection)
+            if connection.seat not in connection.access.seats:
+                connection.seat = next(iter(connection.access.seats), None)
+    return changed
 
 
 def show_table(room: Room, connection: Connection) -> None:
