@@ -19,7 +19,6 @@ import msgspec
 
 from dealers.kernel import DealersError
 from dealers.server.keys import COOKIE
-from dealers.server.storage.store import FILE
 
 START_SECONDS = 120.0
 _PLENTY = "1000000/second"
@@ -137,7 +136,7 @@ class LocalServer:
 
     def database_bytes(self) -> int:
         """The size of its database, with what is not yet in the main file."""
-        return sum(path.stat().st_size for path in self.data.glob(f"{FILE}*"))
+        return sum(path.stat().st_size for path in self.data.glob("*.sqlite3*"))
 
     def __enter__(self) -> LocalServer:
         return self

@@ -4,10 +4,15 @@ import { CopyButton } from "/web/shell/copy.js";
 import { Icon } from "/web/shell/icons.js";
 import { toast } from "/web/shell/dialog.js";
 
+const LOOPBACK = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
+
 /** @param {{table: import("/web/shell/types.js").TableInfo}} props */
 export function Invitation({ table }) {
   const { invite, code, watch } = table.links;
   if (!invite && !code && !watch) return null;
+  // The server puts its own address into the link when this page was opened at one that only this machine knows.
+  const { host, hostname } = new URL(invite || watch || location.href, location.href);
+  const alone = LOOPBACK.test(hostname);
   const share = () =>
     navigator
       .share({ title: `${table.title} - Dealer's Choice`, text: `Join me for a game of ${table.title}.`, url: invite })
@@ -18,9 +23,16 @@ export function Invitation({ table }) {
     <section class="panel invitation" aria-labelledby="invitation">
       <h2 id="invitation">Invite your friends</h2>
       ${
+        alone &&
+        html`<p class="note small">
+          Only this machine can reach this server. To let other devices in, start it with${" "}
+          <code class="nowrap">dealers serve --host 0.0.0.0</code>
+        </p>`
+      }
+      ${
         code &&
         html`<div class="invitation-code">
-          <p class="help">On their phone: open <strong>${location.host}</strong> and type</p>
+          <p class="help">${alone ? "In another browser here" : "On their phone"}: open <strong>${host}</strong> and type</p>
           <p class="code">
             <span class="sr-only">${code}</span>
             ${code.split("").map((letter, n) => html`<span key=${n} aria-hidden="true">${letter}</span>`)}
@@ -30,15 +42,18 @@ export function Invitation({ table }) {
       ${
         invite &&
         html`<div class="invitation-link">
-          <figure class="qr">
-            <img
-              src=${`/api/tables/${table.id}/invite.svg`}
-              alt="QR code of the invitation link"
-              width="176"
-              height="176"
-            />
-            <figcaption class="help">or scan this</figcaption>
-          </figure>
+          ${
+            !alone &&
+            html`<figure class="qr">
+              <img
+                src=${`/api/tables/${table.id}/invite.svg`}
+                alt="QR code of the invitation link"
+                width="176"
+                height="176"
+              />
+              <figcaption class="help">or scan this</figcaption>
+            </figure>`
+          }
           <div class="stack">
             <label class="field">
               <span>Link to send</span>

@@ -68,23 +68,22 @@ export function JoinField({ code: first = "" }) {
 
 /**
  * /join/CODE: goes on to the table, or says why not and lets the person try another code.
- * @param {{code?: string}} props
+ * @param {{code: string}} props
  */
-export function JoinPage({ code = "" }) {
+export function JoinPage({ code }) {
   useTitle("Join");
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    if (!code) return;
     post("/api/join", { code: cleanCode(decodeURIComponent(code)) }).then(
       (table) => navigate(`/t/${table.id}`, { replace: true }),
       (error) => setProblem(error.message),
     );
   }, [code]);
-  if (code && !problem) return html`<p class="page-loading" role="status">Looking for your table...</p>`;
+  if (!problem) return html`<p class="page-loading" role="status">Looking for your table...</p>`;
   return html`
     <div class="page page-narrow plain-page">
       <h1>Join a table</h1>
-      ${problem && html`<p class="note" role="alert">${problem}</p>`}
+      <p class="note" role="alert">${problem}</p>
       <p>The person who has set up the table can tell you its code or send you a link.</p>
       <${JoinField} code=${code} />
     </div>

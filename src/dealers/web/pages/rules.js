@@ -10,11 +10,10 @@ import { GameArt } from "/web/pages/art/art.js";
 import { Gallery } from "/web/pages/gallery.js";
 import { players } from "/web/pages/words.js";
 
-/** @param {{game?: string}} props */
-export function RulesPage({ game = "" }) {
+/** @param {{game: string}} props */
+export function RulesPage({ game }) {
   const all = useLoaded(loadGames, []);
-  const name = game || all.data?.games[0]?.name;
-  const { game: loaded, problem } = useGame(name);
+  const { game: loaded, problem } = useGame(game);
   useTitle(loaded ? `Rules of ${loaded.book.title}` : "Rules");
   if (problem || all.error) {
     return html`<div class="page page-narrow plain-page">

@@ -16,10 +16,10 @@ import { SettingsPanel } from "/web/shell/settings.js";
 const ROUTES = [
   [/^\/$/, () => import("/web/pages/lobby.js"), "LobbyPage"],
   [/^\/new(?:\/(?<game>[\w-]+))?$/, () => import("/web/pages/new.js"), "NewPage"],
-  [/^\/join(?:\/(?<code>[^/]*))?$/, () => import("/web/pages/join.js"), "JoinPage"],
+  [/^\/join\/(?<code>[^/]+)$/, () => import("/web/pages/join.js"), "JoinPage"],
   [/^\/t\/(?<id>\w+)$/, () => import("/web/pages/table.js"), "TablePage"],
   [/^\/t\/(?<id>\w+)\/replay$/, () => import("/web/pages/replay.js"), "ReplayPage"],
-  [/^\/rules(?:\/(?<game>[\w-]+))?$/, () => import("/web/pages/rules.js"), "RulesPage"],
+  [/^\/rules\/(?<game>[\w-]+)$/, () => import("/web/pages/rules.js"), "RulesPage"],
   [/^\/import$/, () => import("/web/pages/import.js"), "ImportPage"],
 ];
 /** @type {[RegExp, () => Promise<any>, string]} */
@@ -91,7 +91,7 @@ function Header({ onSettings }) {
             class="btn btn-quiet"
             href=${`/rules/${game}`}
             target=${atTable ? "_blank" : undefined}
-            aria-current=${path.value.startsWith("/rules") ? "page" : undefined}
+            aria-current=${path.value.startsWith("/rules/") ? "page" : undefined}
           >
             <${Icon} name="book" /><span>Rules</span>
             ${atTable && html`<span class="sr-only"> (opens in a new tab)</span>`}

@@ -8,6 +8,8 @@ import { SeatBadge } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { capital } from "/web/shell/words.js";
 
+const narrow = matchMedia("(max-width: 40rem)");
+
 /**
  * @param {object} props
  * @param {import("/web/shell/types.js").Outcome} props.outcome
@@ -28,16 +30,17 @@ export function OutcomePanel({ outcome, names, you, children }) {
         </div>
       </div>
       <div class="table-scroll" tabindex="0" role="region" aria-label="Scores">
-        <${Scores} outcome=${outcome} names=${names} solo=${solo} />
+        <${Scores} outcome=${outcome} names=${names} you=${you} solo=${solo} />
       </div>
       <div class="row">${children}</div>
     </section>
   `;
 }
 
-/** One column for each seat, best first. */
-function Scores({ outcome, names, solo }) {
-  const order = names.map((_, seat) => seat).sort((a, b) => outcome.ranks[a] - outcome.ranks[b]);
+/** One column for each seat, best first; where not all fit, one's own before them. */
+function Scores({ outcome, names, you, solo }) {
+  const place = (seat) => (seat === you && narrow.matches ? 0 : outcome.ranks[seat]);
+  const order = names.map((_, seat) => seat).sort((a, b) => place(a) - place(b));
   const parts = Object.keys(outcome.parts[0] ?? {});
   const tiebreaks = Object.keys(outcome.tiebreaks[0] ?? {});
   const row = (label, cell, className = "") => html`

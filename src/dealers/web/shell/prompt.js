@@ -5,6 +5,7 @@ import { sameOption } from "/web/shell/answer.js";
 import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
+import { Unbroken } from "/web/shell/unbroken.js";
 import { capital, listed } from "/web/shell/words.js";
 
 const PROBLEM_MS = 9000;
@@ -27,7 +28,8 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
   const me = view.you === null ? null : table.seats[view.you];
   const name = view.you === null ? "" : names[view.you];
   const awaited = mine && me ? [me.seat] : view.waiting;
-  const sentence = sentenceFor({ play, names, me });
+  const counted = mine && answering.wanted.value > 1;
+  const sentence = uncounted(sentenceFor({ play, names, me }), counted);
   const tint = awaited.length === 1 ? seatStyle(awaited[0]).className : "";
 
   return html`
@@ -39,7 +41,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
       </div>
       <p class="prompt-words">
         ${sentence}
-        ${mine && answering.wanted.value > 1 && html`<${Picked} answering=${answering} />`}
+        ${counted && html`<${Picked} answering=${answering} />`}
       </p>
       <div class="prompt-buttons">
         ${mine
@@ -51,6 +53,11 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
       <p class="sr-only" role="status">${mine ? `${name}: ${sentence}` : sentence}</p>
     </section>
   `;
+}
+
+/** Where the bar counts the picks itself, its sentence need not. @param {string} sentence @param {boolean} counted */
+function uncounted(sentence, counted) {
+  return counted ? sentence.replace(/ \(\w+ of \w+\)(?=\.?$)/, "") : sentence;
 }
 
 /** @returns {string} what the bar says */
@@ -117,7 +124,7 @@ function Buttons({ answering, view, shown }) {
           aria-busy=${chosen ? "true" : undefined}
           onClick=${() => answering.pick(option)}
         >
-          ${capital(label)}
+          <span><${Unbroken} text=${capital(label)} /></span>
         </button>
       `;
     })}
@@ -188,7 +195,9 @@ function Undo({ answering, play }) {
       >
         <${TableIcon} name="undo" /> Undo
       </button>
-      <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>${words}</span>
+      <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>
+        <${Unbroken} text=${words} />
+      </span>
     </div>
   `;
 }

@@ -44,6 +44,7 @@ effect(() => {
   const root = document.documentElement;
   if (settings.theme.value === "auto") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", settings.theme.value);
+  root.setAttribute("data-animation", settings.animation.value);
   root.style.setProperty("--speed", `${speed.value}ms`);
 });
 

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { sameOption } from "/web/shell/answer.js";
 import { typing } from "/web/shell/keys.js";
+import { Unbroken } from "/web/shell/unbroken.js";
 import { capital } from "/web/shell/words.js";
 
 /**
@@ -59,7 +60,7 @@ function Actions({ options, answering }) {
                 onClick=${() => answering.pick(option)}
               >
                 <span class="text-number" aria-hidden="true">${index + 1}</span>
-                <span>${capital(label)}</span>
+                <span><${Unbroken} text=${capital(label)} /></span>
                 ${order > 0 && html`<span class="piece-order">${order}<span class="sr-only">. pick</span></span>`}
               </button>
             </li>

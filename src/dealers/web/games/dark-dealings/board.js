@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Aftermath, Combat } from "./combat.js";
 import { DefensePhase, HeroPhase } from "./draft.js";
-import { Head } from "./head.js";
+import { Head, Piles } from "./head.js";
 import { SoloDisplay } from "./solo.js";
 import { Table, TableContext, isAboutCard } from "./view.js";
 
@@ -29,6 +29,7 @@ export function Board(props) {
       <div ref=${root} class="dd-board ${props.animate ? "" : "dd-still"} ${table.over ? "is-over" : ""}">
         <${Head} />
         <${Phase} />
+        ${narrow && html`<${Piles} />`}
       </div>
     <//>
   `;

@@ -24,7 +24,7 @@ export function Castle({ seat, gate = null }) {
   const won = table.view.outcome?.winners.includes(seat);
   const kind = ["dd-castle", mine && "is-mine", gate && "is-besieged", ruin && "is-ruin", won && "has-won", !open && "is-folded"];
   return html`
-    <section class=${kind.filter(Boolean).join(" ")} aria-labelledby=${id}>
+    <section id=${`dd-castle-${seat}`} class=${kind.filter(Boolean).join(" ")} aria-labelledby=${id}>
       <div class="dd-battlement" aria-hidden="true"></div>
       <div class="dd-wall">
         <${CastleHead} id=${id} seat=${seat} fold=${folds ? { open, toggle: () => setUnfolded(!unfolded) } : null} />
@@ -41,7 +41,6 @@ function CastleHead({ id, seat, fold }) {
   const table = useTable();
   const mine = seat === table.you;
   const fighting = table.facts.phase === "combat phase";
-  const awaits = fighting && !table.over && !table.facts.evicted[seat];
   const won = table.view.outcome?.winners.includes(seat);
   return html`
     <div class="dd-castle-head">
@@ -50,11 +49,7 @@ function CastleHead({ id, seat, fold }) {
       ${won && html`<${Mark} icon="laurel-crown" words="winner" />`}
       ${table.seatCount > 1 && table.facts["first player"] === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
       ${table.view.waiting.includes(seat) && !fighting && !mine && html`<span class="dd-busy">is choosing</span>`}
-      <span class="dd-tally">
-        ${fighting && html`<${Tally} icon="laurels" count=${table.count("defeated heroes", seat)} words="defeated" />`}
-        ${awaits && html`<${Tally} icon="swords-emblem" count=${table.count("hero pile", seat)} words="to come" />`}
-        ${table.count("defenses", seat) > 0 && html`<${Tally} icon="castle" count=${table.count("defenses", seat)} words="defenses" />`}
-      </span>
+      <${CastleTally} seat=${seat} />
       ${fold &&
       html`
         <button
@@ -71,6 +66,21 @@ function CastleHead({ id, seat, fold }) {
   `;
 }
 
+/** @param {{seat: number}} props a castle in numbers */
+export function CastleTally({ seat }) {
+  const table = useTable();
+  const fighting = table.facts.phase === "combat phase";
+  const lost = table.facts.evicted[seat] > 0;
+  return html`
+    <span class="dd-tally">
+      ${fighting && lost && !table.over && html`<span title="evicted"><${Icon} name="broken-skull" /><span class="sr-only">evicted, </span></span>`}
+      ${fighting && html`<${Tally} icon="laurels" count=${table.count("defeated heroes", seat)} words="defeated" />`}
+      ${fighting && !lost && !table.over && html`<${Tally} icon="swords-emblem" count=${table.count("hero pile", seat)} words="to come" />`}
+      ${table.count("defenses", seat) > 0 && html`<${Tally} icon="castle" count=${table.count("defenses", seat)} words="defenses" />`}
+    </span>
+  `;
+}
+
 /** @param {{icon: string, words: string}} props */
 function Mark({ icon, words }) {
   return html`<span class="dd-mark" title=${words}><${Icon} name=${icon} /><span class="sr-only">${words}</span></span>`;
@@ -78,7 +88,7 @@ function Mark({ icon, words }) {
 
 /** @param {{icon: string, count: number, words: string}} props */
 function Tally({ icon, count, words }) {
-  return html`<span title=${`${count} ${words}`}><${Icon} name=${icon} /><b>${count}</b><span class="sr-only"> ${words}</span></span>`;
+  return html`<span title=${`${count} ${words}`}><${Icon} name=${icon} /><b>${count}</b><span class="sr-only"> ${words}${" "}</span></span>`;
 }
 
 /** @param {{seat: number}} props a folded castle in one line: the sides that are up */

@@ -1,7 +1,8 @@
 // Combat: the hero at the gate, and how the fight stands.
 import { html } from "/web/shell/html.js";
+import { SeatBadge } from "/web/shell/seats.js";
 import { CardPiece } from "./cards.js";
-import { Castle, Castles } from "./castle.js";
+import { Castle, Castles, CastleTally } from "./castle.js";
 import { Icon, Sockets } from "./icons.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
@@ -14,10 +15,34 @@ export function Combat() {
   const stage = fight ? fight.seat : null;
   const own = table.you !== null && table.you !== stage ? table.you : null;
   const others = seats.filter((seat) => seat !== stage && seat !== own);
+  const far = seats.filter((seat) => seat !== (stage ?? own));
   return html`
+    ${!table.narrow && far.length > 0 && html`<${Lookout} seats=${far} />`}
     ${stage !== null && html`<${Castle} key=${`siege-${stage}`} seat=${stage} gate=${html`<${Gate} fight=${fight} />`} />`}
     ${own !== null && html`<${Castle} key=${`own-${own}`} seat=${own} />`}
     <${Castles} seats=${others} title=${table.you === null ? "Castles" : "Other castles"} />
+  `;
+}
+
+/** @param {{seats: number[]}} props the castles further down at a glance; a click goes there */
+function Lookout({ seats }) {
+  const table = useTable();
+  const go = (seat) =>
+    document.getElementById(`dd-castle-${seat}`)?.scrollIntoView({ block: "nearest", behavior: table.props.animate ? "smooth" : "auto" });
+  return html`
+    <ul class="dd-lookout" aria-label="Castles at a glance">
+      ${seats.map(
+        (seat) => html`
+          <li key=${seat}>
+            <button type="button" class=${table.facts.evicted[seat] ? "is-lost" : ""} title=${`Go to the castle of ${table.who(seat)}`} onClick=${() => go(seat)}>
+              <${SeatBadge} seat=${seat} />
+              <span class="dd-lookout-name">${seat === table.you ? "Your castle" : table.name(seat)}</span>
+              <${CastleTally} seat=${seat} />
+            </button>
+          </li>
+        `,
+      )}
+    </ul>
   `;
 }
 
@@ -38,7 +63,9 @@ function Gate({ fight }) {
         <h4 class="dd-fight-title">
           ${card.name} <span>storms ${fight.seat === table.you ? "your castle" : `the castle of ${table.name(fight.seat)}`}</span>
         </h4>
-        <p class="dd-fight-ability"><strong>${capital(card.hint)}.</strong> ${card.text}</p>
+        ${table.narrow
+          ? html`<details class="dd-fight-ability"><summary>${capital(card.hint)}</summary>${card.text}</details>`
+          : html`<p class="dd-fight-ability"><strong>${capital(card.hint)}.</strong> ${card.text}</p>`}
         <div class="dd-fight-open">
           <span class="dd-fight-label">Vulnerable to</span>
           <${Sockets} open=${fight.vulnerable} lost=${immune} />

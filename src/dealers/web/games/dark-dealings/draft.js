@@ -125,10 +125,12 @@ function Masters({ picking }) {
           <h3>The Dark Masters offer</h3>
           <p class="dd-aside">${picking ? "The highest challenge takes first." : "All boast in secret, then reveal together."}</p>
         </div>
-        ${row.length
-          ? html`<${CardList} cards=${row} label="Defenses on offer" columns=${ROW_COLUMNS[table.seatCount]} />`
-          : html`<p class="dd-note">Nothing is on offer at the moment.</p>`}
-        ${picking ? html`<${Queue} />` : html`<${Secrets} />`}
+        <div class="dd-offer">
+          ${row.length
+            ? html`<${CardList} cards=${row} label="Defenses on offer" columns=${ROW_COLUMNS[table.seatCount]} />`
+            : html`<p class="dd-note">Nothing is on offer at the moment.</p>`}
+          <div class="dd-group">${picking ? html`<${Queue} />` : html`<${Secrets} />`}</div>
+        </div>
       </div>
     </section>
   `;

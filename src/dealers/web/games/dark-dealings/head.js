@@ -1,4 +1,4 @@
-// The top of the board: where in the game we are, and the decks with what has been discarded.
+// Where in the game we are, and the decks with what has been discarded: on top, or on a phone the decks at the end.
 import { useId, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Back, CardList } from "./cards.js";
@@ -46,7 +46,7 @@ export function Head() {
           `,
         )}
       </ol>
-      <${Piles} />
+      ${!table.narrow && html`<${Piles} />`}
     </header>
   `;
 }
@@ -75,7 +75,7 @@ function Pips({ of, at }) {
 const KINDS = /** @type {const} */ (["hero", "defense"]);
 
 /** Both decks with their numbers; both discard piles open a list. */
-function Piles() {
+export function Piles() {
   const table = useTable();
   const [open, setOpen] = useState(/** @type {"hero"|"defense"|null} */ (null));
   const buttons = useRef(/** @type {Record<string, HTMLButtonElement|null>} */ ({}));

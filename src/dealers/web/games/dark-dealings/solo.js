@@ -1,5 +1,6 @@
 // Solo play: two rows in columns; a hero is paired with a defense below it or further to the right.
 import { html } from "/web/shell/html.js";
+import { SeatBadge } from "/web/shell/seats.js";
 import { CardPiece } from "./cards.js";
 import { Castle } from "./castle.js";
 import { useTable } from "./view.js";
@@ -20,7 +21,21 @@ export function SoloDisplay() {
         <${Row} names=${defenses} zone="defense row" label="Defenses, strong to weak" chosen=${null} />
       </div>
     </section>
-    ${table.count("defenses", 0) > 0 && html`<${Castle} seat=${0} />`}
+    ${table.count("defenses", 0) > 0 ? html`<${Castle} seat=${0} />` : html`<${Site} />`}
+  `;
+}
+
+/** Where the castle will stand: a place for each of the eight defenses. */
+function Site() {
+  return html`
+    <section class="dd-castle dd-site" aria-label="Your castle">
+      <div class="dd-battlement" aria-hidden="true"></div>
+      <div class="dd-wall">
+        <div class="dd-castle-head"><${SeatBadge} seat=${0} /><h3>Your castle</h3></div>
+        <p class="dd-note">Nothing is built yet. Of each of the four displays you take two pairs: a hero who will come, and a defense that waits for one.</p>
+        <div class="dd-plots" aria-hidden="true">${Array.from({ length: 8 }, (_, plot) => html`<i key=${plot} class="dd-gap"></i>`)}</div>
+      </div>
+    </section>
   `;
 }
 

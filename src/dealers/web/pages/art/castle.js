@@ -15,6 +15,10 @@ const STARS = [
   [90, 176],
   [352, 132],
   [770, 40],
+  [-70, 90],
+  [-150, 40],
+  [-240, 130],
+  [-330, 60],
 ];
 const TORCHES = [
   [152, 398],
@@ -37,18 +41,18 @@ const WINDOWS = [
   [645, 244, 10],
 ];
 
-/** The picture fills the box it is put into. */
+/** The picture is seen whole in any box: sky, hills and sill go on beyond its frame. */
 export function CastleScene() {
   return html`
     <svg
       class="vignette"
       viewBox="0 0 800 450"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
       focusable="false"
     >
       <defs>
-        <linearGradient id="ca-sky" x1="0" y1="0" x2="0" y2="1">
+        <linearGradient id="ca-sky" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="450">
           <stop offset="0" stop-color="#150d1f" />
           <stop offset=".5" stop-color="#3a1a35" />
           <stop offset=".78" stop-color="#7c2f33" />
@@ -78,7 +82,7 @@ export function CastleScene() {
           <stop offset="1" stop-color="#34192a" />
         </linearGradient>
       </defs>
-      <rect width="800" height="450" fill="url(#ca-sky)" />
+      <rect x="-1600" y="-900" width="2400" height="1350" fill="url(#ca-sky)" />
       <g fill="#ffedcc">
         ${STARS.map(([x, y], n) => html`<circle key=${n} cx=${x} cy=${y} r=${n % 3 ? 1.3 : 2} opacity=${n % 2 ? 0.9 : 0.55} />`)}
       </g>
@@ -91,10 +95,10 @@ export function CastleScene() {
       />
       <path
         fill="#5a2434"
-        d="M0 330 70 270l50 34 70-76 66 70 54-40 70 66 60-30 90 70 80-80 60 50 60-64 70 54v126H0z"
+        d="M-1600 380l160-90 80 40 120-80 130 90 150-60 120 70 170-96 130 60 150-70 140 84L0 330 70 270l50 34 70-76 66 70 54-40 70 66 60-30 90 70 80-80 60 50 60-64 70 54v126H-1600z"
         opacity=".75"
       />
-      <path fill="#34172b" d="M0 372q120-60 230-34 110-60 200-58h220q80 20 150 76v94H0z" />
+      <path fill="#34172b" d="M-1600 380q300-50 700-16 500 40 900 8 120-60 230-34 110-60 200-58h220q80 20 150 76v94H-1600z" />
       <g transform="translate(38 36) scale(.9)">
         <g fill="url(#ca-stone)">
           <path
@@ -115,7 +119,7 @@ export function CastleScene() {
           d="M526 274v38M535 270v42M544 274v38M518 290h34M518 302h34"
         />
       </g>
-      <path fill="#1a0e18" d="M0 392q150-44 300-22 120-40 240-44 12 12-4 20-120 10-196 42 120 34 460-10v72H0z" />
+      <path fill="#1a0e18" d="M-1600 404q400-40 800-12 400 24 800 0 150-44 300-22 120-40 240-44 12 12-4 20-120 10-196 42 120 34 460-10v72H-1600z" />
       <path
         fill="none"
         stroke="#8d4a30"
@@ -128,10 +132,11 @@ export function CastleScene() {
         ${TORCHES.map(([x, y], n) => html`<g key=${n}><circle cx=${x + 5} cy=${y - 24} r="22" fill="url(#ca-glow)" /><path fill="#120810" d=${`M${x - 6} ${y + 6}q-1-16 6-18 7 2 6 18zM${x} ${y - 13}a4 4 0 1 1 .1 0zM${x + 4} ${y - 8}l1-14 2 .2-1 14z`} /><circle cx=${x + 5.5} cy=${y - 24} r="2.6" fill="#ffe2a0" /></g>`)}
       </g>
       <circle cx="704" cy="262" r="180" fill="url(#ca-glow)" />
-      <rect y="412" width="800" height="38" fill="#1f1014" />
+      <rect x="-1600" y="412" width="2400" height="38" fill="#1f1014" />
+      <rect x="-1600" y="412" width="1600" height="5" fill="#4a2626" />
       <rect y="412" width="800" height="5" fill="url(#ca-sill)" />
       <ellipse cx="704" cy="418" rx="190" ry="9" fill="#ffb45a" opacity=".28" />
-      <path fill="none" stroke="#120a0d" stroke-width="2" d="M150 417v33M390 417v33M610 417v33" />
+      <path fill="none" stroke="#120a0d" stroke-width="2" d="M-560 417v33M-330 417v33M-90 417v33M150 417v33M390 417v33M610 417v33" />
       <path fill="#5e3816" d="M648 406q56 18 112 0l-10 12q-46 10-92 0z" />
       <ellipse cx="704" cy="405" rx="56" ry="8" fill="#a8692b" />
       <g transform="translate(0 -8)">
