@@ -195,12 +195,12 @@ def test_bots_that_were_to_move_go_on_when_the_server_starts_again(tmp_path: Pat
 
 
 def test_bots_alone_play_a_game_to_its_end(inside: Inside) -> None:
-    room = inside.create("bot:random", "bot:greedy", "bot:ismcts:2")
+    room = inside.create("bot:random", "bot:greedy")
     inside.do(room, "start")
     inside.settle(room)
     assert room.state == "over"
     assert room.winners is not None
-    assert {seat for seat, _ in table_of(room).history} == {0, 1, 2}
+    assert {seat for seat, _ in table_of(room).history} == {0, 1}
     assert room.chat == []
 
 

@@ -72,7 +72,7 @@ class Player(threading.Thread):
                         play = self._send(line, play)
                 return True
         except (ConnectionClosed, ConnectionError, InvalidHandshake, TimeoutError, EOFError):
-            time.sleep(0.02)
+            time.sleep(0.05)
             return False
 
     def _choose(self, play: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import json
@@ -22,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from dealers.games import find_game
 from dealers.server import socket
 from dealers.server.app import make_app
+from dealers.server.keys import Access
 from dealers.server.settings import Settings
 
 # --- the cookie and the links -----------------------------------------------------------------------------
@@ -348,6 +350,40 @@ def test_whoever_sends_too_much_is_refused_and_at_last_hung_up_on(tmp_path: Path
         words = refused(ann.http.post("/api/join", json={"code": "WRONG"}), 429, "too_fast")
         assert "wait a minute" in words
         refused(ann.http.post(f"/api/tables/{table}/enter", json={"seat": "guess"}), 429, "too_fast")
+
+
+def test_whoever_does_not_read_is_cut_off_instead_of_filling_our_memory() -> None:
+    class Stuck:
+        """A client that takes nothing until it is told to."""
+
+        def __init__(self) -> None:
+            self.reads = asyncio.Event()
+            self.sent: list[str] = []
+            self.closed: list[Any] = []
+
+        async def send_text(self, text: str) -> None:
+            await self.reads.wait()
+            self.sent.append(text)
+
+        async def close(self, *how: Any) -> None:
+            self.closed.append(how)
+
+    async def talk() -> Stuck:
+        client: Any = Stuck()
+        line = socket.Socket(client, Access("x"), "")
+        writer = asyncio.create_task(line.write())
+        for number in range(10_000):
+            line.send(f"{number}")
+            if number % 100 == 0:
+                await asyncio.sleep(0)
+        client.reads.set()
+        await writer
+        stuck: Stuck = client
+        return stuck
+
+    client = asyncio.run(talk())
+    assert client.closed == [(1013, "too slow to follow")]
+    assert len(client.sent) < 300
 
 
 # --- names and words --------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event, insert, inspect, select
 from sqlalchemy.exc import OperationalError
 from tests.server.inside import HOST, Inside, everything
+from tests.serving import Person, Server
 
 from dealers.server.commands import Refusal
 from dealers.server.keys import hashed
@@ -293,6 +294,37 @@ def test_on_a_full_disk_a_command_is_refused_with_the_reason_and_changes_nothing
     inside.answer(room, 0)
     assert room.seq == seq + 2
     assert everything(inside.loaded(room.id)) == everything_offline(room)
+
+
+def test_people_at_a_server_whose_disk_is_full_are_told_and_play_on_later(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("no limits for other processes here")
+    with Server(tmp_path) as server, Person(server.url) as ann:
+        table = ann.create(("me", "Ann"))["id"]
+        sitting = ann.sit(table)
+        largest = max(path.stat().st_size for path in tmp_path.iterdir())
+        before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (largest, before[1]))
+        for type in ("chat", "start", "delete"):
+            body = {"seat": 0, "text": "Hello"} if type == "chat" else {}
+            reply = sitting.command(type, **body)
+            assert (reply["type"], reply["code"]) == ("refused", "storage")
+            assert reply["message"].startswith("Not done: nothing was stored: ")
+        body = {"type": "start", "id": "s"}
+        assert ann.http.post(f"/api/tables/{table}/commands", json=body).status_code == 503
+        new = {"game": "dark-dealings", "seats": [{"kind": "me"}]}
+        response = ann.http.post("/api/tables", json=new)
+        assert (response.status_code, response.json()["code"]) == (503, "storage")
+        assert [one["id"] for one in ann.get("/api/tables")["tables"]] == [table]
+        assert ann.get(f"/api/tables/{table}")["seq"] == 0
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+        assert sitting.command("start")["type"] == "done"
+        assert sitting.answer()["type"] == "done"
+        server.kill()
+        server.start()
+        assert ann.get(f"/api/tables/{table}")["seq"] == 2
+        assert "Traceback" not in server.log.read_text()
 
 
 def everything_offline(room: Any) -> list[str]:
