@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from tests.server.inside import Inside
 from tests.server.wire import (
     Dialled,
     People,
@@ -193,8 +194,16 @@ def test_a_link_to_a_seat_ends_when_its_person_leaves(person: People) -> None:
     table = gathered(ann, bob)
     link = bob.post(f"/api/tables/{table}/seats/1/link")["link"]
     enter(phone, table, **fragment(link)).raise_for_status()
-    assert phone.get(f"/api/tables/{table}")["my_seats"] == [1]
+    sitting = phone.sit(table)
+    assert sitting.table["my_seats"] == [1]
     bob.command(table, "leave", seat=1)
+    assert sitting.until("gone")["message"] == "This table is not yours. Ask for its invite link."
+    told = len(sitting.frames)
+    ann.command(table, "chat", seat=0, text="Who was that?")
+    for frame in ({"type": "look"}, {"type": "chat", "id": "c", "seat": 1, "text": "Me"}):
+        sitting.send(frame)
+        assert sitting.until("refused")["code"] == "gone"
+    assert len(sitting.frames) == told + 2
     assert look(phone, table) == 404
     refused(enter(person(), table, **fragment(link)), 404, "gone")
 
@@ -437,6 +446,25 @@ def test_a_rematch_is_one_click_for_everybody_and_seats_and_keys_go_round(
     refused(stranger.http.post(f"/api/tables/{table}/commands", json=body), 403, "not_yours")
 
 
+def test_a_rematch_waits_for_somebody_in_place_of_whoever_left(inside: Inside) -> None:
+    room = inside.start("Ann", "Bob", "Cleo")
+    inside.do(room, "leave", seat=1)
+    inside.do(room, "handover", seat=2, bot="random")
+    inside.play(room)
+    new = inside.room(inside.do(room, "rematch").table or "")
+    assert new.state == "lobby"
+    assert [(sitter.kind, sitter.name, sitter.bot) for sitter in new.sitters] == [
+        ("person", "Cleo", None),
+        ("person", "Ann", None),
+        ("open", "", None),
+    ]
+    assert Inside.who(new).seats == (0, 1)
+    assert inside.rows(f"SELECT count(*), sum(seed IS NULL) FROM tables WHERE id = '{new.id}'") == [(1, 1)]
+    inside.do(new, "claim", seat=2, name="Bob")
+    inside.do(new, "start")
+    assert inside.loaded(room.id).rematch == new.id
+
+
 def test_a_deleted_table_is_gone_for_everybody(person: People, server: Server) -> None:
     ann, bob = person(), person()
     table = dealt(ann, bob)
@@ -460,7 +488,9 @@ def test_a_deleted_table_is_gone_for_everybody(person: People, server: Server) -
     for sitting in (at_ann, at_bob):
         assert sitting.command("chat", seat=1, text="Hello?")["code"] == "gone"
         assert sitting.command("delete", id="away")["code"] == "gone"
-    assert [frame["type"] for frame in at_bob.frames[told:]] == ["refused", "refused"]
+        sitting.send({"type": "look"})
+        assert sitting.until("refused")["code"] == "gone"
+    assert [frame["type"] for frame in at_bob.frames[told:]] == ["refused"] * 3
     refused(bob.http.get(f"/api/tables/{table}/replay"), 404, "gone")
 
 

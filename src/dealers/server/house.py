@@ -343,7 +343,7 @@ class House:
         count = len(room.sitters)
         back = [(seat - 1) % count for seat in range(count)]
         sitters = [
-            Sitter(s.kind, s.name, s.bot if s.kind == "bot" else None)
+            Sitter(s.kind, "" if s.kind == "open" else s.name, s.bot if s.kind == "bot" else None)
             for s in (room.sitters[seat] for seat in back)
         ]
         new = Room(new_id(), room.game, room.options, sitters)

@@ -7,6 +7,8 @@ from dealers.server.commands import Change
 from dealers.server.keys import access
 from dealers.server.room import Connection, Room
 
+NOT_YOURS = "This table is not yours. Ask for its invite link."
+
 
 def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
     """What a change means for everybody who looks on; those with the same eyes are sent the same frame."""
@@ -16,7 +18,11 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
     newly_seated = _look_again(room) if change.keys is not None else []
     for connection in list(room.connections):
         if connection in newly_seated:
-            show_all(room, connection)
+            if connection.access:
+                show_all(room, connection)
+            else:  # a device of somebody who has left from another one
+                connection.send(frames.encode(frames.Gone(NOT_YOURS)))
+                room.connections.discard(connection)
             continue
         if seats_changed:
             show_table(room, connection)

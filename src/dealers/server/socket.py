@@ -178,6 +178,8 @@ async def _read(socket: Socket, room: Room, house: House, limiter: Limiter) -> N
 async def _take(frame: Any, socket: Socket, room: Room, house: House, limiter: Limiter) -> None:
     if isinstance(frame, frames.Ping):
         socket.send(frames.encode(frames.Pong()))
+    elif room.deleted or not socket.access:
+        raise Refusal("gone", showing.NOT_YOURS)
     elif isinstance(frame, frames.Look):
         socket.seat = eyes_of(socket.access, frame.seat)
         socket.text = frame.text

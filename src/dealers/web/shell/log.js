@@ -53,7 +53,7 @@ export function Log({ events, you, last = 0, fresh, cards, zoom, mark }) {
 function Line({ event, times, you, fresh, names, zoom, mark }) {
   const text = times > 1 ? `${event.text.replace(/\.$/, "")} (${times} times).` : event.text;
   const mine = event.seat !== null && event.seat === you;
-  const hits = !mine && you !== null && /\byour?\b/i.test(event.text);
+  const hits = !mine && you !== null && /\byour?\b/i.test(event.text.split(":")[0]);
   const look = () => mark(new Set(event.cards.flatMap((card) => (card ? [card.id] : []))));
   const classes = [
     "log-line",
