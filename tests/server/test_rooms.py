@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -21,6 +22,8 @@ from tests.server.wire import (
     up_to_date,
 )
 from tests.serving import Person, Server
+
+from dealers.server.keys import Key, hashed
 
 
 def enter(person: Person, table: str, **secret: str) -> Any:
@@ -171,6 +174,27 @@ def test_of_twenty_who_claim_a_seat_at_once_one_gets_it(person: People, server: 
     assert roles == ["seat" if number == winner else "invited" for number in range(20)]
     stored = rows(server, "SELECT role, count(*) FROM keys WHERE table_id = ? GROUP BY role", table)
     assert dict(stored) == {"host": 1, "invited": 20, "seat": 2}
+
+
+def test_somebody_who_comes_in_while_a_seat_is_being_taken_is_not_overlooked(inside: Inside) -> None:
+    room = inside.create("Ann", "open")
+    newcomer, claimer = hashed("newcomer" * 4), hashed("claimer" * 4)
+    inside.run(inside.house.add_key(room, Key(claimer, "invited")))
+    gate = threading.Event()
+
+    async def together() -> None:
+        busy = asyncio.create_task(inside.store.write(lambda connection: gate.wait(10)))
+        coming = asyncio.create_task(inside.house.add_key(room, Key(newcomer, "invited")))
+        await asyncio.sleep(0.01)
+        taking = asyncio.create_task(inside.doing(room, "claim", "claimer" * 4, seat=1, name="Bob"))
+        await asyncio.sleep(0.01)
+        gate.set()
+        await asyncio.gather(busy, coming, taking)
+
+    inside.run(together())
+    for keys in (room.keys, inside.loaded(room.id).keys):
+        assert Key(newcomer, "invited") in keys
+        assert Key(claimer, "seat", 1) in keys
 
 
 def test_a_seat_can_be_left_in_the_lobby_and_somebody_else_sits_down(person: People) -> None:
