@@ -21,6 +21,7 @@ VERBS = {
         *("lure", "commit", "take", "choose hero", "pair"),
         *("fight", "rampage", "detour", "trash", "strike", "turn", "defeat", "give up"),
     },
+    "hopes-end": {"stack", "replace", "answer", "keep", "place", "ruin", "decline"},
     "toy": {"seal", "bid", "take", "play", "draw", "pass"},
 }
 """What can be answered, by game."""

@@ -62,9 +62,9 @@ def _strike(strike: dict[str, Any]) -> str:
     return f"{types} {strike['value']}" if types else "Detour"
 
 
-def with_tables(page: str) -> str:
-    """A page with its tables as the content has them."""
-    for name, text in tables().items():
+def with_tables(page: str, made: dict[str, str] | None = None) -> str:
+    """A page with its tables as the content has them: those of Dark Dealings, or others."""
+    for name, text in (tables() if made is None else made).items():
         place = rf"(<!-- table: {name} -->\n).*?(<!-- end -->\n)"
         page = re.sub(place, lambda m, t=text: f"{m[1]}\n{t}\n{m[2]}", page, flags=re.DOTALL)
     return page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealers.games import find_game
+from dealers.games import GAMES, find_game
 from dealers.terminal.picker import pick_game, pick_options, pick_players
 
 from .conftest import MakeScreen, printed
@@ -20,7 +20,7 @@ def test_enter_takes_all_defaults(make_screen: MakeScreen) -> None:
 def test_a_game_is_picked_by_number_name_or_title(make_screen: MakeScreen) -> None:
     screen, _ = make_screen("1", "dark-dealings", "dark dealings", "7", "chess", "1")
     assert [pick_game(screen) for _ in range(4)] == [GAME] * 4
-    assert "'7' is not a number from 1 to 1." in printed(screen)
+    assert f"'7' is not a number from 1 to {len(GAMES)}." in printed(screen)
     assert "There is no game 'chess'" in printed(screen)
 
 

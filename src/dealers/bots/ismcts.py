@@ -45,17 +45,41 @@ def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: 
         return certain
     # The n-th try of every option meets the same world with the same luck, so that they compare fairly.
     seed = rng.below(1 << 30)
+    ranked = heuristic.candidates(world.state, handle.seat, options)
+    if ranked is not None:
+        return _halve(handle, heuristic, ranked, iterations, seed)
     favourite = heuristic.rollout(world.state, handle.seat, options, rng)
     tries = [Node() for _ in options]
     for n in range(iterations):
         i = _next_try(tries, n, options.index(favourite))
-        node = tries[i]
-        luck = Chance(seed + node.visits)
-        world = handle.imagine(luck)
-        world.apply(handle.seat, options[i])
-        _iterate(node, handle.seat, world, heuristic, luck)
+        _try(tries[i], options[i], handle, heuristic, seed)
     most = max(range(len(options)), key=lambda i: (tries[i].visits, tries[i].reward))
     return options[most]
+
+
+def _halve(
+    handle: SeatHandle, heuristic: Heuristic[Any], ranked: list[Option], iterations: int, seed: int
+) -> Option:
+    """Sequential halving (Karnin, Koren, Somekh 2013): all are tried equally often, the better half goes on."""
+    alive = [(Node(), option) for option in ranked[:iterations]]
+    left = iterations
+    while len(alive) > 1:
+        rounds = (len(alive) - 1).bit_length()
+        for _ in range(max(1, left // (len(alive) * rounds))):
+            for node, option in alive[:left]:
+                _try(node, option, handle, heuristic, seed)
+            left -= len(alive)
+        alive.sort(key=lambda tried: -tried[0].reward / max(1, tried[0].visits))
+        del alive[(len(alive) + 1) // 2 :]
+    return alive[0][1]
+
+
+def _try(node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int) -> None:
+    """One iteration below a root option."""
+    luck = Chance(seed + node.visits)
+    world = handle.imagine(luck)
+    world.apply(handle.seat, option)
+    _iterate(node, handle.seat, world, heuristic, luck)
 
 
 def _next_try(tries: list[Node], n: int, favourite: int) -> int:

@@ -6,9 +6,10 @@ import difflib
 from typing import Any
 
 from dealers.games.dark_dealings import DarkDealings
+from dealers.games.hopes_end import HopesEnd
 from dealers.kernel import Game, Table, UsageError, load
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(),)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), HopesEnd())}
 
 
 def find_game(name: str) -> Game[Any]:
@@ -19,7 +20,7 @@ def find_game(name: str) -> Game[Any]:
     """
     game = GAMES.get(name)
     if game is None:
-        near = difflib.get_close_matches(name, GAMES, n=1, cutoff=0.4)
+        near = difflib.get_close_matches(name, GAMES, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(GAMES)}"
         raise UsageError(f"there is no game {name!r}: {hint}")
     return game

@@ -301,6 +301,10 @@ class Heuristic(Generic[S]):
         """A quick answer for rollouts; `choose`, unless there is something cheaper."""
         return self.choose(s, seat, options, rng)
 
+    def candidates(self, s: S, seat: int, options: list[Option]) -> list[Option] | None:
+        """The options worth a thought, the best first; None when all are, in no order."""
+        return None
+
     def solved(self, s: S, seat: int, options: list[Option]) -> Option | None:
         """The answer, when it is certain and searching would waste time."""
         return None

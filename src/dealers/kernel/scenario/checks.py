@@ -270,10 +270,11 @@ def _fact(words: Words, m: Match) -> Step:
         if owner is not None and isinstance(value, list):
             value = value[owner]
         if part:
-            if not isinstance(value, dict) or part not in value:
+            named = {key.lower(): inner for key, inner in value.items()} if isinstance(value, dict) else {}
+            if part not in named:
                 there = ", ".join(value) if isinstance(value, dict) else _fact_text(value, run.names)
                 return f"{name} with {part}", f"{name} with {there}"
-            value = value[part]
+            value = named[part]
         found = _fact_text(value, run.names)
         if isinstance(value, int) and want in run.names:
             found = run.names[value]

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from dealers.kernel.chance import Chance
 from dealers.kernel.errors import AmbiguousAnswer, AnswerError, DealersError, InvalidAnswer, NotAsked
 from dealers.kernel.game import Game
-from dealers.kernel.scenario.words import HIDDEN, Place
+from dealers.kernel.scenario.words import HIDDEN, Place, names_for_seats
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
 
@@ -53,7 +53,7 @@ class Running:
         if card is None:
             return HIDDEN
         s = self.table.state
-        lie = self.game.lies(s, card)
+        lie = names_for_seats(self.game.lies(s, card), self.names)
         name = self.game.cards[s.face[card]].name
         return f"{name} ({lie})" if lie else name
 

@@ -29,6 +29,26 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UsageError:
     return UsageError(f"there is no {what} {name!r}: {hint}")
 
 
+def seats_for_names(lie: str, names: Sequence[str]) -> str:
+    """How a card lies, with players by their seats: a game does not know what they are called.
+
+    >>> seats_for_names("E1 of Ken", ["Jenny", "Ken"])
+    'E1 of seat 2'
+    """
+    for seat, name in enumerate(names, start=1):
+        lie = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"seat {seat}", lie, flags=re.IGNORECASE)
+    return lie
+
+
+def names_for_seats(lie: str, names: Sequence[str]) -> str:
+    """The same the other way round.
+
+    >>> names_for_seats("E1 of seat 2", ["Jenny", "Ken"])
+    'E1 of Ken'
+    """
+    return re.sub(r"\bseat ([1-9])\b", lambda match: names[int(match[1]) - 1], lie)
+
+
 def split_list(text: str, separator: str = ",") -> list[str]:
     """The parts of a list in words.
 
@@ -41,15 +61,18 @@ def split_list(text: str, separator: str = ",") -> list[str]:
 class Item:
     """A card in a list: its face, and how it lies if the scenario says so."""
 
-    __slots__ = ("face", "lie", "name")
+    __slots__ = ("face", "lie", "name", "said")
 
-    def __init__(self, face: int, name: str, lie: str) -> None:
+    def __init__(self, face: int, name: str, lie: str, said: str) -> None:
         self.face = face
         self.name = name
         self.lie = lie
+        """With players by their seats, as `Game.lay` and `Game.lies` have it."""
+        self.said = said
+        """As the scenario has it."""
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.lie})" if self.lie else self.name
+        return f"{self.name} ({self.said})" if self.said else self.name
 
 
 class Place:
@@ -131,7 +154,8 @@ class Words:
             if words[1].lower() in {card.name.lower() for card in self.game.cards}:
                 raise UsageError(f"{words[1]} takes part in other games only, with other options")
             raise unknown("card", words[1], [self.game.cards[f].name for f in self._faces.values()])
-        return Item(face, self.game.cards[face].name, words[2] or "")
+        said = words[2] or ""
+        return Item(face, self.game.cards[face].name, seats_for_names(said, self.names), said)
 
     def cards(self, text: str) -> list[Item]:
         """A list of cards; `nothing` is an empty one."""

@@ -62,13 +62,19 @@ export class Answering {
     });
   }
 
-  /** Choose an option: one of several is marked or unmarked, a single one is sent or asked about. @param {Option} option */
-  pick(option) {
+  /**
+   * Choose an option: one of several is marked or unmarked, a single one is sent or asked about.
+   * @param {Option} option
+   * @param {{sure?: boolean}} [how] sure: the board has asked already
+   */
+  pick(option, { sure = false } = {}) {
     const decision = this.decision.value;
     if (!decision || this.sending.value) return;
     this.problem.value = "";
     if (this.wanted.value > 1 && this.onBoard(option, this.line.play.value?.view)) {
       this.#toggle(option);
+    } else if (sure) {
+      this.#send([...this.picked.value, option]);
     } else if (this.asking.value && sameOption(this.asking.value[0], option)) {
       this.asking.value = null;
     } else {

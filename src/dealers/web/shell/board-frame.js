@@ -36,7 +36,7 @@ export function BoardFrame({ game, view, names, seats, mode, answering, onFail }
     console.error("The drawing of the game failed.", failure);
     onFail();
   });
-  const pick = useMemo(() => (answering ? (option) => answering.pick(option) : nothing), [answering]);
+  const pick = useMemo(() => (answering ? (option, how) => answering.pick(option, how) : nothing), [answering]);
   if (error || !game.board) return null;
   const live = mode === "play" && answering !== undefined;
   const sending = answering?.sending.value;

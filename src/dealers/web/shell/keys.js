@@ -62,12 +62,12 @@ export function focusNext() {
   all[(here + 1) % all.length].focus();
 }
 
-/** @param {{open: boolean, onClose: () => void}} props */
-export function KeyList({ open, onClose }) {
+/** @param {{open: boolean, onClose: () => void, more?: string[][]}} props `more`: keys of the game's board */
+export function KeyList({ open, onClose, more = [] }) {
   return html`
     <${Dialog} title="Keys" open=${open} onClose=${onClose}>
       <dl class="key-list">
-        ${LIST.map(([key, does]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}
+        ${[...LIST, ...more].map(([key, does]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}
       </dl>
     <//>
   `;

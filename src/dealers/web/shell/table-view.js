@@ -108,7 +108,7 @@ function Seated({ line, game, table, play: told, device }) {
         />
       </div>
       <${Side} line=${line} game=${game} table=${table} play=${play} side=${side} inWords=${inWords} onLook=${device.offer} onKeys=${() => setKeys(true)} mark=${mark} />
-      <${KeyList} open=${keys} onClose=${() => setKeys(false)} />
+      <${KeyList} open=${keys} onClose=${() => setKeys(false)} more=${inWords ? [] : game.board?.keys} />
       <${ZoomLayer} cards=${game.cards} CardFace=${game.board?.CardFace} book=${game.book} />
       <${HintLayer} />
     </div>

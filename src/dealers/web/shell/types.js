@@ -148,7 +148,7 @@
  * @property {Refused[]} refused
  * @property {Option[]} picked
  * @property {[number, number]} picks
- * @property {(option: Option) => void} pick
+ * @property {(option: Option, how?: {sure?: boolean}) => void} pick
  * @property {(card: string, marks?: Marks, why?: string|null) => void} zoom
  * @property {Set<number>} marked
  * @property {(seat: number) => SeatStyle} seatStyle
@@ -161,6 +161,7 @@
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View) => boolean} onBoard
  * @property {(option: Option) => number[]} [pieces]
+ * @property {string[][]} [keys] keys of its own, each with what it does
  */
 
 export {};

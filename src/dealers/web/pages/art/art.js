@@ -1,13 +1,16 @@
 // The picture on the card of a game.
 import { html } from "/web/shell/html.js";
+import { AshesScene } from "/web/pages/art/ashes.js";
 import { CastleScene } from "/web/pages/art/castle.js";
 import { Emblem } from "/web/pages/art/emblems.js";
+
+const SCENES = { "dark-dealings": CastleScene, "hopes-end": AshesScene };
 
 /**
  * @param {{game: string}} props name of the game; one without a scene of its own gets its emblem on a card back
  */
 export function GameArt({ game }) {
-  if (game === "dark-dealings") return html`<${CastleScene} />`;
+  if (SCENES[game]) return html`<${SCENES[game]} />`;
   return html`
     <svg
       class="vignette vignette-back"

@@ -1,0 +1,190 @@
+"""The city: tiles are placed, roads and buildings grow together, and what is finished is counted at once.
+
+Features are kept up to date tile by tile, so that placing costs the same in a small and in a large city. The
+parts of all tiles are a union-find forest; the root of a part stands for its feature and knows how many of
+the feature's edges still face an empty cell. When there are none left, the feature is finished, and a walk
+along the ring of its parts finds its tiles. Nothing is ever taken apart again: a finished feature stays so
+(HE-08), and what loses a tile to ruin before can never be finished (HE-09).
+"""
+
+from __future__ import annotations
+
+from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.tiles import AROUND, TILES
+from dealers.kernel import Option
+
+FINISHED = -1
+"""The opening of a finished feature."""
+NEVER = 1000
+"""Added to the opening of a feature that has lost a tile: it will not come down to nothing."""
+BONUS = 3
+"""Points for each tile of a finished feature, besides the one for the tile itself (HE-03)."""
+
+_SIDES = TILES.sides
+_PART_AT = TILES.part_at
+_DEGREES = TILES.degrees
+_BARRACKS = TILES.barracks
+_BUILDING_PARTS = TILES.building_parts
+
+
+# --- where a tile may lie -------------------------------------------------------------------------------
+
+
+def place_options(s: HopeState, tile: int) -> list[Option]:
+    """Every cell and way of turning that fits; those that look alike are offered once."""
+    fits = TILES.fits(s.loose)[s.face[tile]]
+    return [
+        ("place", cell, turned) for cell, code in s.frontier.items() if fits[code] for turned in fits[code]
+    ]
+
+
+def has_place(s: HopeState, tile: int) -> bool:
+    """Whether the tile fits anywhere."""
+    fits = TILES.fits(s.loose)[s.face[tile]]
+    return any(map(fits.__getitem__, s.frontier.values()))
+
+
+# --- placing --------------------------------------------------------------------------------------------
+
+
+def place(s: HopeState, tile: int, cell: int, turned: int, owner: int) -> None:
+    """Lay the tile into the city with a marker of its owner (-1: nobody's, the starting tile)."""
+    kind = s.face[tile]
+    at, frontier, face = s.at, s.frontier, s.face
+    at[cell] = tile
+    s.city.append(tile)
+    s.cell[tile] = cell
+    s.turned[tile] = turned
+    s.owner[tile] = owner
+    if owner >= 0:
+        s.points[owner] += 1
+    frontier.pop(cell, None)
+    first = 4 * tile
+    degrees = _DEGREES[kind]
+    s.unfinished[tile] = len(degrees)
+    if degrees:
+        s.opening[first : first + len(degrees)] = degrees
+    for step, facing, weight, edge, part in _SIDES[4 * kind + turned]:
+        beside = cell + step
+        other = at.get(beside)
+        if other is None:
+            frontier[beside] = frontier.get(beside, 0) + weight * edge
+        elif part >= 0 and not s.ruined[other]:
+            theirs = _PART_AT[4 * face[other] + s.turned[other]][facing]
+            if theirs >= 0:  # always so, unless the loose reading lets a road or building end in slums
+                join(s, first + part, 4 * other + theirs)
+    for part in range(first, first + len(degrees)):
+        root = find(s.parent, part)
+        if not s.opening[root]:
+            s.opening[root] = FINISHED
+            finish(s, part)
+    settle_barracks(s, tile, cell, kind)
+
+
+def find(parent: list[int], part: int) -> int:
+    """The root of the part's feature; shortens the way there for the next time."""
+    while parent[part] != part:
+        parent[part] = part = parent[parent[part]]
+    return part
+
+
+def join(s: HopeState, one: int, other: int) -> None:
+    """Two parts meet at an edge: both are of one feature from now on."""
+    a, b = find(s.parent, one), find(s.parent, other)
+    opening, ring = s.opening, s.ring
+    if a == b:
+        opening[a] -= 2
+        return
+    s.parent[b] = a
+    opening[a] += opening[b] - 2
+    ring[one], ring[other] = ring[other], ring[one]
+
+
+def finish(s: HopeState, part: int) -> None:
+    """A building or road is complete: every tile of it counts once (HE-05), for its owner (HE-04)."""
+    building = part % 4 < _BUILDING_PARTS[s.face[part // 4]]
+    s.finished.append(part)
+    tally = s.built if building else s.paved
+    tiles = []
+    for member in parts_of(s, part):
+        tile = member // 4
+        s.unfinished[tile] -= 1
+        if tile not in tiles:
+            tiles.append(tile)
+    award(s, tally, tiles)
+    if s.journal is not None:
+        tell_finished(s, "building" if building else "road", tiles)
+
+
+def parts_of(s: HopeState, part: int) -> list[int]:
+    """All parts of the same feature."""
+    ring = s.ring
+    parts = [part]
+    step = ring[part]
+    while step != part:
+        parts.append(step)
+        step = ring[step]
+    return parts
+
+
+def award(s: HopeState, tally: list[int], tiles: list[int]) -> None:
+    """Count a finished feature for its tiles; only intact ones with an owner score."""
+    for tile in tiles:
+        tally[tile] += 1
+        owner = s.owner[tile]
+        if owner >= 0 and not s.ruined[tile]:
+            s.points[owner] += BONUS
+
+
+def settle_barracks(s: HopeState, tile: int, cell: int, kind: int) -> None:
+    """Barracks are finished when all eight neighbours are there, ruined or not (HE-06, HE-07)."""
+    camps = s.camps
+    if camps:
+        for step in AROUND:
+            camp = cell + step
+            if camp in camps:
+                camps[camp] -= 1
+                if not camps[camp]:
+                    finish_barracks(s, camp)
+    if _BARRACKS[kind]:
+        s.unfinished[tile] += 1  # HE-30
+        camps[cell] = sum([cell + step not in s.at for step in AROUND])
+        if not camps[cell]:
+            finish_barracks(s, cell)
+
+
+def finish_barracks(s: HopeState, cell: int) -> None:
+    """Nine tiles, each for its owner."""
+    del s.camps[cell]
+    tile = s.at[cell]
+    s.unfinished[tile] -= 1
+    s.finished.append(4 * tile)
+    tiles = [tile, *[s.at[cell + step] for step in AROUND]]
+    award(s, s.quartered, tiles)
+    if s.journal is not None:
+        tell_finished(s, "barracks", tiles)
+
+
+def tell_finished(s: HopeState, feature: str, tiles: list[int]) -> None:
+    """An event with what the feature is worth to whom."""
+    assert s.journal is not None
+    s.journal.tell(s, "finished", -1, tiles, feature=feature, points=points_of(s, tiles))
+
+
+def points_of(s: HopeState, tiles: list[int]) -> list[int]:
+    """By seat: what these tiles of one finished feature are worth."""
+    points = [0] * s.seats
+    for tile in tiles:
+        if s.owner[tile] >= 0 and not s.ruined[tile]:
+            points[s.owner[tile]] += BONUS
+    return points
+
+
+def tiles_of(s: HopeState, finished: int) -> tuple[str, list[int]]:
+    """The kind and the tiles of a finished feature, by its entry in `s.finished`."""
+    tile = finished // 4
+    kind = s.face[tile]
+    if _BARRACKS[kind]:
+        return "barracks", [tile, *[s.at[s.cell[tile] + step] for step in AROUND]]
+    tiles = list(dict.fromkeys([part // 4 for part in parts_of(s, finished)]))
+    return "building" if finished % 4 < _BUILDING_PARTS[kind] else "road", tiles

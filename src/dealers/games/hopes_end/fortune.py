@@ -1,0 +1,132 @@
+"""What History has in store: what a set of Morality cards is worth, and how near the city is to falling.
+
+The cards that are still in the History deck are known to everybody, their order is not; who has prophets knows
+the next one during the own turn.
+"""
+
+from __future__ import annotations
+
+from math import erf, sqrt
+
+from dealers.games.hopes_end.cards import (
+    ANSWERS,
+    BUILDERS,
+    CARDS,
+    DOUBTERS,
+    ENVOYS,
+    EVERYBODY,
+    FIRST_MORALITY,
+    PROPHETS,
+    SALVAGERS,
+    SCOUTS,
+    SENTRIES,
+    STEWARDS,
+    VARIETY,
+    ZEALOTS,
+)
+from dealers.games.hopes_end.morality import has, holdings
+from dealers.games.hopes_end.state import HISTORY, HopeState
+
+_RUIN, _EXTRA, _SHELTER, _SCOUTS, _SWAP = CARDS.effects
+
+# What things are worth, in points.
+EXTRA = 3.5
+"""A tile more to place."""
+LOSS = 4.0
+"""A tile ruined by somebody who chooses well."""
+CHOICE = 2.0
+"""To choose the first of them oneself."""
+SCOUTING = 1.5
+"""To place the better one of two tiles, in one turn."""
+SHELTER = 1.0
+EXCHANGE = 0.5
+FORESIGHT = 0.3
+
+
+def measure(face: int, counts: list[int]) -> int:
+    """What a History card goes by, for somebody who holds so much of each type."""
+    concerns = CARDS.concerns[face]
+    if concerns == EVERYBODY:
+        return 0
+    if concerns == VARIETY:
+        return (counts[0] > 0) + (counts[1] > 0) + (counts[2] > 0)
+    return min(counts[concerns], 3)
+
+
+def expected(s: HopeState, seat: int) -> list[int]:
+    """The faces of the History cards that may come next, as far as the seat knows."""
+    deck = s.history_deck
+    if s.seat == seat and s.phase != HISTORY and has(s, seat, PROPHETS):
+        deck = deck[-1:]
+    face = s.face
+    return [face[card] for card in deck]
+
+
+class Fortune:
+    """How the next History cards treat one seat."""
+
+    def __init__(self, s: HopeState, seat: int, dread: float) -> None:
+        self.faces = expected(s, seat)
+        self.dread = dread
+        self.shelter = s.shelter[seat]
+        others = [holdings(s, other) for other in range(s.seats) if other != seat]
+        self.generous = [
+            any([_EXTRA[face][measure(face, counts)] for counts in others]) for face in self.faces
+        ]
+
+    def worth(self, faces: list[int], modifiers: list[int]) -> float:
+        """Points to expect from the next History card with these Morality cards and answers."""
+        counts = [0, 0, 0]
+        for face, modifier in zip(faces, modifiers, strict=True):
+            counts[CARDS.type[face]] += 2 if modifier == ZEALOTS else 0 if modifier == DOUBTERS else 1
+        sentries, builders, salvagers = SENTRIES in modifiers, BUILDERS in modifiers, SALVAGERS in modifiers
+        envoys, stewards = ENVOYS in modifiers, STEWARDS in modifiers
+        loss = LOSS + self.dread
+        total = 0.0
+        for face, generous in zip(self.faces, self.generous, strict=True):
+            count = measure(face, counts)
+            ruin = _RUIN[face][count]
+            if ruin:
+                ruin = max(0, ruin - self.shelter)
+                if ruin > 1 and sentries:
+                    ruin -= 1
+            extra = _EXTRA[face][count]
+            if extra:
+                extra += builders
+            elif envoys and generous:
+                extra = 1
+            if ruin:
+                extra += salvagers
+                total -= loss * ruin - (CHOICE if stewards else 0)
+            total += EXTRA * extra + SHELTER * _SHELTER[face][count] + EXCHANGE * _SWAP[face][count]
+            if SCOUTS not in modifiers:
+                total += SCOUTING * (_SCOUTS[face][count] > 0)
+        total /= len(self.faces)
+        return total + SCOUTING * (SCOUTS in modifiers) + FORESIGHT * (PROPHETS in modifiers)
+
+
+def modifier_of(s: HopeState, card: int) -> int:
+    """What the marked answer of a Morality card does; -1 when there is none yet."""
+    answer = s.answers[card - FIRST_MORALITY]
+    return CARDS.modifier[ANSWERS * s.face[card] + answer] if answer >= 0 else -1
+
+
+# --- the common danger ----------------------------------------------------------------------------------
+
+RUINS_PER_ROUND = 0.33
+SPREAD = 1.3
+EXTRAS = 0.45
+
+
+def rounds_left(s: HopeState) -> float:
+    """How many History cards are still to come."""
+    tiles = sum([len(stack) for stack in s.stacks()])
+    return tiles / (s.seats * (1 + EXTRAS))
+
+
+def danger(s: HopeState, more: float = 0.0) -> float:
+    """The chance that more tiles will lie in ruins than the city can bear, and everybody loses."""
+    rounds = rounds_left(s)
+    mean = sum(s.lost) + more + rounds * s.seats * RUINS_PER_ROUND
+    spread = sqrt(rounds * s.seats**2 * SPREAD / 3 + 0.1)
+    return 0.5 * (1 + erf((mean - s.limit - 0.5) / spread / sqrt(2)))

@@ -1,0 +1,218 @@
+"""Hope's End: the game object. The rules are in the modules named after the rulebook's headings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from dealers.games.hopes_end import arrange, history, morality, refusals, scoring, setup, turn, words
+from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY, HOLD, SEATS, TYPES
+from dealers.games.hopes_end.city import points_of, tiles_of
+from dealers.games.hopes_end.heuristic import HopeHeuristic
+from dealers.games.hopes_end.places import xy
+from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PHASES, PLACE, ZONES, HopeState
+from dealers.games.hopes_end.text import explain, table_text
+from dealers.games.hopes_end.tiles import COUNT, TILES
+from dealers.kernel import (
+    Card,
+    Chance,
+    Decision,
+    Effect,
+    Game,
+    Heuristic,
+    Journal,
+    Option,
+    Outcome,
+    Setting,
+    Zone,
+)
+
+_FEATURES = {"building": "buildings", "road": "roads", "barracks": "barracks"}
+
+
+class HopesEnd(Game[HopeState]):
+    """Build a city tile by tile, answer for it, and keep it from falling."""
+
+    name = "hopes-end"
+    title = "Hope's End"
+    about = "Build one city after the collapse, answer its hard questions, and own what is left standing."
+    version = "1"
+    min_seats = 2
+    max_seats = SEATS
+    bound = 2000
+    state_class = HopeState
+    turns = words.TURNS
+    arrangement = arrange.ARRANGEMENT
+    accents: ClassVar[Mapping[str, str]] = {"Anarchist": "red", "Democratic": "blue", "Dictator": "yellow"}
+    settings = (
+        Setting(
+            "choose_stack",
+            "bool",
+            False,
+            (False, True),
+            "Choose from which of the four stacks to draw; otherwise the table draws from the fullest.",
+        ),
+        Setting(
+            "ruin_limit",
+            "int",
+            40,
+            (20, 30, 35, 40, 45, 50),
+            "So many tiles may lie in ruins; with one more everybody loses.",
+        ),
+        Setting(
+            "edges",
+            "choice",
+            "strict",
+            ("strict", "loose"),
+            "Strict: all touching edges match. Loose: one matches, and roads and buildings may end at slums.",
+        ),
+    )
+
+    def catalogue(self) -> tuple[Card, ...]:
+        return CARDS.catalogue
+
+    def pools(self, options: Mapping[str, Any]) -> list[int]:
+        return [1] * COUNT + [2] * CARDS.morality + [3] * CARDS.history
+
+    def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
+        return ZONES
+
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> HopeState:
+        return setup.set_up(seats, options, chance, journal)
+
+    def proceed(self, s: HopeState) -> Effect | None:
+        if s.phase == HISTORY:
+            return history.make_history(s)
+        if s.phase == EXCHANGE:
+            return history.go_on(s)
+        turn.begin_turn(s)
+        return None
+
+    def options(self, s: HopeState, seat: int) -> list[Option]:
+        return turn.OPTIONS[s.phase](s, seat)
+
+    def prompt(self, s: HopeState, seat: int) -> str:
+        return turn.PROMPTS[s.phase](s, seat)
+
+    def answer(self, s: HopeState, seat: int, option: Option) -> None:
+        turn.ANSWERS[s.phase](s, seat, option)
+
+    def outcome(self, s: HopeState) -> Outcome:
+        return scoring.outcome(s)
+
+    def key(self, s: HopeState, option: Option) -> Option:
+        verb = option[0]
+        if verb == "place":  # the same place means something else with another tile
+            return "place", s.face[s.drawn[0]], option[1], option[2]
+        if verb == "ruin":
+            return "ruin", s.cell[option[1]]
+        if verb == "answer":
+            return "answer", s.face[option[1]], option[2]
+        return (verb, s.face[option[1]]) if verb in ("keep", "replace") else option
+
+    def label(self, s: HopeState, option: Option) -> str:
+        return words.label(s, option)
+
+    def why_not(self, s: HopeState, decision: Decision, option: Option) -> str:
+        return refusals.why_not(s, decision, option)
+
+    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
+        return refusals.tempting(s, decision)
+
+    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
+        return words.event_text(event, names)
+
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return table_text(view, names)
+
+    def explain(self, card: Card) -> str:
+        return explain(card)
+
+    def presentation_key(self, s: HopeState, option: Option) -> tuple[int, int]:
+        return words.presentation_key(s, option)
+
+    def marks(self, s: HopeState, card: int) -> dict[str, Any]:
+        if card < COUNT:
+            if not s.cell[card]:
+                return {}
+            x, y = xy(s.cell[card])
+            owner = s.owner[card] if s.owner[card] >= 0 else None
+            return {"x": x, "y": y, "turned": s.turned[card], "owner": owner, "ruined": s.ruined[card]}
+        if card < FIRST_HISTORY and s.answers[card - FIRST_MORALITY] >= 0:
+            return {"answer": s.answers[card - FIRST_MORALITY], "active": s.active[card - FIRST_MORALITY]}
+        return {"answer": None, "active": False} if card < FIRST_HISTORY else {}
+
+    def facts(self, s: HopeState) -> dict[str, Any]:
+        features = [tiles_of(s, finished) for finished in s.finished]
+        seen = [s.face[tile] for tile in (*s.city, *s.drawn, *s.removed)]
+        counts = dict.fromkeys(_FEATURES.values(), 0)
+        for kind, _ in features:
+            counts[_FEATURES[kind]] += 1
+        return {
+            "phase": PHASES[s.phase],
+            "round": s.round,
+            "first player": s.first,
+            "turn": s.seat,
+            "tiles to place": s.left,
+            "ruined": sum(s.lost),
+            "limit": s.limit,
+            "victim": s.victim if s.victim >= 0 else None,
+            "stacks": [len(stack) for stack in s.stacks()],
+            "left": {
+                code: TILES.catalogue[kind].details["copies"] - seen.count(kind)
+                for kind, code in enumerate(TILES.codes)
+            },
+            "points": s.points.copy(),
+            "own ruined": s.lost.copy(),
+            "extra tiles": s.extra.copy(),
+            "shelter": s.shelter.copy(),
+            "scouting": s.scouting.copy(),
+            "holdings": [
+                dict(zip([t.lower() for t in TYPES], morality.holdings(s, seat), strict=True))
+                for seat in range(s.seats)
+            ],
+            "finished": counts,
+            "features": [
+                {"kind": kind, "tiles": tiles, "points": points_of(s, tiles)} for kind, tiles in features
+            ],
+        }
+
+    def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        arrange.arrange(s, facts, names)
+
+    def lay(self, s: HopeState, card: int, words: str) -> None:
+        arrange.lay(s, card, words)
+
+    def lies(self, s: HopeState, card: int) -> str:
+        return arrange.lies(s, card)
+
+    def plausible(self, s: HopeState, words: str) -> Option | None:
+        return arrange.plausible(s, words, self.named(s, words))
+
+    def check(self, s: HopeState) -> list[str]:
+        return broken_invariants(s)
+
+    def heuristic(self) -> Heuristic[HopeState]:
+        return HopeHeuristic()
+
+
+def broken_invariants(s: HopeState) -> list[str]:
+    """What must hold at every decision, besides that every card is in one place."""
+    broken = []
+    for seat, held in enumerate(s.held):
+        if len(held) != HOLD:
+            broken.append(f"seat {seat} has {len(held)} Morality cards")
+    for seat, parts in enumerate(scoring.score_parts(s)):
+        if sum(parts.values()) != s.points[seat]:
+            broken.append(f"seat {seat} has {s.points[seat]} points and not {sum(parts.values())}")
+    if [s.at.get(s.cell[tile]) for tile in s.city] != s.city or len(s.at) != len(s.city):
+        broken.append("the tiles of the city do not lie where they are said to")
+    if any(cell in s.at for cell in s.frontier):
+        broken.append("a cell is empty and filled at once")
+    if sum(s.ruined) != sum(s.lost) or (sum(s.lost) > s.limit and not s.over):
+        broken.append(f"{sum(s.ruined)} tiles lie in ruins")
+    if s.waiting and s.phase in (KEEP, PLACE) and len(s.drawn) != 1 + (s.phase == KEEP):
+        broken.append(f"{len(s.drawn)} tiles are drawn")
+    return broken

@@ -1,0 +1,134 @@
+"""How a sensible citizen plays.
+
+It reads what lies open and nothing else.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from dealers.games.hopes_end.cards import ANSWERS, CARDS
+from dealers.games.hopes_end.city import place_options
+from dealers.games.hopes_end.fortune import EXTRA, Fortune, danger, modifier_of
+from dealers.games.hopes_end.placing import damage, rank_places
+from dealers.games.hopes_end.prospects import Survey
+from dealers.games.hopes_end.state import REPLACE, HopeState
+from dealers.kernel import Chance, Heuristic, Option, Outcome
+
+
+class HopeHeuristic(Heuristic[HopeState]):
+    """Plays by rule of thumb."""
+
+    def choose(self, s: HopeState, seat: int, options: list[Option], rng: Chance) -> Option:
+        return self.candidates(s, seat, options)[0]
+
+    def candidates(self, s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+        verb = options[0][0]
+        if verb == "place":
+            ranked = rank_places(survey_for(s, seat), seat, s.drawn[0], options)
+            least = ranked[0][0] - MARGIN
+            return [option for value, option in ranked[:MOST] if value >= least]
+        if verb == "keep":
+            survey = survey_for(s, seat)
+            return sorted(
+                options, key=lambda o: -rank_places(survey, seat, o[1], place_options(s, o[1]))[0][0]
+            )
+        if verb == "ruin":
+            survey = survey_for(s, seat)
+            return sorted(options, key=lambda o: damage(survey, o[1]))[:MOST]
+        if verb == "answer":
+            return _best_answer(s, seat, options)
+        if verb == "replace":
+            return _best_replacement(s, seat, options)
+        return options
+
+    def estimate(self, s: HopeState) -> list[float] | None:
+        if s.phase != REPLACE or s.turn:
+            return None
+        safe = 1.0 - danger(s)
+        standing = Survey(s).standing()
+        for seat in range(s.seats):
+            standing[seat] += EXTRA * s.extra[seat]
+        standing[s.seat] += EXTRA * (s.left - 1)
+        return [safe * chance for chance in win_chances(standing, scale_of(s))]
+
+    def solved(self, s: HopeState, seat: int, options: list[Option]) -> Option | None:
+        if options[0][0] in ("answer", "replace"):
+            return self.candidates(s, seat, options)[0]
+        return None
+
+    def rewards(self, s: HopeState, outcome: Outcome) -> list[float]:
+        if not outcome.winners:
+            return [0.0] * s.seats
+        return win_chances([s.points[q] - s.lost[q] / 16 for q in range(s.seats)], scale_of(s))
+
+
+MARGIN = 6.0
+MOST = 8
+
+
+def win_chances(scores: list[float], scale: float) -> list[float]:
+    most = max(scores)
+    weights = [exp((score - most) / scale) for score in scores]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def scale_of(s: HopeState) -> float:
+    tiles = sum([len(stack) for stack in s.stacks()])
+    return 3 + 1.2 * sqrt(tiles)
+
+
+def rivalry(scores: list[float], seat: int, s: HopeState) -> list[float]:
+    """What a point of everybody's is worth to the seat: 1 for the own; others' count against, the leader's most."""
+    chances = win_chances(scores, scale_of(s))
+    rest = 1.0 - chances[seat] + 1e-9
+    return [1.0 if q == seat else -chances[q] / rest for q in range(len(scores))]
+
+
+def survey_for(s: HopeState, seat: int) -> Survey:
+    survey = Survey(s)
+    survey.weigh(rivalry(survey.standing(), seat, s))
+    return survey
+
+
+def dread(s: HopeState) -> float:
+    """What one more ruined tile costs beyond the tile, in points, since the city comes nearer to its fall."""
+    risk = danger(s, 1.0) - danger(s)
+    return min(30.0, 1.5 * scale_of(s) * risk / (1.001 - danger(s)))
+
+
+def _best_answer(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+    fortune = Fortune(s, seat, dread(s))
+    card = options[0][1]
+    others = [c for c in s.held[seat] if c != card]
+    faces = [s.face[c] for c in others]
+    modifiers = [modifier_of(s, c) for c in others]
+    face = s.face[card]
+    worth = [
+        fortune.worth([*faces, face], [*modifiers, CARDS.modifier[ANSWERS * face + n]]) for _, _, n in options
+    ]
+    return [options[n] for n in sorted(range(len(options)), key=lambda n: -worth[n])]
+
+
+def _best_replacement(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+    fortune = Fortune(s, seat, dread(s))
+    new = s.face[s.question[0]]
+    worth = []
+    for option in options:
+        gone = option[1] if option[0] == "replace" else -1
+        kept = [c for c in s.held[seat] if c != gone]
+        faces = [s.face[c] for c in kept]
+        modifiers = [modifier_of(s, c) for c in kept]
+        if gone < 0:
+            worth.append(fortune.worth(faces, modifiers))
+        else:
+            worth.append(
+                max(
+                    [
+                        fortune.worth([*faces, new], [*modifiers, CARDS.modifier[ANSWERS * new + n]])
+                        for n in range(ANSWERS)
+                    ]
+                )
+            )
+    return [options[n] for n in sorted(range(len(options)), key=lambda n: -worth[n])]

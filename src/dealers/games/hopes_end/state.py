@@ -1,0 +1,249 @@
+"""The state of a game of Hope's End, and the places its cards and tiles can be in."""
+
+from __future__ import annotations
+
+from dealers.kernel import Sight, State, Zone
+
+# The steps of the game, in the order of the rulebook.
+FIRST_ANSWERS, STACK, REPLACE, ANSWER, KEEP, PLACE, HISTORY, EXCHANGE = range(8)
+PHASES = ("first answers", "stack", "replace", "answer", "keep", "place", "history", "history")
+
+
+class HopeState(State):
+    """Where everything is.
+
+    Lists that say so are indexed by seat; lists about tiles by the id of the tile, those about parts by
+    ``4 * tile + part``, those about Morality cards by ``card - first Morality card``.
+    """
+
+    __slots__ = (
+        "active",
+        "answers",
+        "asked",
+        "at",
+        "built",
+        "camps",
+        "cell",
+        "choose_stack",
+        "city",
+        "drawn",
+        "extra",
+        "finished",
+        "first",
+        "frontier",
+        "held",
+        "history",
+        "history_deck",
+        "history_discard",
+        "left",
+        "limit",
+        "loose",
+        "lost",
+        "morality_deck",
+        "morality_discard",
+        "opening",
+        "owner",
+        "parent",
+        "paved",
+        "phase",
+        "points",
+        "quartered",
+        "question",
+        "removed",
+        "ring",
+        "round",
+        "ruined",
+        "scouting",
+        "seat",
+        "shelter",
+        "stack",
+        "stack_a",
+        "stack_b",
+        "stack_c",
+        "stack_d",
+        "swaps",
+        "turn",
+        "turned",
+        "unfinished",
+        "victim",
+    )
+
+    # The options of the table.
+    choose_stack: bool
+    limit: int
+    """So many tiles may be ruined; with one more everybody has lost (HE-01)."""
+    loose: bool
+    """The loose reading of which edges must match."""
+
+    # The turn structure.
+    phase: int
+    round: int
+    """Counted from 1."""
+    first: int
+    """The seat that began, and begins every round."""
+    seat: int
+    """Whose turn it is."""
+    turn: int
+    """How many seats have had their turn in this round."""
+    asked: bool
+    """The Morality card of this turn has been dealt with."""
+    left: int
+    """Tiles still to be placed in this turn, the drawn one included."""
+    stack: int
+    """The stack from which was drawn last."""
+    victim: int
+    """Whose tiles are being ruined, or -1."""
+
+    # Cards and tiles.
+    stack_a: list[int]
+    stack_b: list[int]
+    stack_c: list[int]
+    stack_d: list[int]
+    drawn: list[int]
+    city: list[int]
+    """Tiles in the order in which they were placed, the starting tile first."""
+    removed: list[int]
+    morality_deck: list[int]
+    morality_discard: list[int]
+    held: list[list[int]]
+    """By seat: the Morality cards in front of a player."""
+    question: list[int]
+    """The Morality card just drawn."""
+    history_deck: list[int]
+    history_discard: list[int]
+    history: list[int]
+    """The History card of the round."""
+
+    answers: list[int]
+    """By Morality card: the marked answer, 0 to 2, or -1."""
+    active: list[bool]
+    """By Morality card: its answer has come into effect."""
+
+    # What the History card of the round has given, by seat.
+    extra: list[int]
+    """Extra tiles in the turn to come."""
+    swaps: list[int]
+    """The seats that may still exchange a Morality card, the next one last."""
+    shelter: list[int]
+    """So many tiles fewer are ruined by the next History card."""
+    scouting: list[bool]
+    """Draws two tiles in the turn to come, and places one."""
+
+    # The city.
+    at: dict[int, int]
+    """The tile at each cell."""
+    frontier: dict[int, int]
+    """The code of every empty cell beside the city: what it meets on each side."""
+    cell: list[int]
+    """By tile; 0 while it is not in the city."""
+    turned: list[int]
+    """By tile, in quarter turns clockwise."""
+    owner: list[int]
+    """By tile: the seat whose marker lies on it, or -1."""
+    ruined: list[bool]
+    """By tile."""
+
+    # Features; see `city`.
+    parent: list[int]
+    """By part: a union-find forest. The root of a part stands for its feature."""
+    opening: list[int]
+    """By root: how many edges of the feature still face an empty cell."""
+    ring: list[int]
+    """By part: the next part of the same feature, in a circle."""
+    camps: dict[int, int]
+    """By cell of an unfinished barracks: how many of its eight neighbours are missing."""
+    finished: list[int]
+    """A part of each finished feature in the order of finishing; for barracks the first of its tile."""
+    built: list[int]
+    """By tile: in how many finished buildings it is."""
+    paved: list[int]
+    """By tile: in how many finished roads it is."""
+    quartered: list[int]
+    """By tile: in how many finished barracks it is."""
+    unfinished: list[int]
+    """By tile: how many of its parts are unfinished; a barracks is one of them."""
+    points: list[int]
+    """By seat: the score if the game ended now."""
+    lost: list[int]
+    """By seat: its ruined tiles."""
+
+    def copy(self) -> HopeState:
+        new = HopeState()
+        self._copy_basics(new)
+        new.choose_stack = self.choose_stack
+        new.limit = self.limit
+        new.loose = self.loose
+        new.phase = self.phase
+        new.round = self.round
+        new.first = self.first
+        new.seat = self.seat
+        new.turn = self.turn
+        new.asked = self.asked
+        new.left = self.left
+        new.stack = self.stack
+        new.victim = self.victim
+        new.stack_a = self.stack_a.copy()
+        new.stack_b = self.stack_b.copy()
+        new.stack_c = self.stack_c.copy()
+        new.stack_d = self.stack_d.copy()
+        new.drawn = self.drawn.copy()
+        new.city = self.city.copy()
+        new.removed = self.removed.copy()
+        new.morality_deck = self.morality_deck.copy()
+        new.morality_discard = self.morality_discard.copy()
+        new.held = [cards.copy() for cards in self.held]
+        new.question = self.question.copy()
+        new.history_deck = self.history_deck.copy()
+        new.history_discard = self.history_discard.copy()
+        new.history = self.history.copy()
+        new.answers = self.answers.copy()
+        new.active = self.active.copy()
+        new.extra = self.extra.copy()
+        new.shelter = self.shelter.copy()
+        new.swaps = self.swaps.copy()
+        new.scouting = self.scouting.copy()
+        new.at = self.at.copy()
+        new.frontier = self.frontier.copy()
+        new.cell = self.cell.copy()
+        new.turned = self.turned.copy()
+        new.owner = self.owner.copy()
+        new.ruined = self.ruined.copy()
+        new.parent = self.parent.copy()
+        new.opening = self.opening.copy()
+        new.ring = self.ring.copy()
+        new.camps = self.camps.copy()
+        new.finished = self.finished.copy()
+        new.built = self.built.copy()
+        new.paved = self.paved.copy()
+        new.quartered = self.quartered.copy()
+        new.unfinished = self.unfinished.copy()
+        new.points = self.points.copy()
+        new.lost = self.lost.copy()
+        return new
+
+    def stacks(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """The four stacks of tiles."""
+        return self.stack_a, self.stack_b, self.stack_c, self.stack_d
+
+
+STACKS = tuple(
+    [
+        Zone(f"stack {letter}", f"stack_{letter.lower()}", Sight.NOBODY, pile=True, home=letter == "A")
+        for letter in "ABCD"
+    ]
+)
+DRAWN = Zone("drawn", "drawn", Sight.EVERYONE)
+CITY = Zone("city", "city", Sight.EVERYONE)
+REMOVED = Zone("out of the game", "removed", Sight.EVERYONE)
+MORALITY_DECK = Zone("morality deck", "morality_deck", Sight.NOBODY, pile=True, home=2)
+MORALITY_DISCARD = Zone("morality discard", "morality_discard", Sight.EVERYONE, pile=True)
+HELD = Zone("held", "held", Sight.EVERYONE, per_seat=True)  # HE-19
+QUESTION = Zone("new question", "question", Sight.EVERYONE)
+HISTORY_DECK = Zone("history deck", "history_deck", Sight.SEEN, pile=True, home=3)  # prophets look at its top
+HISTORY_DISCARD = Zone("history discard", "history_discard", Sight.EVERYONE, pile=True)
+HISTORY_CARD = Zone("history", "history", Sight.EVERYONE)
+
+ZONES = (
+    CITY, DRAWN, HELD, QUESTION, HISTORY_CARD, *STACKS, REMOVED,
+    MORALITY_DECK, MORALITY_DISCARD, HISTORY_DECK, HISTORY_DISCARD,
+)  # fmt: skip

@@ -1,0 +1,86 @@
+// Hope's End, drawn: the entry that the table shell loads.
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { City } from "./city.js";
+import { Dialogue } from "./dialogue.js";
+import { Dock } from "./dock.js";
+import { Head, History } from "./head.js";
+import { PlacingContext, usePlacing } from "./placing.js";
+import { Players } from "./players.js";
+import { Supply } from "./supply.js";
+import { Table, TableContext } from "./view.js";
+
+export { CardFace } from "./faces.js";
+
+const NARROW_PX = 720;
+
+/** What is chosen on the board; keeping all three cards is a button. */
+const ON_BOARD = new Set(["stack", "replace", "answer", "keep", "place", "ruin"]);
+
+/** Keys of this board besides those of the table. */
+export const keys = [
+  ["r", "turn the tile"],
+  ["+ -", "zoom in or out"],
+  ["f", "show the whole city"],
+  ["Shift Arrows", "move the city"],
+];
+
+/** @param {import("/web/shell/types.js").BoardProps} props */
+export function Board(props) {
+  const root = useRef(/** @type {HTMLElement|null} */ (null));
+  const narrow = useNarrow(root);
+  const table = useMemo(() => new Table(props, narrow), [props, narrow]);
+  const placing = usePlacing(table);
+  const kind = ["he-board", narrow && "is-narrow", !props.animate && "he-still", table.over && "is-over"];
+  // What does not depend on where the pointer is stays as it is while the pointer moves over the city.
+  const inside = useMemo(() => (narrow ? Narrow() : Wide()), [table]);
+  return html`
+    <${TableContext.Provider} value=${table}>
+      <${PlacingContext.Provider} value=${placing}>
+        <div ref=${root} class=${kind.filter(Boolean).join(" ")}>${inside}</div>
+      <//>
+    <//>
+  `;
+}
+
+/** The city with everything else beside it. */
+function Wide() {
+  return html`
+    <${Head} />
+    <${City}><${Dialogue} /><//>
+    <div class="he-rail"><${Dock} /><${History} /><${Players} /><${Supply} /></div>
+  `;
+}
+
+/** The city with everything else above and below. */
+function Narrow() {
+  return html`
+    <${Head} />
+    <${Dialogue} />
+    <${City} />
+    <${Dock} />
+    <div class="he-rail"><${History} /><${Players} /><${Supply} /></div>
+  `;
+}
+
+/** @param {{current: HTMLElement|null}} root @returns {boolean} whether the board has the width of a phone */
+function useNarrow(root) {
+  const [narrow, setNarrow] = useState(window.innerWidth < NARROW_PX);
+  useLayoutEffect(() => {
+    if (!root.current) return undefined;
+    const watch = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < NARROW_PX));
+    watch.observe(root.current);
+    return () => watch.disconnect();
+  }, []);
+  return narrow;
+}
+
+/** @param {import("/web/shell/types.js").Option} option */
+export function onBoard(option) {
+  return ON_BOARD.has(String(option[0]));
+}
+
+/** @param {import("/web/shell/types.js").Option} option @returns {number[]} the cards and tiles it is about */
+export function pieces(option) {
+  return ["replace", "answer", "keep", "ruin"].includes(String(option[0])) ? [Number(option[1])] : [];
+}

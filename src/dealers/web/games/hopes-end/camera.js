@@ -1,0 +1,273 @@
+// Pan and zoom: one transform for the whole city, moved by fingers, mouse, wheel, keys and buttons.
+import { useEffect, useMemo } from "preact/hooks";
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Bounds in places, `right` and `bottom` included */
+
+/** The side of a place before zooming. */
+export const CELL = 100;
+
+const LEAST = 0.1;
+const MOST = 2.4;
+const SLIP_PX = 7;
+const SETTLE_MS = 160;
+const MARGIN_PX = 14;
+/** Room for the names of rows and columns. */
+const NAMES_PX = 30;
+/** From so small a scale on, fine lines are left out. */
+const FAR = 0.42;
+
+/** What of the city is seen, and how large. */
+export class Camera {
+  /** @param {() => void} onSettle called when a movement has come to rest */
+  constructor(onSettle) {
+    this.onSettle = onSettle;
+    /** @type {(event: WheelEvent) => boolean} */
+    this.onWheel = () => false;
+    this.x = 0;
+    this.y = 0;
+    this.scale = 0.8;
+    /** @type {Bounds} */
+    this.bounds = { left: -1, top: -1, right: 1, bottom: 1 };
+    /** Follows the city until somebody moves it. */
+    this.follows = true;
+    /** So much of the lower part of the window is covered. */
+    this.covered = 0;
+    this.smooth = false;
+    this.dragged = false;
+    /** The scale that the city was last painted in. */
+    this.settled = 0;
+    this.timer = 0;
+    this.viewport = /** @type {HTMLElement|null} */ (null);
+    this.layer = /** @type {HTMLElement|null} */ (null);
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    this.start = { x: 0, y: 0 };
+  }
+
+  /** @param {boolean} [smooth] whether it may glide there */
+  #apply(smooth = false) {
+    if (!this.layer || !this.viewport) return;
+    this.#keepInSight();
+    this.layer.classList.toggle("is-gliding", smooth && this.smooth);
+    this.layer.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#settle(), SETTLE_MS);
+    if (this.settled === 0) this.#settle();
+  }
+
+  #settle() {
+    if (!this.layer) return;
+    if (this.settled === this.scale) return;
+    this.settled = this.scale;
+    this.layer.style.setProperty("--k", this.scale.toFixed(3));
+    this.layer.classList.toggle("is-far", this.scale < FAR);
+    this.#sharpen(this.layer);
+    this.onSettle();
+  }
+
+  /** The layer keeps its picture while it moves; after zooming it has to be painted anew in the new size. */
+  #sharpen(layer) {
+    layer.classList.add("is-sharpening");
+    requestAnimationFrame(() => requestAnimationFrame(() => layer.classList.remove("is-sharpening")));
+  }
+
+  /** Some of the city always stays in the window. */
+  #keepInSight() {
+    const { width, height } = this.#size();
+    const { left, top, right, bottom } = this.bounds;
+    const side = CELL * this.scale;
+    const keep = Math.min(side * 1.5, width / 3, height / 3);
+    this.x = clamp(this.x, keep - (right + 1) * side, width - keep - left * side);
+    this.y = clamp(this.y, keep - (bottom + 1) * side, height - keep - top * side);
+  }
+
+  #size() {
+    return { width: this.viewport?.clientWidth ?? 1, height: this.viewport?.clientHeight ?? 1 };
+  }
+
+  /**
+   * Show all of the city; or with `readable`, as much as can be touched, around a place.
+   * @param {{readable?: number, around?: {x: number, y: number}|null, smooth?: boolean}} [how]
+   */
+  fit({ readable = 0, around = null, smooth = true } = {}) {
+    const width = this.#size().width - NAMES_PX;
+    const height = Math.max(120, this.#size().height - this.covered - NAMES_PX);
+    const { left, top, right, bottom } = this.bounds;
+    const [wide, high] = [(right - left + 1) * CELL, (bottom - top + 1) * CELL];
+    const whole = Math.min((width - 2 * MARGIN_PX) / wide, (height - 2 * MARGIN_PX) / high);
+    this.scale = clamp(Math.max(whole, readable), LEAST, 1.1);
+    const fits = whole >= this.scale - 0.001;
+    const [cx, cy] =
+      fits || !around
+        ? [left * CELL + wide / 2, top * CELL + high / 2]
+        : [(around.x + 0.5) * CELL, (around.y + 0.5) * CELL];
+    this.x = NAMES_PX + width / 2 - cx * this.scale;
+    this.y = NAMES_PX + height / 2 - cy * this.scale;
+    if (!fits && around) this.#fillWindow(width, height);
+    this.#apply(smooth);
+  }
+
+  /** Do not show empty land on one side while the city goes on at the other. */
+  #fillWindow(width, height) {
+    const { left, top, right, bottom } = this.bounds;
+    const side = CELL * this.scale;
+    const within = (at, from, to, room) => {
+      const spare = room - (to - from + 1) * side;
+      return spare > 0
+        ? spare / 2 - from * side
+        : clamp(at, room - MARGIN_PX - (to + 1) * side, NAMES_PX + MARGIN_PX - from * side);
+    };
+    this.x = within(this.x, left, right, width + NAMES_PX);
+    this.y = within(this.y, top, bottom, height + NAMES_PX);
+  }
+
+  /** @param {number} factor @param {{x: number, y: number}|null} [point] of the window that stays where it is */
+  zoomBy(factor, point = null) {
+    const { width, height } = this.#size();
+    const { x, y } = point ?? { x: width / 2, y: height / 2 };
+    const scale = clamp(this.scale * factor, LEAST, MOST);
+    this.x = x - ((x - this.x) * scale) / this.scale;
+    this.y = y - ((y - this.y) * scale) / this.scale;
+    this.scale = scale;
+    this.follows = false;
+    this.#apply(point === null);
+  }
+
+  /** @param {number} dx @param {number} dy @param {boolean} [smooth] */
+  panBy(dx, dy, smooth = false) {
+    this.x += dx;
+    this.y += dy;
+    this.follows = false;
+    this.#apply(smooth);
+  }
+
+  /** Bring a place into the window. @param {number} x @param {number} y */
+  reveal(x, y) {
+    const { width, height } = this.#size();
+    const side = CELL * this.scale;
+    const [left, top] = [this.x + x * side, this.y + y * side];
+    const room = Math.min(side * 0.4, 30);
+    const dx = clamp(left, room, Math.max(room, width - side - room)) - left;
+    const dy = clamp(top, room, Math.max(room, height - side - room)) - top;
+    if (dx || dy) {
+      this.x += dx;
+      this.y += dy;
+      this.#apply(true);
+    }
+  }
+
+  /** @param {{clientX: number, clientY: number}} event @returns {{x: number, y: number}} the place under a pointer */
+  placeUnder(event) {
+    const { x, y } = this.#pointIn(event);
+    const side = CELL * this.scale;
+    return { x: Math.floor((x - this.x) / side), y: Math.floor((y - this.y) / side) };
+  }
+
+  #pointIn({ clientX, clientY }) {
+    const box = /** @type {HTMLElement} */ (this.viewport).getBoundingClientRect();
+    return { x: clientX - box.left, y: clientY - box.top };
+  }
+
+  // --- pointers: one drags, two pinch; a click that was a drag is none ---
+
+  /** @param {PointerEvent} event */
+  down = (event) => {
+    if (event.pointerType === "mouse" && event.button !== 0 && event.button !== 1) return;
+    if (this.fingers.size === 0) this.dragged = false;
+    this.fingers.set(event.pointerId, this.#pointIn(event));
+    this.start = this.#pointIn(event);
+  };
+
+  /** @param {PointerEvent} event */
+  move = (event) => {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = this.#pointIn(event);
+    if (!this.dragged && Math.hypot(now.x - this.start.x, now.y - this.start.y) < SLIP_PX) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      this.viewport?.setPointerCapture(event.pointerId);
+    }
+    if (this.fingers.size === 1) {
+      this.panBy(now.x - before.x, now.y - before.y);
+    } else {
+      const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) this.#pinch(before, now, other);
+    }
+    this.fingers.set(event.pointerId, now);
+  };
+
+  #pinch(before, now, other) {
+    const apart = Math.hypot(before.x - other.x, before.y - other.y) || 1;
+    this.x += (now.x - before.x) / 2;
+    this.y += (now.y - before.y) / 2;
+    this.zoomBy(Math.hypot(now.x - other.x, now.y - other.y) / apart, {
+      x: (now.x + other.x) / 2,
+      y: (now.y + other.y) / 2,
+    });
+  }
+
+  /** @param {PointerEvent} event */
+  up = (event) => {
+    this.fingers.delete(event.pointerId);
+  };
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    const lines = event.deltaMode === 1 ? 18 : 1;
+    const speed = event.ctrlKey ? 0.01 : 0.0016;
+    this.zoomBy(Math.exp(-clamp(event.deltaY * lines, -120, 120) * speed), this.#pointIn(event));
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key moved the city */
+  key(event) {
+    const step = 90;
+    const arrows = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+    if (!event.shiftKey || !(event.key in arrows)) return false;
+    this.panBy(arrows[event.key][0], arrows[event.key][1], true);
+    return true;
+  }
+}
+
+/**
+ * A camera for a window and the layer that moves in it.
+ * @param {object} props
+ * @param {{current: HTMLElement|null}} props.viewport
+ * @param {{current: HTMLElement|null}} props.layer
+ * @param {() => void} props.onSettle
+ * @param {(event: WheelEvent) => boolean} props.onWheel true when the wheel was meant for something else
+ * @returns {Camera}
+ */
+export function useCamera({ viewport, layer, onSettle, onWheel }) {
+  const camera = useMemo(() => new Camera(onSettle), []);
+  camera.onSettle = onSettle;
+  camera.onWheel = onWheel;
+  useEffect(() => {
+    const box = /** @type {HTMLElement} */ (viewport.current);
+    camera.viewport = box;
+    camera.layer = layer.current;
+    const wheel = (event) => {
+      event.preventDefault();
+      if (!camera.onWheel(event)) camera.wheel(event);
+    };
+    const click = (event) => {
+      if (!camera.dragged || event.detail === 0) return;
+      camera.dragged = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    box.addEventListener("wheel", wheel, { passive: false });
+    box.addEventListener("click", click, true);
+    return () => {
+      box.removeEventListener("wheel", wheel);
+      box.removeEventListener("click", click, true);
+      clearTimeout(camera.timer);
+    };
+  }, []);
+  return camera;
+}
+
+/** @param {number} value @param {number} least @param {number} most */
+function clamp(value, least, most) {
+  return least > most ? (least + most) / 2 : Math.max(least, Math.min(value, most));
+}
