@@ -60,7 +60,7 @@ def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: 
 def _halve(
     handle: SeatHandle, heuristic: Heuristic[Any], ranked: list[Option], iterations: int, seed: int
 ) -> Option:
-    """Sequential halving (Karnin, Koren, Somekh 2013): all are tried equally often, the better half goes on."""
+    """Sequential halving (Karnin, Koren, Somekh 2013): all are tried, then the better half, and so on."""
     alive = [(Node(), option) for option in ranked[:iterations]]
     left = iterations
     while len(alive) > 1:

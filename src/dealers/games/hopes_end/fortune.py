@@ -1,7 +1,7 @@
 """What History has in store: what a set of Morality cards is worth, and how near the city is to falling.
 
-The cards that are still in the History deck are known to everybody, their order is not; who has prophets knows
-the next one during the own turn.
+The cards that are still in the History deck are known to everybody, their order is not; who has prophets
+knows the next one during the own turn.
 """
 
 from __future__ import annotations
@@ -70,9 +70,7 @@ class Fortune:
         self.dread = dread
         self.shelter = s.shelter[seat]
         others = [holdings(s, other) for other in range(s.seats) if other != seat]
-        self.generous = [
-            any([_EXTRA[face][measure(face, counts)] for counts in others]) for face in self.faces
-        ]
+        self.generous = [any(_EXTRA[face][measure(face, counts)] for counts in others) for face in self.faces]
 
     def worth(self, faces: list[int], modifiers: list[int]) -> float:
         """Points to expect from the next History card with these Morality cards and answers."""

@@ -80,7 +80,7 @@ def scale_of(s: HopeState) -> float:
 
 
 def rivalry(scores: list[float], seat: int, s: HopeState) -> list[float]:
-    """What a point of everybody's is worth to the seat: 1 for the own; others' count against, the leader's most."""
+    """What a point of everybody's is worth to the seat: 1 for the own, less than 0 for that of a rival."""
     chances = win_chances(scores, scale_of(s))
     rest = 1.0 - chances[seat] + 1e-9
     return [1.0 if q == seat else -chances[q] / rest for q in range(len(scores))]

@@ -1,4 +1,4 @@
-"""What a place for a tile is worth: what it finishes, brings on and spoils, for oneself and for the others."""
+"""What a place for a tile is worth: what it finishes, brings on and spoils, for oneself and for others."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What the city still promises: how likely its open features are to be finished, and what that is worth to whom.
+"""What the city still promises: how likely its open features are to be finished, and what that is worth.
 
-The chances are those seen in games of sensible players, as a function of what lies open: how many empty places
-a feature still touches, how many of the tiles to come fit there, and how many are to come. Everything here is
-public; of the hidden tiles only the counts by kind are read, which anybody can work out.
+The chances are those seen in games of sensible players, as a function of what lies open: how many empty
+places a feature still touches, how many of the tiles to come fit there, and how many are to come.
+Everything here is public; of the hidden tiles only the counts by kind are read, which anybody can work out.
 """
 
 from __future__ import annotations
