@@ -13,7 +13,7 @@ import msgspec
 
 from dealers.kernel import Chance, Table
 from dealers.server import frames, records
-from dealers.server.bots import BotFailure, BotService, think
+from dealers.server.bots import BotService, think
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.room import Progress, Room, Sitter
@@ -159,8 +159,9 @@ class Inside:
         """Wait until no bot thinks."""
 
         async def quiet() -> None:
-            while room.bot_tasks:
-                await asyncio.wait(room.bot_tasks.values())
+            async with asyncio.timeout(120):
+                while room.bot_tasks:
+                    await asyncio.wait(room.bot_tasks.values())
 
         self.run(quiet())
 
@@ -188,11 +189,6 @@ def shown(room: Room, seat: int | None, who: Access | None = None, text: bool = 
 def everything(room: Room) -> list[str]:
     """What all seats and a spectator are shown."""
     return [shown(room, seat) for seat in [*range(len(room.sitters)), None]]
-
-
-def failing(*_: Any) -> Any:
-    """Thinks of nothing."""
-    raise BotFailure("had no idea")
 
 
 def _sitters(seats: tuple[str, ...]) -> list[Sitter]:

@@ -80,7 +80,7 @@ def test_a_bot_that_goes_wrong_is_replaced_and_the_table_is_told(
 
 def test_when_no_bot_works_a_legal_answer_is_given_all_the_same(tmp_path: Path) -> None:
     with Inside(tmp_path, InlineBots(never_think)) as inside:
-        room = inside.create("bot:ismcts:9", "bot:greedy")
+        room = inside.create("bot:ismcts:9", "bot:greedy", hardcore=True)
         inside.do(room, "start")
         inside.settle(room)
         assert room.state == "over"
@@ -195,7 +195,7 @@ def test_bots_that_were_to_move_go_on_when_the_server_starts_again(tmp_path: Pat
 
 
 def test_bots_alone_play_a_game_to_its_end(inside: Inside) -> None:
-    room = inside.create("bot:random", "bot:greedy")
+    room = inside.create("bot:random", "bot:greedy", hardcore=True)
     inside.do(room, "start")
     inside.settle(room)
     assert room.state == "over"
@@ -207,7 +207,7 @@ def test_bots_alone_play_a_game_to_its_end(inside: Inside) -> None:
 def test_bots_play_alike_from_the_same_seed_and_differently_from_another(tmp_path: Path) -> None:
     def played(name: str, seed: int | None) -> list[Any]:
         with Inside(tmp_path / name, seed=seed) as inside:
-            room: Room = inside.create("bot:random", "bot:random")
+            room: Room = inside.create("bot:random", "bot:random", hardcore=True)
             inside.do(room, "start")
             inside.settle(room)
             return table_of(room).history

@@ -375,12 +375,13 @@ def change(inside: Inside, statement: str) -> None:
 def test_a_table_of_other_rules_says_so_and_stays_as_it_is(inside: Inside) -> None:
     room = inside.start("Ann", "bot:random")
     inside.play(room, 2)
+    inside.settle(room)
     change(
         inside,
         f"UPDATE tables SET version = '0.9', bots_to_move = 1, waiting = '[0, 1]' WHERE id = '{room.id}'",
     )
-    log = inside.rows("SELECT * FROM log")
     inside.again()
+    log = inside.rows("SELECT * FROM log")  # not before: a bot may still have been answering
     inside.run(inside.house.open())
     old = inside.room(room.id)
     assert "dealt under version 0.9 of the rules of Dark Dealings" in old.problem

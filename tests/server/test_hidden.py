@@ -35,14 +35,12 @@ GAMES = [{}, {"hardcore": True}, {"expansion_heroes": True}]
 class Observer:
     """Somebody with a connection or two, and everything they have received, with the time as a number."""
 
-    def __init__(self, person: Person, table: str, seat: int | None, text: bool) -> None:
+    def __init__(self, person: Person, table: str, seat: int | None, *texts: bool) -> None:
         self.person, self.seat = person, seat
         self.received: list[tuple[int, str]] = []
         self._bodies: list[str] = []
         person.http.event_hooks["response"].append(self._keep)
-        self.sittings = [person.sit(table, text=text)]
-        if not text:
-            self.sittings.append(person.sit(table, text=True))
+        self.sittings = [person.sit(table, text=text) for text in texts]
 
     def _keep(self, response: httpx.Response) -> None:
         response.read()
@@ -175,8 +173,12 @@ def test_no_name_is_sent_to_anybody_who_cannot_know_it(
     watcher.post(
         f"/api/tables/{table}/enter", **fragment(people[0].get(f"/api/tables/{table}")["links"]["watch"])
     )
-    observers = [Observer(one, table, seat, text=seat == 2) for seat, one in enumerate(people)]
-    observers.append(Observer(watcher, table, None, text=False))
+    observers = [
+        Observer(people[0], table, 0, False, True),
+        Observer(people[1], table, 1, False),
+        Observer(people[2], table, 2, True),
+        Observer(watcher, table, None, True),
+    ]
     play_and_listen(observers, table, random.Random(len(str(options))))
 
     known = knowledge(server, table)

@@ -72,7 +72,7 @@ def test_with_open_cards_everything_is_to_be_seen(inside: Inside) -> None:
 
 def test_who_may_look_back_and_how(person: People) -> None:
     ann, bob, watcher = person(), person(), person()
-    table = dealt(ann, bob)
+    table = dealt(ann, bob, hardcore=True)
     page = f"/api/tables/{table}/replay"
     links = ann.get(f"/api/tables/{table}")["links"]
     watcher.post(f"/api/tables/{table}/enter", **fragment(links["watch"]))
@@ -128,7 +128,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 def test_a_game_taken_along_is_the_same_when_it_is_brought_back(person: People, tmp_path: Path) -> None:
     ann, bob, cleo = person(), person(), person()
-    table = dealt(ann, bob, bots=("random",), expansion_heroes=True)
+    table = dealt(ann, bob, bots=("random",), expansion_heroes=True, hardcore=True)
     play_on(ann.sit(table), bob.sit(table))
     response = ann.http.get(f"/api/tables/{table}/export")
     assert response.headers["content-disposition"] == f'attachment; filename="dark-dealings-{table}.game"'

@@ -432,7 +432,7 @@ def test_a_rematch_is_one_click_for_everybody_and_seats_and_keys_go_round(
     person: People, server: Server
 ) -> None:
     ann, bob = person(), person()
-    table = dealt(ann, bob, bots=("random",))
+    table = dealt(ann, bob, bots=("random",), hardcore=True)
     sittings = [ann.sit(table), bob.sit(table)]
     refusal = sittings[0].command("rematch")
     assert (refusal["code"], refusal["message"]) == ("not_now", "The game is not over yet.")
@@ -471,7 +471,7 @@ def test_a_rematch_is_one_click_for_everybody_and_seats_and_keys_go_round(
 
 
 def test_a_rematch_waits_for_somebody_in_place_of_whoever_left(inside: Inside) -> None:
-    room = inside.start("Ann", "Bob", "Cleo")
+    room = inside.start("Ann", "Bob", "Cleo", hardcore=True)
     inside.do(room, "leave", seat=1)
     inside.do(room, "handover", seat=2, bot="random")
     inside.play(room)

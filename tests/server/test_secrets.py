@@ -458,7 +458,7 @@ def test_the_log_names_tables_and_neither_cards_nor_secrets(tmp_path: Path) -> N
         Person(server.url) as ann,
         Person(server.url) as bob,
     ):
-        table = dealt(ann, bob, bots=("greedy",))
+        table = dealt(ann, bob, bots=("greedy",), hardcore=True)
         info = ann.get(f"/api/tables/{table}")
         link = ann.post(f"/api/tables/{table}/seats/0/link")["link"]
         sittings = [ann.sit(table), bob.sit(table)]
