@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.serving import Server
 
-from dealers.server import load
-from dealers.server.load_server import LocalServer
+from dealers.server.load import measure as load
+from dealers.server.load.local import LocalServer
 
 from .conftest import Dealers
 
@@ -135,7 +135,7 @@ def test_a_server_that_dies_ends_it_with_a_clear_message(
             threading.Timer(3.0, self._process.kill).start()
             return seconds
 
-    monkeypatch.setattr("dealers.server.load.LocalServer", Mortal)
+    monkeypatch.setattr("dealers.server.load.measure.LocalServer", Mortal)
     run = dealers(*TINY, "--seconds", 60, "--stored", 0, "--json")
     assert run.code == 1
     assert "the server was ended by signal 9" in run.err
@@ -143,7 +143,7 @@ def test_a_server_that_dies_ends_it_with_a_clear_message(
 
 
 def test_a_server_that_cannot_start_says_why(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.server.load_server._free_port", lambda: 70000)
+    monkeypatch.setattr("dealers.server.load.local._free_port", lambda: 70000)
     run = dealers(*TINY)
     assert run.code == 1
     assert "the server ended with exit code 2" in run.err

@@ -14,10 +14,11 @@ from tests.serving import Person, Server
 
 from dealers.games import find_game
 from dealers.kernel import UsageError
-from dealers.server import load_stored, records
-from dealers.server.load import Plan, check_plan, run_load, spread
-from dealers.server.load_clients import Client, Crowd, LiveTable, Task
-from dealers.server.load_server import LoadError, ask, read_metrics
+from dealers.server import records
+from dealers.server.load import clients, stored
+from dealers.server.load.clients import Client, Crowd, LiveTable, Task
+from dealers.server.load.local import LoadError, ask, read_metrics
+from dealers.server.load.measure import Plan, check_plan, run_load, spread
 from dealers.server.storage import Store
 
 GAME = find_game("dark-dealings")
@@ -76,9 +77,8 @@ class Bench:
         self.written.append(msgspec.json.decode(frame))
 
     def take(self, client: int, now: float, type: str, **fields: Any) -> None:
-        from dealers.server import load_clients
 
-        frame = load_clients._frames.decode(msgspec.json.encode({"type": type, **fields}))
+        frame = clients._frames.decode(msgspec.json.encode({"type": type, **fields}))
         self.table.clients[client]._take(frame, now)
 
     def update(self, client: int, now: float, seq: int, ask: int | None = None, over: bool = False) -> None:
@@ -180,7 +180,7 @@ def test_a_connection_that_is_lost_is_an_error_and_comes_back(monkeypatch: pytes
             raise OSError("not yet")
         sat.append(self)
 
-    monkeypatch.setattr("dealers.server.load_clients._RETRY_SECONDS", 0.0)
+    monkeypatch.setattr("dealers.server.load.clients._RETRY_SECONDS", 0.0)
     monkeypatch.setattr(Client, "sit", sit)
 
     async def check(bench: Bench) -> None:
@@ -199,9 +199,9 @@ def test_a_connection_that_is_lost_is_an_error_and_comes_back(monkeypatch: pytes
 def test_stored_tables_are_real_games_in_their_middle(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(load_stored, "DISTINCT", 30)
+    monkeypatch.setattr(stored, "DISTINCT", 30)
     told: list[int] = []
-    kept = load_stored.store_tables(tmp_path, GAME, 3, 100, seed=1, progress=told.append)
+    kept = stored.store_tables(tmp_path, GAME, 3, 100, seed=1, progress=told.append)
     assert told[-1] == 100
     assert len({table.id for table in kept}) == len({table.secret for table in kept}) == 100
     store = Store(tmp_path)
@@ -222,9 +222,9 @@ def test_stored_tables_are_real_games_in_their_middle(
 
 
 def test_a_stored_table_can_be_played_on(tmp_path: Path) -> None:
-    kept = load_stored.store_tables(tmp_path, GAME, 2, 3, seed=2)
+    kept = stored.store_tables(tmp_path, GAME, 2, 3, seed=2)
     with Server(tmp_path) as server:
-        loads = load_stored.measure_loads(server.url, kept, lambda done: None, lambda: None)
+        loads = stored.measure_loads(server.url, kept, lambda done: None, lambda: None)
         assert len(loads.seconds) == 3
         assert loads.errors == Counter()
         assert read_metrics(server.url).tables == 3
@@ -240,8 +240,8 @@ def test_a_stored_table_can_be_played_on(tmp_path: Path) -> None:
 
 
 def test_a_table_that_does_not_open_is_an_error(server: Server) -> None:
-    kept = [load_stored.Kept("nosuchtable", "x" * 30)]
-    loads = load_stored.measure_loads(server.url, kept, lambda done: None, lambda: None)
+    kept = [stored.Kept("nosuchtable", "x" * 30)]
+    loads = stored.measure_loads(server.url, kept, lambda done: None, lambda: None)
     assert loads.seconds == []
     assert loads.errors == {"a stored table did not open: it was answered with gone": 1}
 

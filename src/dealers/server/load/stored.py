@@ -20,7 +20,7 @@ from dealers.kernel import Game, Option, save
 from dealers.server import records
 from dealers.server.commands import Entry, deal
 from dealers.server.keys import Key, hashed, new_code, new_id, new_secret
-from dealers.server.load_clients import HELLO, dial
+from dealers.server.load.clients import HELLO, dial
 from dealers.server.room import Room, Sitter
 from dealers.server.storage import Store, keys, log, seats, snapshots, tables
 

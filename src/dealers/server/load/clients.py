@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from dealers.kernel import DealersError
 from dealers.server.frames import VERSION
 from dealers.server.keys import COOKIE, new_secret
-from dealers.server.load_server import LoadError, ask
+from dealers.server.load.local import LoadError, ask
 
 SETTLE_SECONDS = 20.0
 """How long the last answers may take after the time is up."""
