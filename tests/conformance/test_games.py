@@ -8,7 +8,7 @@ import pytest
 from tests.kernel.toy import TOY
 
 from dealers.games import GAMES
-from dealers.kernel import Game
+from dealers.kernel import Game, UsageError
 from dealers.kernel.conformance import option_sets, play
 
 SHARE = 0.1
@@ -21,7 +21,16 @@ def cases() -> list[Any]:
         for game in (*GAMES.values(), TOY)
         for seed, options in enumerate(option_sets(game))
         for seats in range(game.min_seats, game.max_seats + 1)
+        if _goes_together(game, seats, options)
     ]
+
+
+def _goes_together(game: Game[Any], seats: int, options: dict[str, Any]) -> bool:
+    try:
+        game.check_match(seats, options)
+    except UsageError:
+        return False
+    return True
 
 
 def _changed(game: Game[Any], options: dict[str, Any]) -> str:
@@ -46,12 +55,13 @@ def test_a_game_is_well_described(game: Game[Any]) -> None:
     assert 1 <= game.min_seats <= game.max_seats
     assert len({card.name for card in game.cards}) == len(game.cards)
     for setting in game.settings:
-        assert setting.default in setting.values
+        assert setting.check(setting.default) == setting.default
         assert setting.help.endswith(".")
         assert setting.parse(str(setting.default)) == setting.default
     for options in option_sets(game):
-        backs = game.pools(options)
-        assert backs
-        assert min(backs) >= 1
+        for seats in range(game.min_seats, game.max_seats + 1):
+            backs = game.pools(seats, options)
+            assert backs
+            assert min(backs) >= 1
         fields = [zone.field for zone in game.zones(options)]
         assert len(set(fields)) == len(fields)

@@ -92,7 +92,7 @@ class Toy(Game[ToyState]):
     def catalogue(self) -> tuple[Card, ...]:
         return tuple(Card(name, "mask", "", {"value": v}) for name, v in zip(NAMES, VALUES, strict=True))
 
-    def pools(self, options: Mapping[str, Any]) -> list[int]:
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return [1] * len(FACES)
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:

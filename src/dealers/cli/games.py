@@ -54,7 +54,11 @@ def _show(game: Game[Any]) -> None:
 
 
 def _help(setting: Setting) -> str:
-    return setting.help if setting.kind == "bool" else f"{setting.help} Default: {setting.default}."
+    if setting.kind == "bool":
+        return setting.help
+    if setting.kind == "names":
+        return f"{setting.help} Any of {', '.join(setting.values)}."
+    return f"{setting.help} Default: {setting.default}."
 
 
 def usage(setting: Setting) -> str:
@@ -62,4 +66,6 @@ def usage(setting: Setting) -> str:
     name = f"--{setting.name.replace('_', '-')}"
     if setting.kind == "bool":
         return f"--no-{name[2:]}" if setting.default else name
+    if setting.kind == "names":
+        return f"{name} {','.join(setting.values[:2])}"
     return f"{name} {'|'.join(str(value) for value in setting.values)}"

@@ -52,6 +52,14 @@ class Chance:
             items[i], items[j] = items[j], items[i]
         self.x = x
 
+    def told(self, fact: bool) -> bool:
+        """The fact, put on record: for an effect that takes its course by a card that not everybody sees.
+
+        When the effect is run again in a world where that card has another face, it takes the same course.
+        """
+        self.x = _A * (self.x & _LOW) + (self.x >> _BITS)
+        return fact
+
     def fork(self) -> Chance:
         """A new, independent source seeded from this one."""
         return Chance(self.below(1 << _BITS) << _BITS | self.below(1 << _BITS))
@@ -99,6 +107,11 @@ class Recalled(Chance):
         for i in range(len(items) - 1, 0, -1):
             j = self._draw() * (i + 1) >> _BITS
             items[i], items[j] = items[j], items[i]
+
+    def told(self, fact: bool) -> bool:
+        known = bool(self.results.pop(0)) if self.results else super().told(fact)
+        self.given.append(int(known))
+        return known
 
     def copy(self) -> Chance:
         return Recalled(self.results, self)

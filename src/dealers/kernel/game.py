@@ -25,7 +25,8 @@ S = TypeVar("S", bound=State)
 class Setting:
     """One option of a game that the people at the table set before the deal.
 
-    `kind` is ``"bool"``, ``"int"`` or ``"choice"``; `values` are the allowed ones.
+    `kind` is ``"bool"``, ``"int"``, ``"choice"`` or ``"names"``; `values` are the allowed ones. A setting of names
+    is a string with any of the values, with commas between them.
 
     >>> row = Setting("row", "int", 5, (3, 4, 5, 6, 7), "Cards in each row of the solo display.")
     >>> row.parse("6")
@@ -34,6 +35,8 @@ class Setting:
     Traceback (most recent call last):
     ...
     dealers.kernel.errors.UsageError: option row cannot be 9: choose 3, 4, 5, 6 or 7
+    >>> Setting("decks", "names", "", ("owls", "hares", "foxes"), "Decks to play with.").parse("foxes,owls")
+    'owls, foxes'
     """
 
     __slots__ = ("default", "help", "kind", "name", "values")
@@ -47,11 +50,24 @@ class Setting:
 
     def check(self, value: Any) -> Any:
         """The value, if it is allowed."""
+        if self.kind == "names" and isinstance(value, str):
+            return self._names([name.strip() for name in value.split(",") if name.strip()])
         if value not in self.values or type(value) is not type(self.default):
-            words = [("yes" if v else "no") if isinstance(v, bool) else str(v) for v in self.values]
-            allowed = " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-            raise UsageError(f"option {self.name} cannot be {value!r}: choose {allowed}")
+            raise UsageError(f"option {self.name} cannot be {value!r}: choose {self._allowed()}")
         return value
+
+    def _names(self, names: list[str]) -> str:
+        """The names in the order of the values, each once."""
+        for name in names:
+            if name not in self.values:
+                raise UsageError(f"option {self.name} cannot have {name!r}: choose among {self._allowed()}")
+            if names.count(name) > 1:
+                raise UsageError(f"option {self.name} has {name} twice: name everything once")
+        return ", ".join([value for value in self.values if value in names])
+
+    def _allowed(self) -> str:
+        words = [("yes" if v else "no") if isinstance(v, bool) else str(v) for v in self.values]
+        return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
     def parse(self, text: str) -> Any:
         """The value that a word from a command line or form stands for."""
@@ -159,8 +175,11 @@ class Game(ABC, Generic[S]):
     def catalogue(self) -> tuple[Card, ...]:
         """All card faces, in a fixed order."""
 
+    def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
+        """Refuse options that do not go with this number of players, with a `UsageError` that says why."""
+
     @abstractmethod
-    def pools(self, options: Mapping[str, Any]) -> list[int]:
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         """For every card id the number (from 1) of the card back it has: cards of one back look alike."""
 
     @abstractmethod
@@ -278,6 +297,13 @@ class Game(ABC, Generic[S]):
 
     def check(self, s: S) -> list[str]:
         """The names of the invariants that do not hold; the kernel checks card conservation itself."""
+        return []
+
+    def odd(self, s: S) -> list[int]:
+        """Cards that cannot have their face where they lie, as everybody can tell.
+
+        `determinize` re-deals hidden cards at random; those that this names change places with others.
+        """
         return []
 
     def heuristic(self) -> Heuristic[S]:

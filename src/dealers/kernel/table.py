@@ -20,6 +20,10 @@ from dealers.kernel.outcome import Outcome
 from dealers.kernel.view import redacted_event, table_view
 
 
+_TRIES = 100
+"""So often an imagined world may be mended until nothing in it is odd."""
+
+
 class Table(Generic[S]):
     """One match of one game.
 
@@ -95,7 +99,8 @@ class Table(Generic[S]):
     ) -> Table[S]:
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
-        journal = None if quiet else Journal(seats + 1, game.pools(options))
+        game.check_match(seats, options)
+        journal = None if quiet else Journal(seats + 1, game.pools(seats, options))
         state = game.setup(seats, options, Chance(seed), journal)
         table = cls._around(game, state, options, seed, quiet)
         table._go_on(None)
@@ -128,7 +133,7 @@ class Table(Generic[S]):
     @classmethod
     def from_position(cls, game: Game[S], state: S, options: dict[str, Any]) -> Table[S]:
         """A table that starts from an arranged position."""
-        state.journal = Journal.of_position(state, game.zones(options), game.pools(options))
+        state.journal = Journal.of_position(state, game.zones(options), game.pools(state.seats, options))
         table = cls._around(game, state, options, None, quiet=False)
         table.arranged = state.copy()
         table._go_on(None)
@@ -349,6 +354,12 @@ class Table(Generic[S]):
             self._knowledge = None
         else:
             s.face = knowledge.imagine(observer, s.face, rng)
+        for _ in range(_TRIES):
+            odd = self.game.odd(s)
+            if not odd:
+                break
+            for card in odd:
+                knowledge.exchange(observer, s.face, card, rng, remember=not self.quiet)
         self.seed = None
         self.arranged = None
         if self._collected:

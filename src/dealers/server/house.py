@@ -146,7 +146,9 @@ class House:
         """A new table; the people among its sitters are its host, at one device."""
         game = find_game(game_name)
         game.check_seats(len(sitters))
-        room = Room(new_id(), game, game.check_options(options), sitters)
+        chosen = game.check_options(options)
+        game.check_match(len(sitters), chosen)
+        room = Room(new_id(), game, chosen, sitters)
         room.invite, room.watch, room.code = new_secret(), new_secret(), new_code()
         room.created = room.touched = self.clock()
         room.seed = self.seed

@@ -105,7 +105,7 @@ class DarkDealings(Game[DarkState]):
     def catalogue(self) -> tuple[Card, ...]:
         return CARDS.catalogue
 
-    def pools(self, options: Mapping[str, Any]) -> list[int]:
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return [1] * _hero_count(options) + [2] * CARDS.defenses
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:

@@ -71,7 +71,7 @@ class HopesEnd(Game[HopeState]):
     def catalogue(self) -> tuple[Card, ...]:
         return CARDS.catalogue
 
-    def pools(self, options: Mapping[str, Any]) -> list[int]:
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return [1] * COUNT + [2] * CARDS.morality + [3] * CARDS.history
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:

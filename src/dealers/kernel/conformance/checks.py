@@ -42,8 +42,8 @@ def misplaced_cards(table: Table[Any]) -> Iterator[str]:
     for card, names in enumerate(places):
         if len(names) != 1:
             yield f"card {card} is in {' and '.join(names) or 'no zone'}"
-    if len(places) != len(table.game.pools(table.options)):
-        yield f"there are {len(places)} cards, but pools() has {len(table.game.pools(table.options))}"
+    if len(places) != len(table.game.pools(table.seats, table.options)):
+        yield f"there are {len(places)} cards, but pools() has {len(table.game.pools(table.seats, table.options))}"
 
 
 def invariants(probe: Probe) -> Iterator[str]:

@@ -125,7 +125,7 @@ def knowledge(table: Table[Any], seat: int | None, shown: Collection[int]) -> It
         if not known >> card & 1:
             yield f"{who(seat)} sees card {card}, but the journal thinks that it does not know it"
     never: dict[int, list[int]] = {}
-    for card, back in enumerate(table.game.pools(table.options)):
+    for card, back in enumerate(table.game.pools(table.seats, table.options)):
         if card not in shown:
             never.setdefault(back, []).append(card)
     for cards in never.values():

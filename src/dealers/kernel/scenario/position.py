@@ -62,7 +62,7 @@ class _Position:
         self.game = game
         self.s = s
         self.words = words
-        self.back = game.pools(options)
+        self.back = game.pools(s.seats, options)
         self.homes = {zone.home: zone for zone in game.zones(options) if zone.home}
         self.free = list(range(len(s.face)))
         self.listed: list[tuple[Place, list[int | Filler]]] = []
