@@ -5,11 +5,12 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from dealers.games.dale_of_merchants import DaleOfMerchants
 from dealers.games.dark_dealings import DarkDealings
 from dealers.games.hopes_end import HopesEnd
 from dealers.kernel import Game, Table, UsageError, load
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), HopesEnd())}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), HopesEnd(), DaleOfMerchants())}
 
 
 def find_game(name: str) -> Game[Any]:

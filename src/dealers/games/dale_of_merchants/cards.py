@@ -1,0 +1,273 @@
+"""All card faces: the decks' content files read into lookup tables, and the functions that cards stand for.
+
+A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps, each in
+four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by one of the
+decorators below; everything else about a card is its row in `content/`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from dealers.kernel import Card, ContentError, mistake, read_content, unique
+
+CONTENT = Path(__file__).parent / "content"
+SEATS = 4
+COLOURS = ("red", "blue", "green", "yellow")
+"""Of the players, for the traps they own."""
+JUNK = 0
+"""The face of Junk."""
+NO_SET = -1
+NOBODY = -1
+NO_LIMIT = 1 << 30
+
+JUNK_CARD, TECHNIQUE, PASSIVE, TRAP = range(4)
+KINDS = ("junk", "technique", "passive", "trap")
+
+Price = tuple[int, int]
+"""What may be spent: at least so much and at most so much. For a fixed price both are the same."""
+
+
+class _Row(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+class Animalfolk(_Row):
+    """A card of an animalfolk deck."""
+
+    name: str
+    value: int
+    copies: int
+    kind: Literal["technique", "passive"]
+    text: str
+    bonus: bool = False
+    spend: str = ""
+    """``"2"``, ``"1+"`` (any amount from 1 on) or ``"1-8"``; empty when nothing is to be spent."""
+    finish: str = ""
+    """The price after *finish*, written in the same way."""
+    rulings: list[str] = []
+
+
+class DeckFile(_Row, rename={"cards": "card"}):
+    """One animalfolk deck."""
+
+    label: str
+    name: str
+    short: str
+    about: str
+    complexity: int
+    interactivity: int
+    nastiness: int
+    randomness: int
+    needs: Literal["", "gold", "dice", "clock"]
+    cards: list[Animalfolk]
+
+
+class Trap(_Row):
+    """A kind of trap, of which every player has one in their own colour."""
+
+    name: str
+    value: int
+    text: str
+    alert: str
+    rulings: list[str] = []
+
+
+class TrapFile(_Row, rename={"traps": "trap"}):
+    """The traps."""
+
+    label: str
+    note: str
+    traps: list[Trap]
+
+
+# The order of the decks is the order of their faces; a saved table depends on it.
+DECK_FILES = (
+    "penguins", "tuataras", "turtles", "devils", "pangolins", "gulls", "mongooses", "bats",
+)  # fmt: skip
+
+
+class Cards:
+    """All cards of the game as lookup tables by face."""
+
+    def __init__(self, content: Path = CONTENT) -> None:
+        self.decks = [_read_deck(content / f"{name}.toml") for name in DECK_FILES]
+        self.traps = read_content(content / "traps.toml", TrapFile)
+        self.value: list[int] = []
+        self.set: list[int] = []
+        """The number of the deck; `NO_SET` for junk and traps, which go into no stack."""
+        self.kind: list[int] = []
+        self.bonus: list[bool] = []
+        self.spend: list[Price | None] = []
+        self.finish: list[Price | None] = []
+        self.owner: list[int] = []
+        """The seat that owns a trap; `NOBODY` for all other cards."""
+        self.copies: list[int] = []
+        faces: list[Card] = []
+        faces.append(self._add(Card("Junk", "junk", "", {"value": 1}), 1, NO_SET, JUNK_CARD))
+        for number, deck in enumerate(self.decks):
+            for row in deck.cards:
+                faces.append(self._animalfolk(deck, number, row))
+        self.first_trap = len(faces)
+        for trap in self.traps.traps:
+            for seat, colour in enumerate(COLOURS):
+                details = {"value": trap.value, "alert": trap.alert, "owner": seat, "colour": colour}
+                details["rulings"] = trap.rulings
+                card = Card(f"{trap.name} ({colour})", "trap", trap.text, details)
+                faces.append(self._add(card, trap.value, NO_SET, TRAP, bonus=True, owner=seat))
+        unique(content, "name", [card.name for card in faces])
+        self.catalogue = tuple(faces)
+        self.numbers = {card.name: face for face, card in enumerate(faces)}
+
+    def _animalfolk(self, deck: DeckFile, number: int, row: Animalfolk) -> Card:
+        file = CONTENT / f"{deck.short}.toml"
+        if not 1 <= row.value <= 5:
+            raise mistake(file, row.name, "value", f"is {row.value}; it has to be from 1 to 5")
+        if row.kind == "passive" and (row.bonus or row.spend or row.finish):
+            raise mistake(file, row.name, "kind", "a passive card has no bonus, spend or finish")
+        spend = _price(file, row.name, "spend", row.spend)
+        finish = _price(file, row.name, "finish", row.finish)
+        details: dict[str, Any] = {
+            "value": row.value,
+            "set": deck.name,
+            "deck": deck.short,
+            "bonus": row.bonus,
+            "spend": row.spend,
+            "finish": row.finish,
+            "rulings": row.rulings,
+        }
+        kind = TECHNIQUE if row.kind == "technique" else PASSIVE
+        card = Card(row.name, row.kind, row.text, details)
+        self._add(card, row.value, number, kind, bonus=row.bonus, spend=spend, finish=finish)
+        self.copies[-1] = row.copies
+        return card
+
+    def _add(
+        self,
+        card: Card,
+        value: int,
+        deck: int,
+        kind: int,
+        *,
+        bonus: bool = False,
+        spend: Price | None = None,
+        finish: Price | None = None,
+        owner: int = NOBODY,
+    ) -> Card:
+        self.value.append(value)
+        self.set.append(deck)
+        self.kind.append(kind)
+        self.bonus.append(bonus)
+        self.spend.append(spend)
+        self.finish.append(finish)
+        self.owner.append(owner)
+        self.copies.append(1)
+        return card
+
+
+def _read_deck(path: Path) -> DeckFile:
+    deck = read_content(path, DeckFile)
+    unique(path, "name", [row.name for row in deck.cards])
+    if sum(row.copies for row in deck.cards) != 15:
+        raise ContentError(f"{path.name}: a deck has 15 cards, this one has another number")
+    if [row.copies for row in deck.cards if row.value == 1] != [SEATS]:
+        raise ContentError(f"{path.name}: a deck has one card valued 1, with {SEATS} copies")
+    for quality in ("complexity", "interactivity", "nastiness", "randomness"):
+        if not 0 <= getattr(deck, quality) <= 3:
+            raise ContentError(f"{path.name}: field {quality}: has to be from 0 to 3")
+    return deck
+
+
+def _price(path: Path, card: str, field: str, words: str) -> Price | None:
+    if not words:
+        return None
+    found = re.fullmatch(r"(\d+)(\+|-(\d+))?", words)
+    if not found:
+        raise mistake(path, card, field, f'is {words!r}; write "2", "1+" or "1-8"')
+    least = int(found[1])
+    return least, NO_LIMIT if found[2] == "+" else int(found[3] or least)
+
+
+CARDS = Cards()
+
+# --- what cards do ----------------------------------------------------------------------------------------
+
+Act = TypeVar("Act", bound=Callable[..., Any])
+
+PLAY: dict[int, Callable[..., Any]] = {}
+"""By face: what a technique does when it is played, up to *finish* if it has that."""
+FINISH: dict[int, Callable[..., Any]] = {}
+"""What comes after *finish*."""
+LATER: dict[int, Callable[..., Any]] = {}
+"""What a card that stays in the schedule does at the start of its player's turns."""
+ABILITY: dict[int, Callable[..., Any]] = {}
+"""What a passive card in hand does once in its player's turn."""
+ALERT: dict[int, Callable[..., Any]] = {}
+"""What happens when the card is put into the hand of somebody who does not own it."""
+COUNTS_AS: dict[int, Callable[..., Any]] = {}
+"""What a card may count as in a stack besides its value: an iterator of values with their prices."""
+FROM_DISCARD: dict[int, Callable[..., Any]] = {}
+"""How many cards may come off the discard pile while the hand is filled, when the card is in it."""
+STAYS: set[int] = set()
+"""Techniques that stay in the schedule after their immediate effects."""
+
+
+def _tied_to(table: dict[int, Callable[..., Any]], name: str) -> Callable[[Act], Act]:
+    def tie(act: Act) -> Act:
+        for face in faces_named(name):
+            assert face not in table, f"{name} has two functions"
+            table[face] = act
+        return act
+
+    return tie
+
+
+def faces_named(name: str) -> list[int]:
+    """The face with this name; of a trap, one in each colour."""
+    if name in CARDS.numbers:
+        return [CARDS.numbers[name]]
+    return [CARDS.numbers[f"{name} ({colour})"] for colour in COLOURS]
+
+
+def technique(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a technique card: what it does when it is played (before *finish*)."""
+    return _tied_to(PLAY, name)
+
+
+def on_finish(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a card: what it does when it is finished."""
+    return _tied_to(FINISH, name)
+
+
+def later(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a card that stays in the schedule: what it does at the start of each turn.
+
+    The function returns whether the card is fully resolved.
+    """
+    STAYS.update(faces_named(name))
+    return _tied_to(LATER, name)
+
+
+def ability(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a passive card that may be used once in each turn while it is in hand."""
+    return _tied_to(ABILITY, name)
+
+
+def counts_as(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a card that may count as something else in a stack, for a price or for nothing."""
+    return _tied_to(COUNTS_AS, name)
+
+
+def from_discard(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a card in hand: how many cards may come off the discard pile when filling the hand."""
+    return _tied_to(FROM_DISCARD, name)
+
+
+def alert(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a trap: its alert."""
+    return _tied_to(ALERT, name)

@@ -1,0 +1,222 @@
+"""Dale of Merchants Collection: the game object. The rules are in the modules named after the rulebook's headings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dealers.games.dale_of_merchants import arrange, decks, refusals, setup, traps, turn, words
+from dealers.games.dale_of_merchants.cards import CARDS, SEATS
+from dealers.games.dale_of_merchants.heuristic import DaleHeuristic
+from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.stall import next_value
+from dealers.games.dale_of_merchants.state import HAND_SIZE, PHASES, SLOTS, DaleState, zones
+from dealers.games.dale_of_merchants.text import explain, table_text
+from dealers.kernel import (
+    Card,
+    Chance,
+    Decision,
+    Effect,
+    Game,
+    Heuristic,
+    Journal,
+    Option,
+    Outcome,
+    Setting,
+    Zone,
+)
+
+assert decks.__all__  # importing them ties the functions to the cards
+
+
+class DaleOfMerchants(Game[DaleState]):
+    """Build a deck of goods and techniques, and be the first to complete a merchant stall."""
+
+    name = "dale-of-merchants"
+    title = "Dale of Merchants Collection"
+    about = "Buy animalfolk cards, use their techniques, and be the first to complete a merchant stall."
+    version = "1"
+    min_seats = 2
+    max_seats = SEATS
+    bound = 200_000
+    state_class = DaleState
+    turns = words.TURNS
+    arrangement = arrange.ARRANGEMENT
+    settings = (
+        Setting(
+            "decks",
+            "names",
+            "",
+            [deck.short for deck in CARDS.decks],
+            "Animalfolk decks that are certainly in; one more than players is played with.",
+        ),
+        Setting(
+            "mix",
+            "choice",
+            "any",
+            tuple(setup.MIXES),
+            "How the other decks are chosen: any at random, or by the icons of the selection cards.",
+        ),
+        Setting("teams", "bool", False, (False, True), "Two teams of two players who share a stall of ten stacks."),
+        Setting("traps", "int", 0, (0, 1, 2), "Kinds of trap cards that everybody gets one of."),
+        Setting(
+            "clock",
+            "choice",
+            "3 day, 3 night",
+            tuple(setup.CLOCKS),
+            "Spaces of the clock, which is used with mongooses and bats.",
+        ),
+        Setting(
+            "starting_gold",
+            "bool",
+            False,
+            (False, True),
+            "Tournament rule: the second player begins with 1 gold, the third with 2, the fourth with 3.",
+        ),
+        Setting(
+            "turn_limit",
+            "int",
+            100,
+            (50, 100, 200, 400),
+            "After so many turns of everybody the game is a draw.",
+        ),
+    )
+
+    def catalogue(self) -> tuple[Card, ...]:
+        return CARDS.catalogue
+
+    def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
+        setup.check_match(seats, options)
+
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
+        return [1] * setup.card_count(seats, options)
+
+    def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
+        return zones(options)
+
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> DaleState:
+        return setup.set_up(seats, options, chance, journal)
+
+    def proceed(self, s: DaleState) -> Effect | None:
+        return turn.proceed(s)
+
+    def options(self, s: DaleState, seat: int) -> list[Option]:
+        return turn.options(s, seat)
+
+    def prompt(self, s: DaleState, seat: int) -> str:
+        return turn.prompt(s, seat)
+
+    def answer(self, s: DaleState, seat: int, option: Option) -> None:
+        turn.answer(s, option)
+
+    def outcome(self, s: DaleState) -> Outcome:
+        """The first complete stall wins; at the turn limit nobody does better than anybody else."""
+        stacks = [len(s.sizes[s.stall_of(seat)]) for seat in range(s.seats)]
+        parts = [{"stacks": count} for count in stacks]
+        if s.winner < 0:
+            return Outcome([1] * s.seats, parts, [{} for _ in parts])
+        home = s.stall_of(s.winner)
+        ranks = [1 if s.stall_of(seat) == home else 0 for seat in range(s.seats)]
+        winners = sum(ranks)
+        for seat in range(s.seats):
+            if not ranks[seat]:
+                better = [q for q in range(s.seats) if s.stall_of(q) != home and stacks[q] > stacks[seat]]
+                ranks[seat] = 1 + winners + len(better)
+        return Outcome(ranks, parts, [{} for _ in parts])
+
+    def label(self, s: DaleState, option: Option) -> str:
+        return words.label(s, option)
+
+    def why_not(self, s: DaleState, decision: Decision, option: Option) -> str:
+        return refusals.why_not(s, decision, option)
+
+    def tempting(self, s: DaleState, decision: Decision) -> list[Option]:
+        return refusals.tempting(s, decision)
+
+    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
+        return words.event_text(event, names)
+
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return table_text(view, names)
+
+    def explain(self, card: Card) -> str:
+        return explain(card)
+
+    def presentation_key(self, s: DaleState, option: Option) -> int:
+        return words.presentation_key(s, option)
+
+    def marks(self, s: DaleState, card: int) -> dict[str, Any]:
+        marks: dict[str, Any] = {}
+        if card in s.market:
+            marks["price"] = price_of(s, card)[0]
+            marks["slot"] = s.slots[s.market.index(card)]
+        if card in s.on_card:
+            marks["gold"] = s.on_card[card]
+        if card in s.picked:
+            marks["picked"] = s.picked.index(card) + 1
+        if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
+            marks["value"] = s.value(card)
+        if card in s.used:
+            marks["used"] = True
+        return marks
+
+    def facts(self, s: DaleState) -> dict[str, Any]:
+        homes = [s.stall_of(seat) for seat in range(s.seats)]
+        return {
+            "phase": PHASES[s.phase],
+            "turn": s.seat,
+            "round": s.turn // s.seats + 1,
+            "decks": [CARDS.decks[number].short for number in s.decks],
+            "traps": setup.trap_names(s),
+            "teams": s.teams,
+            "goal": s.stacks,
+            "gold": list(s.gold),
+            "stacks": [len(s.sizes[home]) for home in homes],
+            "next stack": [next_value(s, seat) for seat in range(s.seats)],
+            "stack sizes": [list(sizes) for sizes in s.sizes],
+            "hand size": HAND_SIZE + s.larger,
+            "slots": SLOTS,
+            "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
+            if s.dial[0]
+            else None,
+            "changes": [list(change) for change in s.changes if change[1] < 0],
+        }
+
+    def arrange(self, s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        arrange.arrange(s, facts, names)
+
+    def plausible(self, s: DaleState, words: str) -> Option | None:
+        return arrange.plausible(s, words, self.named(s, words))
+
+    def odd(self, s: DaleState) -> list[int]:
+        return traps.foreign_traps_in_hands(s)
+
+    def check(self, s: DaleState) -> list[str]:
+        return broken_invariants(s)
+
+    def heuristic(self) -> Heuristic[DaleState]:
+        return DaleHeuristic()
+
+    def key(self, s: DaleState, option: Option) -> Option:
+        if len(option) == 1 or option[0] in words.NUMBERS:
+            return option
+        return (option[0], s.face[option[1]], *option[2:])
+
+
+def broken_invariants(s: DaleState) -> list[str]:
+    """What must hold at every decision, besides that every card is in one place."""
+    broken = []
+    if len(s.slots) != len(s.market) or sorted(set(s.slots)) != s.slots or s.slots[-1:] > [SLOTS - 1]:
+        broken.append(f"the market has {len(s.market)} cards in slots {s.slots}")
+    for seat in range(s.seats):
+        if sum(s.sizes[seat]) != len(s.stall[seat]) or 0 in s.sizes[seat]:
+            broken.append(f"the stall of seat {seat} has {len(s.stall[seat])} cards in stacks {s.sizes[seat]}")
+        if s.gold[seat] < 0:
+            broken.append(f"seat {seat} has {s.gold[seat]} gold")
+        if any(not s.may_be_built(card) for card in s.stall[seat]):
+            broken.append(f"the stall of seat {seat} holds a card that belongs into no stack")
+    if traps.foreign_traps_in_hands(s) and not any(s.aside):
+        broken.append("a trap lies in the hand of somebody who does not own it")
+    return broken

@@ -1,0 +1,29 @@
+"""Market action: purchase a card from the market."""
+
+from __future__ import annotations
+
+from dealers.games.dale_of_merchants.cards import CARDS, Price
+from dealers.games.dale_of_merchants.moves import TABLE, into_hand, leave_market
+from dealers.games.dale_of_merchants.paying import FREE, can_pay, pay
+from dealers.games.dale_of_merchants.state import MARKET, DaleState
+from dealers.kernel import Effect, Option
+
+
+def price_of(s: DaleState, card: int) -> Price:
+    """The printed value plus the added cost of the slot; what is 0 or less is free."""
+    price = CARDS.value[s.face[card]] + s.slots[s.market.index(card)]
+    return (price, price) if price > 0 else FREE
+
+
+def options(s: DaleState, seat: int) -> list[Option]:
+    """The cards in the market that the seat can pay for."""
+    return [("buy", card) for card in s.market if can_pay(s, seat, price_of(s, card))]
+
+
+def purchase(s: DaleState, seat: int, card: int) -> Effect:
+    """Pay the price, then take the card into your hand."""
+    yield from pay(s, seat, price_of(s, card), CARDS.catalogue[s.face[card]].name, card)
+    leave_market(s, card)
+    if s.journal is not None:
+        s.journal.tell(s, "buy", seat, (card,))
+    yield from into_hand(s, seat, card, MARKET, TABLE, seat)

@@ -1,0 +1,196 @@
+"""How cards get from one place to another: every move of the game is one of these, and each is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dealers.games.dale_of_merchants.cards import ALERT, CARDS, JUNK, NOBODY
+from dealers.games.dale_of_merchants.state import (
+    DECK,
+    DISCARD,
+    HAND,
+    JUNK_PILE,
+    MARKET,
+    MARKET_DECK,
+    MARKET_DISCARD,
+    DaleState,
+)
+from dealers.kernel import Effect, Zone
+
+TABLE = -1
+"""The owner of places that belong to nobody."""
+
+_OWNER = CARDS.owner
+
+
+def pile(s: DaleState, zone: Zone, owner: int) -> list[int]:
+    """The cards in a place."""
+    cards: list[int] = getattr(s, zone.field)[owner] if zone.per_seat else getattr(s, zone.field)
+    return cards
+
+
+def move(
+    s: DaleState,
+    by: int,
+    cards: Sequence[int],
+    source: Zone,
+    owner: int,
+    target: Zone,
+    to: int,
+    *,
+    bottom: bool = False,
+    chosen: bool = True,
+    random: bool = False,
+    told: bool = True,
+) -> None:
+    """Put cards from one place into another, one by one: the last one ends on top.
+
+    They are `chosen` unless they were the top or the only ones; `by` is who did it and so knows which. At
+    `random` nobody chose them. A card that goes into a hand goes there through `into_hand`, which tells.
+    """
+    there, here = pile(s, target, to), pile(s, source, owner)
+    for card in cards:
+        here.remove(card)
+        if bottom:
+            there.insert(0, card)
+        else:
+            there.append(card)
+    if source is HAND and (s.used or s.changes or s.picked):
+        _left_hand(s, cards)
+    if s.journal is not None and cards:
+        s.journal.moved(s, cards, source, target, owner, to=to, chosen=chosen and not random, by=by)
+        if told:
+            s.journal.tell(
+                s, "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
+                count=len(cards), bottom=bottom, random=random,
+            )  # fmt: skip
+
+
+def _left_hand(s: DaleState, cards: Sequence[int]) -> None:
+    """What was tied to a card ends when it leaves the hand: changes of its value, and that it was used (F4)."""
+    for card in cards:
+        if card in s.used:
+            s.used.remove(card)
+        if card in s.picked:
+            s.picked.remove(card)
+    s.changes = [change for change in s.changes if change[1] not in cards]
+
+
+def into_hand(
+    s: DaleState,
+    by: int,
+    card: int,
+    source: Zone,
+    owner: int,
+    to: int,
+    *,
+    chosen: bool = True,
+    random: bool = False,
+) -> Effect:
+    """Put a card into somebody's hand. If it is a trap of somebody else, its alert goes off at once."""
+    move(s, by, (card,), source, owner, HAND, to, chosen=chosen, random=random)
+    if s.traps and s.chance.told(_OWNER[s.face[card]] not in (NOBODY, to)):
+        yield from _spring(s, card, to)
+
+
+def _spring(s: DaleState, card: int, finder: int) -> Effect:
+    if s.journal is not None:
+        s.journal.show(s, (card,))
+        s.journal.tell(s, "alert", finder, (card,))
+    effect = ALERT[s.face[card]](s, card, finder)
+    if effect is not None:
+        yield from effect
+
+
+# --- decks ------------------------------------------------------------------------------------------------
+
+
+def shuffle_deck(s: DaleState, seat: int) -> None:
+    """Shuffle a player's deck."""
+    s.chance.shuffle(s.deck[seat])
+    if s.journal is not None:
+        s.journal.shuffled(s, DECK, seat)
+        s.journal.tell(s, "shuffle", seat)
+
+
+def form_deck(s: DaleState, seat: int) -> None:
+    """A deck that has run out, and of which a card is needed, is formed anew from the discard pile."""
+    cards = s.discard[seat]
+    if cards:
+        s.discard[seat], s.deck[seat] = [], cards
+        s.chance.shuffle(cards)
+        if s.journal is not None:
+            s.journal.moved(s, cards, DISCARD, DECK, seat)
+            s.journal.shuffled(s, DECK, seat)
+            s.journal.tell(s, "new deck", seat, count=len(cards))
+
+
+def form_market_deck(s: DaleState) -> None:
+    """The same for the market deck."""
+    cards = s.market_discard
+    if cards:
+        s.market_discard, s.market_deck = [], cards
+        s.chance.shuffle(cards)
+        if s.journal is not None:
+            s.journal.moved(s, cards, MARKET_DISCARD, MARKET_DECK)
+            s.journal.shuffled(s, MARKET_DECK)
+            s.journal.tell(s, "new market deck", count=len(cards))
+
+
+def top_of(s: DaleState, zone: Zone, owner: int) -> int:
+    """The top card of a deck or pile, after forming a deck that has run out; -1 when there is none."""
+    cards = pile(s, zone, owner)
+    if not cards:
+        if zone is DECK:
+            form_deck(s, owner)
+        elif zone is MARKET_DECK:
+            form_market_deck(s)
+        cards = pile(s, zone, owner)
+    return cards[-1] if cards else -1
+
+
+# --- throwing away, junk ----------------------------------------------------------------------------------
+
+
+def throw_away(s: DaleState, by: int, cards: Sequence[int], source: Zone, owner: int) -> None:
+    """Junk goes to the junk pile, animalfolk to the market's discard pile, a trap to its owner's."""
+    for card in cards:
+        face = s.face[card]
+        if source is MARKET:
+            leave_market(s, card)
+        if face == JUNK:
+            move(s, by, (card,), source, owner, JUNK_PILE, TABLE, told=False)
+        elif _OWNER[face] != NOBODY:
+            move(s, by, (card,), source, owner, DISCARD, _OWNER[face], told=False)
+        else:
+            move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, told=False)
+        if s.journal is not None:
+            s.journal.tell(s, "throw away", by, (card,), source=source.name, owner=owner)
+
+
+def junk(s: DaleState) -> int:
+    """A card of the junk pile, which holds more than any game needs: there is no limit to junk."""
+    return s.junk_pile[-1]
+
+
+# --- the market -------------------------------------------------------------------------------------------
+
+
+def leave_market(s: DaleState, card: int) -> None:
+    """Forget the slot of a card that is about to leave the market; the slot stays empty until clean-up (F5)."""
+    del s.slots[s.market.index(card)]
+
+
+def fill_market(s: DaleState) -> None:
+    """Clean-up: slide the cards to the right, then fill the empty slots from the market deck."""
+    missing = 5 - len(s.market)
+    if s.slots != [0, 1, 2, 3, 4]:
+        s.slots = list(range(len(s.market)))
+        for _ in range(missing):
+            card = top_of(s, MARKET_DECK, TABLE)
+            if card < 0:
+                break
+            move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, told=False)
+            s.slots.append(len(s.slots))
+            if s.journal is not None:
+                s.journal.tell(s, "market", -1, (card,), cost=s.slots[-1])

@@ -1,0 +1,172 @@
+"""Paying: for a card in the market, for *spend* and for *finish*, always by the same rule.
+
+Every price is a range: at least `low`, at most `high`, and a fixed price is one where both are the same. What is
+paid is the sum of the cards and the gold. Nothing may be superfluous: more than `high` can be paid only in cards,
+and only if no card could be left out with `high` still reached (2.1). An `exact` payment never goes beyond it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Sequence
+
+from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
+from dealers.games.dale_of_merchants.moves import move
+from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleState
+from dealers.games.dale_of_merchants.verbs import DONE
+from dealers.kernel import Decision, Option
+
+FREE: Price = (0, 0)
+
+
+def can_pay(s: DaleState, seat: int, price: Price, without: int = -1) -> bool:
+    """Whether the seat's hand (without one card) and gold reach a price.
+
+    If they do, a payment without anything superfluous can always be found: leave out what is not needed.
+    """
+    missing = price[0] - s.gold[seat]
+    if missing <= 0:
+        return True
+    for card in s.hand[seat]:
+        if card != without:
+            missing -= s.value(card)
+            if missing <= 0:
+                return True
+    return False
+
+
+def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:
+    """Whether a payment is complete and nothing in it is superfluous; `least` is its least valued card."""
+    low, high = price
+    return low <= total and (total <= high or (not exact and total - least < high))
+
+
+def can_be_completed(
+    total: int, least: int, exact: bool, gold: int, values: list[int], price: Price
+) -> bool:
+    """Whether cards of these values and so much gold can make a correct payment of what is there.
+
+    The cards are added from the highest value down, so that the lowest one so far tells how far the sum may
+    go beyond the price. `sums` has a bit for every sum that some of them make.
+    """
+    low, high = price
+    if is_enough(total, least, exact, price) or low - gold <= total <= high:
+        return True
+    if total > high:
+        return False
+    sums = 1
+    for value in sorted(values, reverse=True):
+        sums |= sums << value
+        beyond = 0 if exact else min(least, value) - 1
+        first, last = max(0, low - gold - total), high + beyond - total
+        if sums >> first & ((1 << (last - first + 1)) - 1):
+            return True
+    return False
+
+
+def can_pay_all(values: list[int], gold: int, prices: Sequence[Price]) -> bool:
+    """Whether cards of these values and so much gold can be divided among several exact payments."""
+    if not prices:
+        return True
+    low, high = prices[0]
+    if len(prices) == 1:
+        return can_be_completed(0, NO_LIMIT, True, gold, values, (low, high))
+    for chosen in range(1 << len(values)):
+        paid = sum([value for n, value in enumerate(values) if chosen >> n & 1])
+        coins = max(0, low - paid)
+        if paid <= high and coins <= gold:
+            rest = [value for n, value in enumerate(values) if not chosen >> n & 1]
+            if can_pay_all(rest, gold - coins, prices[1:]):
+                return True
+    return False
+
+
+def pay(
+    s: DaleState,
+    seat: int,
+    price: Price,
+    what: str,
+    source: int = -1,
+    without: Collection[int] = (),
+    *,
+    exact: bool = False,
+    more: Sequence[Price] = (),
+) -> Generator[Decision, Option, int]:
+    """Ask for a payment, card by card, and make it: cards on the discard pile in that order, gold to the bank.
+
+    Cards that it is for cannot be in it, and `more` exact payments have to be possible after it. Ends with what has been paid: *x*, never more than the highest price.
+    """
+    high = price[1]
+    gold = 0
+    s.picked = []
+    while high > 0:
+        option = yield Decision(seat, _prompt(s, what, price, gold), options(s, seat, price, gold, without, exact, more), source)
+        if option == DONE:
+            break
+        if option[0] == "gold":
+            gold += option[1]
+        else:
+            s.picked.append(option[1])
+    paid, s.picked = s.picked, []
+    x = min(high, _total(s, paid) + gold)
+    move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
+    s.gold[seat] -= gold
+    if s.journal is not None and (paid or gold):
+        s.journal.tell(s, "pay", seat, paid, gold=gold, what=what)
+    return x
+
+
+def options(
+    s: DaleState,
+    seat: int,
+    price: Price,
+    gold: int = 0,
+    without: Collection[int] = (),
+    exact: bool = False,
+    more: Sequence[Price] = (),
+) -> list[Option]:
+    """What can be added to the payment so that it can still be completed, and whether it is complete."""
+    picked, low, high = s.picked, price[0], price[1]
+    held = [card for card in s.hand[seat] if card not in picked and card not in without]
+    value = {card: s.value(card) for card in s.hand[seat]}
+    total = sum([value[card] for card in picked]) + gold
+    least = min([value[card] for card in picked], default=NO_LIMIT)
+    more_gold = s.gold[seat] - gold
+    exact = exact or gold > 0
+    found: list[Option] = []
+    if total < high:
+        looks: set[tuple[int, int]] = set()
+        for card in held:
+            look = (s.face[card], value[card])
+            if look in looks:
+                continue
+            looks.add(look)
+            others = [value[c] for c in held if c != card]
+            paid = total + value[card]
+            if can_be_completed(paid, min(least, value[card]), exact, more_gold, others, price) and (
+                not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
+            ):
+                found.append(("pay", card))
+        coins = 1 if low < high else high - total  # of a fixed price all that is left
+        if 0 < coins <= more_gold:
+            values = [value[card] for card in held]
+            paid = total + coins
+            if can_be_completed(paid, least, True, more_gold - coins, values, price) and (
+                not more or can_pay_all(values, more_gold - coins, [(low - paid, high - paid), *more])
+            ):
+                found.append(("gold", coins))
+    if is_enough(total, least, exact, price) and (
+        not more or can_pay_all([value[card] for card in held], more_gold, more)
+    ):
+        found.append(DONE)
+    return found
+
+
+def _total(s: DaleState, cards: list[int]) -> int:
+    return sum([s.value(card) for card in cards])
+
+
+def _prompt(s: DaleState, what: str, price: Price, gold: int) -> str:
+    low, high = price
+    asked = f"{low} or more" if high == NO_LIMIT else str(low) if low == high else f"{low} to {high}"
+    total = _total(s, s.picked) + gold
+    return f"Pay {asked} for {what}." if not total else f"Pay {asked} for {what}: {total} so far."

@@ -1,0 +1,172 @@
+"""Game setup: choosing decks, starting decks, the market, and the first hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, JUNK
+from dealers.games.dale_of_merchants.moves import fill_market
+from dealers.games.dale_of_merchants.state import (
+    DECK,
+    HAND,
+    HAND_SIZE,
+    MARKET_DECK,
+    DaleState,
+)
+from dealers.games.dale_of_merchants.turn import begin_turn
+from dealers.kernel import Chance, Journal, UsageError
+
+STARTING_DECK = 10
+JUNK_SUPPLY = 120
+"""Cards of junk there are: more than any game needs."""
+STACKS, TEAM_STACKS = 8, 10
+
+MIXES: dict[str, str] = {
+    "any": "",
+    "simple": "-complexity",
+    "intricate": "complexity",
+    "solitary": "-interactivity",
+    "lively": "interactivity",
+    "friendly": "-nastiness",
+    "nasty": "nastiness",
+    "calm": "-randomness",
+    "wild": "randomness",
+}
+"""How decks are chosen: at random, or those with the least or most of a quality of the selection cards."""
+CLOCKS: dict[str, tuple[int, int]] = {
+    "3 day, 3 night": (3, 3),
+    "2 day, 2 night": (2, 2),
+    "4 day, 2 night": (4, 2),
+    "2 day, 1 night": (2, 1),
+}
+
+
+def is_team_game(seats: int, options: Mapping[str, Any]) -> bool:
+    """Whether teams are played."""
+    return bool(options["teams"]) and seats == 4
+
+
+def deck_count(seats: int, options: Mapping[str, Any]) -> int:
+    """As many decks as players and one more; four in the team game."""
+    return 4 if is_team_game(seats, options) else seats + 1
+
+
+def named_decks(options: Mapping[str, Any]) -> list[int]:
+    """The decks that the players have named."""
+    names = options["decks"].split(", ") if options["decks"] else []
+    return [number for number, deck in enumerate(CARDS.decks) if deck.short in names]
+
+
+def check_match(seats: int, options: Mapping[str, Any]) -> None:
+    """Teams are for four, and no more decks can be named than are played with."""
+    if options["teams"] and seats != 4:
+        raise UsageError(f"the team game is for four players, not for {seats}: take four or play without teams")
+    count, named = deck_count(seats, options), len(named_decks(options))
+    if named > count:
+        raise UsageError(f"{named} decks are named, but {seats} players play with {count}: name fewer")
+
+
+def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list[int]:
+    """The named decks, and as many others as are needed by the way of mixing; ties are drawn by lot."""
+    chosen = named_decks(options)
+    others = [number for number in range(len(CARDS.decks)) if number not in chosen]
+    chance.shuffle(others)
+    quality = MIXES[options["mix"]]
+    if quality:
+        sign = -1 if not quality.startswith("-") else 1
+        others.sort(key=lambda number: sign * getattr(CARDS.decks[number], quality.lstrip("-")))
+    return sorted(chosen + others[: deck_count(seats, options) - len(chosen)])
+
+
+def card_count(seats: int, options: Mapping[str, Any]) -> int:
+    """How many cards are in play, whichever decks are chosen: junk, decks and traps."""
+    return JUNK_SUPPLY + deck_count(seats, options) * (seats + 11) + seats * int(options["traps"])
+
+
+def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> DaleState:
+    """Form starting decks and the market deck, shuffle, and deal."""
+    decks = choose_decks(seats, options, chance)
+    kinds = list(range(len(CARDS.traps.traps)))
+    chance.shuffle(kinds)
+    traps = sorted(kinds[: int(options["traps"])])
+    s = DaleState()
+    s.begin(seats, chance, [], journal)
+    s.decks, s.traps = tuple(decks), tuple(traps)
+    s.teams = is_team_game(seats, options)
+    s.stacks = TEAM_STACKS if s.teams else STACKS
+    s.cap = options["turn_limit"]
+    uses_clock = any(CARDS.decks[number].needs == "clock" for number in decks)
+    s.dial = CLOCKS[options["clock"]] if uses_clock else (0, 0)
+    s.clock, s.turn, s.larger, s.winner = 0, 0, 0, -1
+    s.deed, s.asked = (), False
+    s.due, s.picked, s.changes, s.used = [], [], [], []
+    s.on_card = {}
+    s.hand, s.deck, s.discard = _lists(seats), _lists(seats), _lists(seats)
+    s.schedule, s.aside, s.stall, s.sizes = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
+    s.market, s.slots, s.market_discard, s.box = [], [], [], []
+    s.junk_pile = _new(s, [JUNK] * JUNK_SUPPLY)
+    market: list[int] = []
+    ones: list[int] = []
+    for number in decks:
+        for face in range(len(CARDS.catalogue)):
+            if CARDS.set[face] == number:
+                if CARDS.value[face] == 1:
+                    ones.append(face)
+                else:
+                    market += [face] * CARDS.copies[face]
+    for seat in range(seats):
+        own = _new(s, ones + [_trap(kind, seat) for kind in traps])
+        junk = [s.junk_pile.pop() for _ in range(STARTING_DECK - len(ones))]
+        s.deck[seat] = own + junk
+    s.market_deck = _new(s, market)
+    s.seat = chance.below(seats)
+    s.gold = [0] * seats
+    if options["starting_gold"]:
+        for place in range(seats):
+            s.gold[(s.seat + place) % seats] = place
+    if journal is not None:
+        journal.show(s, range(len(s.face)))  # everybody sees what the decks are formed from
+        journal.tell(s, "decks", -1, (), decks=[CARDS.decks[n].name for n in decks], traps=trap_names(s))
+        journal.chance(s, "first player", s.seat)
+    _deal(s)
+    return s
+
+
+def _deal(s: DaleState) -> None:
+    for seat in range(s.seats):
+        s.chance.shuffle(s.deck[seat])
+        if s.journal is not None:
+            s.journal.shuffled(s, DECK, seat)
+    s.chance.shuffle(s.market_deck)
+    if s.journal is not None:
+        s.journal.shuffled(s, MARKET_DECK)
+    fill_market(s)
+    for seat in range(s.seats):
+        hand = s.deck[seat][-HAND_SIZE:]
+        del s.deck[seat][-HAND_SIZE:]
+        s.hand[seat] = hand
+        if s.journal is not None:
+            s.journal.moved(s, hand, DECK, HAND, seat, chosen=False)
+            s.journal.tell(s, "deal", seat, hand, count=len(hand))
+    begin_turn(s)
+
+
+def trap_names(s: DaleState) -> list[str]:
+    """The kinds of traps in play."""
+    return [CARDS.traps.traps[kind].name for kind in s.traps]
+
+
+def _trap(kind: int, seat: int) -> int:
+    return CARDS.first_trap + kind * len(COLOURS) + seat
+
+
+def _new(s: DaleState, faces: list[int]) -> list[int]:
+    """New cards with these faces."""
+    first = len(s.face)
+    s.face += faces
+    return list(range(first, len(s.face)))
+
+
+def _lists(seats: int) -> list[list[int]]:
+    return [[] for _ in range(seats)]

@@ -1,0 +1,181 @@
+"""Where everything lies in Dale of Merchants, and who sees it there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
+from dealers.kernel import Option, Sight, State, Zone
+
+START, ACTION, CLEAN_UP = range(3)
+PHASES = ("start of turn", "action phase", "clean-up phase")
+
+HAND_SIZE = 5
+SLOTS = 5
+
+HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+DECK = Zone("deck", "deck", Sight.SEEN, per_seat=True, pile=True)
+DISCARD = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=True)
+SCHEDULE = Zone("schedule", "schedule", Sight.EVERYONE, per_seat=True)
+ASIDE = Zone("set aside", "aside", Sight.OWNER, per_seat=True)
+STALL = Zone("stall", "stall", Sight.EVERYONE, per_seat=True)
+MARKET = Zone("market", "market", Sight.EVERYONE)
+MARKET_DECK = Zone("market deck", "market_deck", Sight.SEEN, pile=True, home=1)
+MARKET_DISCARD = Zone("market discard pile", "market_discard", Sight.EVERYONE, pile=True)
+JUNK_PILE = Zone("junk pile", "junk_pile", Sight.EVERYONE, pile=True)
+BOX = Zone("box", "box", Sight.EVERYONE)
+
+ZONES = (
+    MARKET, MARKET_DECK, MARKET_DISCARD, JUNK_PILE, HAND, DECK, DISCARD, SCHEDULE, ASIDE, STALL, BOX,
+)  # fmt: skip
+
+# How the value of a card is changed: what is done, to which card (-1: to all that the player uses), how much.
+TURN_OVER, ADD, SET = range(3)
+Change = tuple[int, int, int]
+
+_VALUE = CARDS.value
+_SET = CARDS.set
+
+
+def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
+    """All zones; they do not depend on the options."""
+    return ZONES
+
+
+class DaleState(State):
+    """A game of Dale of Merchants."""
+
+    __slots__ = (
+        "aside", "asked", "box", "cap", "changes", "clock", "deck", "decks", "deed", "dial", "discard", "due", "gold",
+        "hand", "junk_pile", "larger", "market", "market_deck", "market_discard", "on_card", "phase", "picked",
+        "schedule", "seat", "sizes", "slots", "stacks", "stall", "teams", "traps", "turn", "used", "winner",
+    )  # fmt: skip
+
+    decks: tuple[int, ...]
+    """The animalfolk decks in play."""
+    teams: bool
+    traps: tuple[int, ...]
+    """The kinds of traps in play."""
+    stacks: int
+    """So many win."""
+    cap: int
+    """So many turns of everybody and the game is a draw."""
+    dial: tuple[int, int]
+    """Day and night spaces of the clock; none when it is not in play."""
+    clock: int
+    """The space that the hand of the clock points to; the first one is day."""
+    seat: int
+    """Whose turn it is."""
+    turn: int
+    """From 0."""
+    phase: int
+    deed: Option
+    """What the active player has chosen to do and is still to be done; empty when there is nothing."""
+    due: list[int]
+    """Cards in the schedule whose start of the turn has not come yet."""
+    winner: int
+    """The seat whose stall is complete, or -1."""
+
+    hand: list[list[int]]
+    deck: list[list[int]]
+    """The last card is on top, as in all piles."""
+    discard: list[list[int]]
+    schedule: list[list[int]]
+    aside: list[list[int]]
+    """Cards that a player has set aside while an effect is carried out."""
+    stall: list[list[int]]
+    """All cards of a stall, stack by stack. Teams use the stall of their first seat."""
+    sizes: list[list[int]]
+    """How many cards are in each stack of a stall."""
+    gold: list[int]
+    on_card: dict[int, int]
+    """Gold that lies on cards."""
+    market: list[int]
+    """From the right, where cards are cheapest."""
+    slots: list[int]
+    """The added cost of each card in the market."""
+    market_deck: list[int]
+    market_discard: list[int]
+    junk_pile: list[int]
+    box: list[int]
+
+    # For the turn of the active player.
+    picked: list[int]
+    """Cards that the player has picked from the hand and still holds, to pay or to build with."""
+    changes: list[Change]
+    """Changes of the values of cards, in the order in which they were played."""
+    used: list[int]
+    """Cards in hand whose ability has been used."""
+    larger: int
+    """By how much the hand size is larger."""
+    asked: bool
+    """The teammate has been asked for help and has refused."""
+
+    def copy(self) -> DaleState:
+        new = DaleState()
+        self._copy_basics(new)
+        new.decks = self.decks
+        new.teams = self.teams
+        new.traps = self.traps
+        new.stacks = self.stacks
+        new.cap = self.cap
+        new.dial = self.dial
+        new.clock = self.clock
+        new.seat = self.seat
+        new.turn = self.turn
+        new.phase = self.phase
+        new.deed = self.deed
+        new.due = self.due.copy()
+        new.winner = self.winner
+        new.hand = [cards.copy() for cards in self.hand]
+        new.deck = [cards.copy() for cards in self.deck]
+        new.discard = [cards.copy() for cards in self.discard]
+        new.schedule = [cards.copy() for cards in self.schedule]
+        new.aside = [cards.copy() for cards in self.aside]
+        new.stall = [cards.copy() for cards in self.stall]
+        new.sizes = [sizes.copy() for sizes in self.sizes]
+        new.gold = self.gold.copy()
+        new.on_card = self.on_card.copy()
+        new.market = self.market.copy()
+        new.slots = self.slots.copy()
+        new.market_deck = self.market_deck.copy()
+        new.market_discard = self.market_discard.copy()
+        new.junk_pile = self.junk_pile.copy()
+        new.box = self.box
+        new.picked = self.picked.copy()
+        new.changes = self.changes.copy()
+        new.used = self.used.copy()
+        new.larger = self.larger
+        new.asked = self.asked
+        return new
+
+    def stall_of(self, seat: int) -> int:
+        """Whose stall the seat builds: teammates sit opposite each other and share one."""
+        return seat % 2 if self.teams else seat
+
+    def others(self, seat: int) -> list[int]:
+        """All other players, in turn order; a teammate is one of them."""
+        seats = self.seats
+        return [(seat + n) % seats for n in range(1, seats)]
+
+    def is_day(self) -> bool:
+        """Whether the clock points to a day space."""
+        return self.clock < self.dial[0]
+
+    def value(self, card: int) -> int:
+        """What a card of the active player is worth now, whatever it is used for (F6)."""
+        value = _VALUE[self.face[card]]
+        for kind, which, amount in self.changes:  # in the order they were played (F7)
+            if which in (-1, card):
+                if kind == TURN_OVER:
+                    value = 6 - value if 1 <= value <= 5 else value
+                elif kind == ADD:
+                    value += amount
+                else:
+                    value = amount
+        return value
+
+    def may_be_built(self, card: int) -> bool:
+        """Whether a card can be part of a stack: junk and traps cannot."""
+        return _SET[self.face[card]] != NO_SET

@@ -1,0 +1,107 @@
+"""Technique action: play a technique card, carry out its text, and perhaps leave it in the schedule; *finish*."""
+
+from __future__ import annotations
+
+from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS, TECHNIQUE, TRAP
+from dealers.games.dale_of_merchants.moves import move
+from dealers.games.dale_of_merchants.paying import can_pay, pay
+from dealers.games.dale_of_merchants.state import DISCARD, HAND, SCHEDULE, DaleState
+from dealers.games.dale_of_merchants.verbs import Turn, advance_clock
+from dealers.kernel import Effect, Option
+
+_KIND, _SPEND, _FINISH, _BONUS = CARDS.kind, CARDS.spend, CARDS.finish, CARDS.bonus
+
+
+def options(s: DaleState, seat: int) -> list[Option]:
+    """The technique cards in hand whose cost can be met (2.1.8), one of each."""
+    found: list[Option] = []
+    face = s.face
+    seen: list[int] = []
+    for card in s.hand[seat]:
+        f = face[card]
+        if _KIND[f] in (TECHNIQUE, TRAP) and f not in seen:
+            seen.append(f)
+            spend = _SPEND[f]
+            if spend is None or can_pay(s, seat, spend, card):
+                found.append(("play", card))
+    return found
+
+
+def play(s: DaleState, seat: int, card: int) -> Effect:
+    """Show the card, pay, carry out its immediate effects, let the clock go on, and discard it (2.4.1)."""
+    face = s.face[card]
+    x = 0
+    spend = _SPEND[face]
+    if spend is not None:
+        x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, (card,))
+    move(s, seat, (card,), HAND, seat, SCHEDULE, seat, told=False)
+    if s.journal is not None:
+        s.journal.tell(s, "play", seat, (card,))
+    effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
+    if effect is not None:
+        yield from effect
+    if s.dial[0]:
+        advance_clock(s, seat)
+    if _FINISH[face] is None and face not in STAYS:
+        resolved(s, seat, card)
+
+
+def resolved(s: DaleState, seat: int, card: int) -> None:
+    """A technique that is fully resolved goes to the discard pile, unless it has gone elsewhere."""
+    if card in s.schedule[seat]:
+        move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, told=False)
+
+
+def gives_bonus(s: DaleState, card: int) -> bool:
+    """Whether playing the card gives a bonus action."""
+    return _BONUS[s.face[card]]
+
+
+# --- finish -----------------------------------------------------------------------------------------------
+
+
+def finish_options(s: DaleState, seat: int) -> list[Option]:
+    """The cards in the schedule that can be finished now."""
+    found: list[Option] = []
+    seen: list[int] = []
+    for card in s.schedule[seat]:
+        face = s.face[card]
+        price = _FINISH[face]
+        if price is not None and face not in seen and can_pay(s, seat, price):
+            seen.append(face)
+            found.append(("finish", card))
+    return found
+
+
+def finish(s: DaleState, seat: int, card: int) -> Effect:
+    """Pay, carry out what comes after *finish*, and discard the card; it is no action (2.5)."""
+    face = s.face[card]
+    price = _FINISH[face]
+    assert price is not None
+    if s.journal is not None:
+        s.journal.tell(s, "finish", seat, (card,))
+    x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)
+    effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
+    if effect is not None:
+        yield from effect
+    resolved(s, seat, card)
+
+
+# --- the start of the turn --------------------------------------------------------------------------------
+
+
+def due(s: DaleState, seat: int) -> list[int]:
+    """The cards in the schedule that do something at the start of the turn."""
+    return [card for card in s.schedule[seat] if s.face[card] in LATER]
+
+
+def at_start(s: DaleState, seat: int) -> Effect:
+    """What scheduled cards do at the start of the turn; their player chooses the order (2.4.5)."""
+    t = Turn(s, seat)
+    while s.due:
+        prompt = "Choose which scheduled card comes next."
+        card = yield from t.choose("resolve", s.due, prompt)
+        s.due.remove(card)
+        done = yield from LATER[s.face[card]](Turn(s, seat, card))
+        if done:
+            resolved(s, seat, card)

@@ -1,0 +1,84 @@
+"""Trap cards: played on another player's discard pile, they go off in the hand of whoever draws them.
+
+Original content: the five kinds are our own design. Every alert ends with *return*, so no trap of somebody else
+ever stays in a hand.
+"""
+
+from __future__ import annotations
+
+from dealers.games.dale_of_merchants.cards import CARDS, NOBODY, TRAP, alert, technique
+from dealers.games.dale_of_merchants.moves import move
+from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, SCHEDULE, DaleState
+from dealers.games.dale_of_merchants.verbs import Turn
+from dealers.kernel import Effect
+
+
+def set_trap(t: Turn, x: int) -> Effect:
+    """Every trap is played in the same way: it goes on another player's discard pile."""
+    other = yield from t.choose_player("Choose whose discard pile to put the trap on.", t.others())
+    t.put((t.card,), SCHEDULE, t.seat, DISCARD, other)
+
+
+for _trap in CARDS.traps.traps:
+    technique(_trap.name)(set_trap)
+
+
+def give_back(s: DaleState, card: int, finder: int) -> int:
+    """*Return*: the card goes on top of its owner's deck. Who the owner is."""
+    owner = CARDS.owner[s.face[card]]
+    move(s, finder, (card,), HAND, finder, DECK, owner, chosen=False)
+    return owner
+
+
+@alert("Snapping Purse")
+def snapping_purse(s: DaleState, card: int, finder: int) -> None:
+    """The finder loses a random card."""
+    give_back(s, card, finder)
+    Turn(s, finder, card).discard_random(finder)
+
+
+@alert("Forged Contract")
+def forged_contract(s: DaleState, card: int, finder: int) -> None:
+    """The owner takes 1 gold."""
+    Turn(s, give_back(s, card, finder), card).gain_gold(1)
+
+
+@alert("Rotten Delivery")
+def rotten_delivery(s: DaleState, card: int, finder: int) -> None:
+    """The finder gets junk."""
+    Turn(s, give_back(s, card, finder), card).give_junk(finder)
+
+
+@alert("Loose Floorboard")
+def loose_floorboard(s: DaleState, card: int, finder: int) -> Effect:
+    """The owner sees the finder's hand and puts a card of it on top of the finder's deck."""
+    t = Turn(s, give_back(s, card, finder), card)
+    hand = s.hand[finder]
+    if hand:
+        if s.journal is not None:
+            s.journal.show(s, hand, t.seat)
+            s.journal.tell(s, "look", t.seat, owner=finder)
+        chosen = yield from t.choose("put", hand, "Choose a card of the finder's hand to put on top of their deck.")
+        t.put((chosen,), HAND, finder, DECK, finder)
+
+
+@alert("Whispering Parrot")
+def whispering_parrot(s: DaleState, card: int, finder: int) -> Effect:
+    """The owner draws a card."""
+    yield from Turn(s, give_back(s, card, finder), card).draw(1)
+
+
+def foreign_traps_in_hands(s: DaleState) -> list[int]:
+    """Traps in hands of players who do not own them: everybody knows that there are none.
+
+    While an alert is carried out its own card is shown, so it is no exception.
+    """
+    if not s.traps:
+        return []
+    kind, owner, face = CARDS.kind, CARDS.owner, s.face
+    return [
+        card
+        for seat in range(s.seats)
+        for card in s.hand[seat]
+        if kind[face[card]] == TRAP and owner[face[card]] not in (NOBODY, seat)
+    ]

@@ -1,0 +1,206 @@
+"""A turn: what scheduled cards do at its start, the action phase, the clean-up phase.
+
+Where the turn stands is data (`phase`, `deed`, `due`); what the player has chosen to do is an effect.
+"""
+
+from __future__ import annotations
+
+from dealers.games.dale_of_merchants import market, stall, technique
+from dealers.games.dale_of_merchants.cards import ABILITY, FROM_DISCARD
+from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, top_of
+from dealers.games.dale_of_merchants.state import (
+    ACTION,
+    CLEAN_UP,
+    DECK,
+    DISCARD,
+    HAND_SIZE,
+    JUNK_PILE,
+    START,
+    DaleState,
+)
+from dealers.games.dale_of_merchants.verbs import DONE, Turn
+from dealers.kernel import Decision, Effect, Option
+
+BUILD: Option = ("build",)
+INVENTORY: Option = ("inventory",)
+END_TURN: Option = ("end turn",)
+
+
+def begin_turn(s: DaleState) -> None:
+    """The next turn starts."""
+    s.phase = START
+    s.due = technique.due(s, s.seat)
+    if s.journal is not None:
+        s.journal.tell(s, "turn", s.seat, number=s.turn + 1)
+
+
+def proceed(s: DaleState) -> Effect | None:
+    """Move the turn on, or return the effect that is due."""
+    if s.deed:
+        return act(s)
+    if s.phase == START:
+        if s.due:
+            return technique.at_start(s, s.seat)
+        s.phase = ACTION
+    if s.phase == ACTION:
+        s.waiting = [s.seat]
+        return None
+    return clean_up(s)
+
+
+# --- the action phase -------------------------------------------------------------------------------------
+
+
+def options(s: DaleState, seat: int) -> list[Option]:
+    """The four actions, and what may be done besides: finishing cards and using passive ones."""
+    found = market.options(s, seat)
+    found += technique.options(s, seat)
+    if stall.can_build(s, seat):
+        found.append(BUILD)
+    found.append(INVENTORY)
+    if s.schedule[seat]:
+        found += technique.finish_options(s, seat)
+    found += ability_options(s, seat)
+    return found
+
+
+def prompt(s: DaleState, seat: int) -> str:
+    """What the active player is asked."""
+    return "Choose an action: buy a card, play a technique, build a stack, or discard cards."
+
+
+def answer(s: DaleState, option: Option) -> None:
+    """The active player has chosen."""
+    s.deed = option
+    s.waiting = []
+
+
+def act(s: DaleState) -> Effect:
+    """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
+    seat, (verb, *rest) = s.seat, s.deed
+    s.deed = ()
+    if verb == "finish":
+        yield from technique.finish(s, seat, rest[0])
+    elif verb == "use":
+        yield from use(s, seat, rest[0])
+    elif verb == "play":
+        bonus = technique.gives_bonus(s, rest[0])
+        yield from technique.play(s, seat, rest[0])
+        s.phase = ACTION if bonus else CLEAN_UP
+    elif verb == "buy":
+        yield from market.purchase(s, seat, rest[0])
+        s.phase = CLEAN_UP
+    elif verb == "build":
+        built = yield from stall.build(s, seat)
+        s.phase = CLEAN_UP if built else ACTION
+    else:
+        yield from take_inventory(s, seat)
+        s.phase = CLEAN_UP
+
+
+def take_inventory(s: DaleState, seat: int) -> Effect:
+    """Inventory action: discard any number of cards from your hand, also none."""
+    s.picked = []
+    t = Turn(s, seat)
+    while len(s.picked) < len(s.hand[seat]):
+        held = [card for card in s.hand[seat] if card not in s.picked]
+        option = yield Decision(seat, _inventory_prompt(s), [*t.choices("discard", held), DONE])
+        if option == DONE:
+            break
+        s.picked.append(option[1])
+    cards, s.picked = s.picked, []
+    if s.journal is not None:
+        s.journal.tell(s, "inventory", seat, count=len(cards))
+    t.discard(cards)
+
+
+def _inventory_prompt(s: DaleState) -> str:
+    count = len(s.picked)
+    return f"Discard any number of cards: {count} so far." if count else "Discard any number of cards."
+
+
+def ability_options(s: DaleState, seat: int) -> list[Option]:
+    """Passive cards in hand that can be used once in the turn; each copy by itself (2.6)."""
+    found: list[Option] = []
+    seen: list[int] = []
+    for card in s.hand[seat]:
+        face = s.face[card]
+        if face in ABILITY and card not in s.used and face not in seen:
+            seen.append(face)
+            found.append(("use", card))
+    return found
+
+
+def use(s: DaleState, seat: int, card: int) -> Effect:
+    """Show a passive card and do what it says; it stays in hand."""
+    s.used.append(card)
+    if s.journal is not None:
+        s.journal.show(s, (card,))
+        s.journal.tell(s, "use", seat, (card,))
+    effect = ABILITY[s.face[card]](Turn(s, seat, card))
+    if effect is not None:
+        yield from effect
+
+
+# --- the clean-up phase -----------------------------------------------------------------------------------
+
+
+def clean_up(s: DaleState) -> Effect:
+    """Fill the hand, then the market; passive cards may still be used, and then it is filled again."""
+    seat = s.seat
+    while True:
+        yield from fill_hand(s, seat)
+        fill_market(s)
+        if s.over:
+            return
+        usable = ability_options(s, seat)
+        if not s.chance.told(bool(usable)):
+            break
+        option = yield Decision(seat, "Use a passive card, or end your turn.", [*usable, END_TURN])
+        if option == END_TURN:
+            break
+        yield from use(s, seat, option[1])
+    end_turn(s)
+
+
+def fill_hand(s: DaleState, seat: int) -> Effect:
+    """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
+    from_discard = 0
+    while len(s.hand[seat]) < HAND_SIZE + s.larger:
+        here = DECK
+        if s.discard[seat] and s.chance.told(from_discard < cards_from_discard(s, seat)):
+            option = yield Decision(
+                seat,
+                "Fill your hand from your deck or from your discard pile.",
+                [("fill", "deck"), ("fill", "discard")],
+            )
+            if option[1] == "discard":
+                here = DISCARD
+                from_discard += 1
+        card = top_of(s, here, seat)
+        if card < 0:
+            card = junk(s)
+            yield from into_hand(s, seat, card, JUNK_PILE, TABLE, seat, chosen=False)
+        else:
+            yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
+
+
+def cards_from_discard(s: DaleState, seat: int) -> int:
+    """How many cards may come off the discard pile while the hand is filled."""
+    return sum([FROM_DISCARD[s.face[c]](s) for c in s.hand[seat] if s.face[c] in FROM_DISCARD])
+
+
+def end_turn(s: DaleState) -> None:
+    """What was for this turn only ends, and the next player is on."""
+    s.changes = []
+    s.used = []
+    s.larger = 0
+    s.asked = False
+    s.turn += 1
+    if s.turn >= s.cap * s.seats:
+        s.over = True
+        if s.journal is not None:
+            s.journal.tell(s, "draw", -1, turns=s.cap)
+        return
+    s.seat = (s.seat + 1) % s.seats
+    begin_turn(s)

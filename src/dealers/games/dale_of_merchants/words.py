@@ -1,0 +1,211 @@
+"""Dale of Merchants in words: labels of options, sentences about events, in which order options are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleState
+from dealers.kernel import Card, Option
+from dealers.kernel.text import YOU, counted, listed, sentence
+
+CARD: dict[str, Card] = {card.name: card for card in CARDS.catalogue}
+"""Cards by name."""
+NUMBERS = frozenset({"player", "gold", "take off", "grind", "fill"})
+"""Verbs of options whose second part is no card."""
+
+
+def card_name(s: DaleState, card: int) -> str:
+    """What a card is called."""
+    return CARDS.catalogue[s.face[card]].name
+
+
+def label(s: DaleState, option: Option) -> str:
+    """The option in words."""
+    verb = option[0]
+    if verb in _PLAIN:
+        return _PLAIN[verb]
+    if verb == "player":
+        return f"seat {option[1] + 1}"
+    if verb == "gold":
+        return f"pay {option[1]} gold"
+    if verb == "take off":
+        return f"take off {counted(option[1], 'card')}"
+    if verb == "grind":
+        return "discard the top card"
+    if verb == "fill":
+        return "from the deck" if option[1] == "deck" else "from the discard pile"
+    name = card_name(s, option[1])
+    if verb == "buy":
+        price = price_of(s, option[1])[0]
+        return f"buy {name} for {price}" if price else f"buy {name} for nothing"
+    if verb == "add":
+        as_value = "" if option[2] == CARDS.value[s.face[option[1]]] else f" as {option[2]}"
+        return f"add {name}{as_value}{_cost(option)}"
+    if verb == "pay" and s.value(option[1]) != CARDS.value[s.face[option[1]]]:
+        return f"pay with {name} as {s.value(option[1])}"
+    if verb == "finish":
+        return f"finish {name}{_on(s, option[1])}"
+    return f"{_VERBS.get(verb, verb)} {name}{_changed(s, verb, option[1])}"
+
+
+_PLAIN = {
+    "done": "done",
+    "no": "no",
+    "build": "build a stack",
+    "inventory": "discard cards",
+    "end turn": "end your turn",
+    "ask": "ask your teammate to help",
+    "refuse": "refuse",
+}
+_VERBS = {"pay": "pay with", "shuffle in": "shuffle in", "put": "put"}
+
+
+def _cost(option: Option) -> str:
+    return f" (spend {option[3]} or {option[4]})" if len(option) > 3 else ""
+
+
+def _on(s: DaleState, card: int) -> str:
+    coins = s.on_card.get(card, 0)
+    return f" with {coins} gold on it" if coins else ""
+
+
+def _changed(s: DaleState, verb: str, card: int) -> str:
+    """Cards that are alike but for their value have to be told apart."""
+    if not s.changes or verb in ("play", "use", "resolve") or card not in s.hand[s.seat]:
+        return ""
+    value = s.value(card)
+    return "" if value == CARDS.value[s.face[card]] else f" (worth {value})"
+
+
+def presentation_key(s: DaleState, option: Option) -> int:
+    """The four actions in the order of the rulebook, then the rest; ending something comes last."""
+    order = ("buy", "play", "build", "inventory", "finish", "use")
+    if option[0] in order:
+        return order.index(option[0])
+    return 1 if option[0] in ("done", "no", "end turn", "ask", "refuse") else 0
+
+
+# --- events -----------------------------------------------------------------------------------------------
+
+# The reader is addressed as "you": `sentence` chooses between [second|third] person.
+_EVENTS = {
+    "decks": "The decks are {named}.{trapped}",
+    "first player": "{who} [are|is] the first player.",
+    "deal": "{who} [are|is] dealt {all}.",
+    "turn": "{who} [have|has] the turn.",
+    "buy": "{who} buy[|s] {0}.",
+    "play": "{who} play[|s] {0}.",
+    "finish": "{who} finish[|es] {0}.",
+    "use": "{who} use[|s] {0}.",
+    "pay": "{who} pay[|s] {paid} for {what}.",
+    "build": "{who} build[|s] stack {number}: {all}{helpers}.",
+    "ask": "{who} ask[|s] for {missing} to go with {all}.",
+    "refuse": "{who} cannot or will not help.",
+    "inventory": "{who} discard[|s] {cards_or_none}.",
+    "throw away": "{who} throw[|s] away {0}{origin}.",
+    "market": "{0} comes into the market at +{cost}.",
+    "shuffle": "{who} shuffle[|s] [your|their] deck.",
+    "shuffle discard": "{whose} discard pile is shuffled.",
+    "swap": "{who} exchange[|s] deck and discard pile.",
+    "new deck": "{who} form[|s] a new deck of {counted}.",
+    "new market deck": "The market's discard pile becomes a new market deck of {counted}.",
+    "search": "{who} search[|es] [your|their] deck.",
+    "look": "{who} look[|s] at {target} hand.",
+    "gold": "{who} take[|s] {coins} gold.",
+    "roll": "The {die} shows {face}.",
+    "clock": "The clock goes on: it is {daytime}.",
+    "values": "{whose} cards count {changed} this turn.",
+    "alert": "{who} find[|s] a trap: {0}!",
+    "draw": "After {turns} turns of everybody the game is a draw.",
+}
+
+TURNS = frozenset({"first player", "turn"})
+"""Events that begin a new part of the log."""
+
+
+def event_text(event: dict[str, Any], names: Sequence[str]) -> str:
+    """One sentence about an event."""
+    cards = ["a card" if c is None else c["card"] for c in event["cards"]]
+    who = "" if event["seat"] is None else names[event["seat"]]
+    if event["kind"] == "move":
+        return _move_text(event, cards, who, names)
+    said = {**event, "who": who, "whose": _whose(who), "all": _some(cards)}
+    said |= _details(event, cards, names)
+    return sentence(_EVENTS[event["kind"]], who).format(*cards, **said)
+
+
+def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> dict[str, str]:
+    """The words that only some events have."""
+    match event["kind"]:
+        case "decks":
+            traps = f" The traps are {listed(event['traps'])}." if event["traps"] else ""
+            return {"named": listed(event["decks"]), "trapped": traps}
+        case "pay":
+            gold = [f"{event['gold']} gold"] if event["gold"] else []
+            return {"paid": listed([*cards, *gold])}
+        case "build":
+            return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}
+        case "inventory":
+            count = event["count"]
+            return {"cards_or_none": f"{counted(count, 'card')} from the hand" if count else "nothing"}
+        case "throw away":
+            owner = event["owner"]
+            away = event["source"] not in ("hand", "set aside") or owner != event["seat"]
+            return {"origin": f" from {_place(event['source'], owner, names)}" if away else ""}
+        case "new deck" | "new market deck":
+            return {"counted": counted(event["count"], "card")}
+        case "look":
+            return {"target": _whose(names[event["owner"]]).lower()}
+        case "clock":
+            return {"daytime": "day" if event["day"] else "night"}
+        case "values":
+            kind, _, amount = event["change"]
+            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}"}
+            return {"changed": how.get(kind, f"as {amount}")}
+    return {}
+
+
+def _move_text(event: dict[str, Any], cards: list[str], who: str, names: Sequence[str]) -> str:
+    """Cards that went from one place to another, whosever they are."""
+    source, target, owner, to = event["source"], event["target"], event["owner"], event["to"]
+    seat, all_cards = event["seat"], _some(cards)
+    if (source, target) == ("deck", "hand") and seat == owner == to:
+        return sentence(f"{who} draw[|s] {all_cards}.", who)
+    if (source, target) == ("hand", "discard pile") and seat == owner == to:
+        return sentence(f"{who} discard[|s] {all_cards}.", who)
+    at_random = " at random" if event["random"] else ""
+    origin = _place(source, owner, names, seat)
+    if target == "set aside":
+        return sentence(f"{who} set[|s] aside {all_cards} from {origin}{at_random}.", who)
+    goal = _place(target, to, names, seat)
+    where = f"at the bottom of {goal}" if event["bottom"] else f"into {goal}" if target == "hand" else f"on {goal}"
+    if who:
+        return sentence(f"{who} put[|s] {all_cards} from {origin} {where}{at_random}.", who)
+    return f"{all_cards.capitalize()} from {origin} {where}."
+
+
+def _place(zone: str, owner: int | None, names: Sequence[str], seat: int | None = None) -> str:
+    """A place in words, with its owner if it has one."""
+    if owner is None or owner < 0 or zone in ("market", "market deck", "market discard pile", "junk pile"):
+        return f"the {zone}"
+    name = names[owner]
+    where = "the cards set aside" if zone == "set aside" else zone
+    if zone == "set aside":
+        return where
+    return f"[your|their] own {zone}" if owner == seat else f"{_whose(name).lower() if name == YOU else _whose(name)} {zone}"
+
+
+def _whose(name: str) -> str:
+    return "Your" if name == YOU else f"{name}'s"
+
+
+def _some(cards: Sequence[str]) -> str:
+    """Cards in words; those one cannot see are counted."""
+    hidden = sum(card == "a card" for card in cards)
+    known = [card for card in cards if card != "a card"]
+    if hidden:
+        known.append(counted(hidden, "other card" if known else "card"))
+    return listed(known)
