@@ -79,7 +79,7 @@ class Highest(_Tiny):
     def catalogue(self) -> tuple[Card, ...]:
         return tuple(Card(f"Card {n}", "card", "", {}) for n in range(CARDS))
 
-    def pools(self, options: Mapping[str, Any]) -> list[int]:
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return [1] * CARDS
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
@@ -156,7 +156,7 @@ class Trust(_Tiny):
     def catalogue(self) -> tuple[Card, ...]:
         return ()
 
-    def pools(self, options: Mapping[str, Any]) -> list[int]:
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return []
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:

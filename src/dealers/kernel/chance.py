@@ -57,7 +57,6 @@ class Chance:
 
         When the effect is run again in a world where that card has another face, it takes the same course.
         """
-        self.x = _A * (self.x & _LOW) + (self.x >> _BITS)
         return fact
 
     def fork(self) -> Chance:
@@ -109,7 +108,7 @@ class Recalled(Chance):
             items[i], items[j] = items[j], items[i]
 
     def told(self, fact: bool) -> bool:
-        known = bool(self.results.pop(0)) if self.results else super().told(fact)
+        known = bool(self.results.pop(0)) if self.results else fact
         self.given.append(int(known))
         return known
 

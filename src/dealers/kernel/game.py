@@ -299,6 +299,14 @@ class Game(ABC, Generic[S]):
         """The names of the invariants that do not hold; the kernel checks card conservation itself."""
         return []
 
+    def unsay(self, s: S) -> bool:
+        """Whether the running effect has not come out yet: only the seat that is asked knows of it.
+
+        Then put the state back to where that seat decided to begin it. `determinize` asks for those who do
+        not know: in the world they imagine, it may not even be possible.
+        """
+        return False
+
     def odd(self, s: S) -> list[int]:
         """Cards that cannot have their face where they lie, as everybody can tell.
 

@@ -325,19 +325,34 @@ class Table(Generic[S]):
             new._floor = self._floor
         return new
 
-    def _resumed(self, state: S, quiet: bool) -> Table[S]:
-        """The table with its effect run again on a copy of its checkpoint."""
+    def _resumed(self, state: S, quiet: bool, observer: int = -1) -> Table[S]:
+        """The table with its effect run again on a copy of its checkpoint.
+
+        For an `observer`, as far as the answers of others are possible.
+        """
         new = self._around(self.game, state, self.options, self.seed, quiet)
         effect = self.game.proceed(state)
         assert effect is not None, "proceed() returned no effect on the checkpoint of one"
         new._effect = effect
         new._asked = next(effect)
+        given: list[tuple[int, Option]] = []
         for seat, option in self._since:
+            if observer >= 0 and seat != observer and not new._offers(seat, option):
+                break
             new.apply(seat, option)
+            given.append((seat, option))
         if not quiet:
             new._base = self._base
-            new._since = self._since.copy()
+            new._since = given
         return new
+
+    def _offers(self, seat: int, option: Option) -> bool:
+        """Whether a seat is offered an option that means the same."""
+        decision = self.pending.get(seat)
+        if decision is None:
+            return False
+        key, s = self.game.key, self.state
+        return key(s, option) in [key(s, offered) for offered in decision.options]
 
     def determinize(self, seat: int | None, rng: Chance) -> None:
         """In place: re-deal all that the seat (None: a spectator) cannot know, keep all that it does.
@@ -371,6 +386,23 @@ class Table(Generic[S]):
             self._base = base = self._base.copy()
             base.face = s.face
             base.chance = Recalled(luck, s.chance)
+            if any(asked != seat for asked in self.pending):
+                if self.game.unsay(s):
+                    self._effect = self._asked = self._base = None
+                else:
+                    self._ask_again(observer)
+
+    def _ask_again(self, observer: int) -> None:
+        """Others are asked in the middle of an effect: let it be by what they hold in the imagined world.
+
+        What they have picked there in secret need not be possible here; then they stand where they began to.
+        """
+        assert self._base is not None
+        again = self._resumed(self._base.copy(), quiet=False, observer=observer)
+        again.state.journal = self.state.journal
+        self.state = again.state
+        self._effect, self._asked, self._collected = again._effect, again._asked, again._collected
+        self._since = again._since
 
     def _luck(self) -> list[int]:
         """What chance has given to the running effect so far."""
@@ -378,8 +410,6 @@ class Table(Generic[S]):
             return []
         state: S = self._base.copy()
         if not isinstance(state.chance, Recalled):
-            if state.chance.x == self.state.chance.x:
-                return []
             state.chance = Recalled([], state.chance)
         tape = state.chance
         assert isinstance(tape, Recalled)

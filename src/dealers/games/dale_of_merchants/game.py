@@ -190,6 +190,9 @@ class DaleOfMerchants(Game[DaleState]):
     def plausible(self, s: DaleState, words: str) -> Option | None:
         return arrange.plausible(s, words, self.named(s, words))
 
+    def unsay(self, s: DaleState) -> bool:
+        return turn.unsay(s)
+
     def odd(self, s: DaleState) -> list[int]:
         return traps.foreign_traps_in_hands(s)
 

@@ -59,6 +59,7 @@ def move(
         _left_hand(s, cards)
     if s.journal is not None and cards:
         s.journal.moved(s, cards, source, target, owner, to=to, chosen=chosen and not random, by=by)
+        s.journal.learned |= random
         if told:
             s.journal.tell(
                 s, "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,

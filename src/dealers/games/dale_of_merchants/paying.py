@@ -16,6 +16,8 @@ from dealers.games.dale_of_merchants.verbs import DONE
 from dealers.kernel import Decision, Option
 
 FREE: Price = (0, 0)
+Payment = tuple[list[int], int]
+"""Cards and gold."""
 
 
 def can_pay(s: DaleState, seat: int, price: Price, without: int = -1) -> bool:
@@ -87,19 +89,38 @@ def pay(
     what: str,
     source: int = -1,
     without: Collection[int] = (),
+) -> Generator[Decision, Option, int]:
+    """Ask for a payment, card by card, and make it.
+
+    Ends with what has been paid: *x*, never more than the highest price.
+    """
+    payment = yield from pick_payment(s, seat, price, what, source, without)
+    return make_payment(s, seat, price, what, payment)
+
+
+def pick_payment(
+    s: DaleState,
+    seat: int,
+    price: Price,
+    what: str,
+    source: int = -1,
+    without: Collection[int] = (),
     *,
     exact: bool = False,
+    spent: int = 0,
     more: Sequence[Price] = (),
-) -> Generator[Decision, Option, int]:
-    """Ask for a payment, card by card, and make it: cards on the discard pile in that order, gold to the bank.
+) -> Generator[Decision, Option, Payment]:
+    """Ask for a payment, card by card; nobody else sees it before it is made.
 
-    Cards that it is for cannot be in it, and `more` exact payments have to be possible after it. Ends with what has been paid: *x*, never more than the highest price.
+    Some cards cannot be in it: those it is for, and those of a payment that goes with it, which has also
+    `spent` some of the gold. After it `more` exact payments have to be possible.
     """
     high = price[1]
     gold = 0
     s.picked = []
     while high > 0:
-        option = yield Decision(seat, _prompt(s, what, price, gold), options(s, seat, price, gold, without, exact, more), source)
+        offered = options(s, seat, price, gold, without, exact, spent, more)
+        option = yield Decision(seat, _prompt(s, what, price, gold), offered, source)
         if option == DONE:
             break
         if option[0] == "gold":
@@ -107,7 +128,14 @@ def pay(
         else:
             s.picked.append(option[1])
     paid, s.picked = s.picked, []
-    x = min(high, _total(s, paid) + gold)
+    return paid, gold
+
+
+def make_payment(s: DaleState, seat: int, price: Price, what: str, payment: Payment) -> int:
+    """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
+    paid, gold = payment
+    s.deed = ()
+    x = min(price[1], _total(s, paid) + gold)
     move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
     s.gold[seat] -= gold
     if s.journal is not None and (paid or gold):
@@ -122,6 +150,7 @@ def options(
     gold: int = 0,
     without: Collection[int] = (),
     exact: bool = False,
+    spent: int = 0,
     more: Sequence[Price] = (),
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
@@ -130,7 +159,7 @@ def options(
     value = {card: s.value(card) for card in s.hand[seat]}
     total = sum([value[card] for card in picked]) + gold
     least = min([value[card] for card in picked], default=NO_LIMIT)
-    more_gold = s.gold[seat] - gold
+    more_gold = s.gold[seat] - spent - gold
     exact = exact or gold > 0
     found: list[Option] = []
     if total < high:

@@ -128,6 +128,9 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     if journal is not None:
         journal.show(s, range(len(s.face)))  # everybody sees what the decks are formed from
         journal.tell(s, "decks", -1, (), decks=[CARDS.decks[n].name for n in decks], traps=trap_names(s))
+        journal.tell(s, "market deck", -1, s.market_deck)
+        for seat in range(seats):
+            journal.tell(s, "starting deck", seat, s.deck[seat])
         journal.chance(s, "first player", s.seat)
     _deal(s)
     return s

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.paying import can_pay_all, pay
+from dealers.games.dale_of_merchants.paying import can_pay_all, make_payment, pick_payment
 from dealers.games.dale_of_merchants.state import HAND, STALL, DaleState
 from dealers.games.dale_of_merchants.verbs import DONE
 from dealers.kernel import Decision, Option
@@ -81,16 +81,26 @@ def build(s: DaleState, seat: int) -> Generator[Decision, Option, bool]:
         s.picked.append(card)
     cards = [card for card, _, _ in stack]
     special = [(card, price) for card, _, price in stack if price is not None]
+    payments = []
+    taken, spent = list(cards), 0
     for n, (card, price) in enumerate(special):
         more = [later for _, later in special[n + 1 :]]
-        yield from pay(s, seat, price, CARDS.catalogue[s.face[card]].name, card, cards, exact=True, more=more)
-    s.picked = []
+        name = CARDS.catalogue[s.face[card]].name
+        payment = yield from pick_payment(
+            s, seat, price, name, card, taken, exact=True, spent=spent, more=more
+        )
+        payments.append((price, name, payment))
+        taken += payment[0]
+        spent += payment[1]
+    for price, name, payment in payments:
+        make_payment(s, seat, price, name, payment)
     lay_out(s, seat, cards, helped)
     return True
 
 
 def lay_out(s: DaleState, seat: int, cards: list[int], helped: list[int]) -> None:
     """A stack is complete; the last one wins the game at once."""
+    s.deed, s.picked = (), []
     stall = s.stall_of(seat)
     move(s, seat, cards, HAND, seat, STALL, stall, told=False)
     if helped:
@@ -197,6 +207,7 @@ def _ask_teammate(s: DaleState, seat: int, missing: int) -> Generator[Decision, 
     """
     mate = teammate(s, seat)
     group = _SET[s.face[s.picked[0]]]
+    s.deed = ()
     if s.journal is not None:
         s.journal.show(s, s.picked)
         s.journal.tell(s, "ask", seat, s.picked, missing=missing)

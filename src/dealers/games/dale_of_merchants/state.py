@@ -71,7 +71,8 @@ class DaleState(State):
     """From 0."""
     phase: int
     deed: Option
-    """What the active player has chosen to do and is still to be done; empty when there is nothing."""
+    """What the active player has chosen to do, as long as nobody else knows it: a payment may be picked, but
+    nothing is on the table yet. Empty when there is nothing."""
     due: list[int]
     """Cards in the schedule whose start of the turn has not come yet."""
     winner: int

@@ -34,6 +34,7 @@ def play(s: DaleState, seat: int, card: int) -> Effect:
     spend = _SPEND[face]
     if spend is not None:
         x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, (card,))
+    s.deed = ()
     move(s, seat, (card,), HAND, seat, SCHEDULE, seat, told=False)
     if s.journal is not None:
         s.journal.tell(s, "play", seat, (card,))
@@ -78,9 +79,9 @@ def finish(s: DaleState, seat: int, card: int) -> Effect:
     face = s.face[card]
     price = _FINISH[face]
     assert price is not None
+    x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)
     if s.journal is not None:
         s.journal.tell(s, "finish", seat, (card,))
-    x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)
     effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
     if effect is not None:
         yield from effect

@@ -78,7 +78,6 @@ def answer(s: DaleState, option: Option) -> None:
 def act(s: DaleState) -> Effect:
     """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
     seat, (verb, *rest) = s.seat, s.deed
-    s.deed = ()
     if verb == "finish":
         yield from technique.finish(s, seat, rest[0])
     elif verb == "use":
@@ -108,7 +107,7 @@ def take_inventory(s: DaleState, seat: int) -> Effect:
         if option == DONE:
             break
         s.picked.append(option[1])
-    cards, s.picked = s.picked, []
+    cards, s.picked, s.deed = s.picked, [], ()
     if s.journal is not None:
         s.journal.tell(s, "inventory", seat, count=len(cards))
     t.discard(cards)
@@ -133,6 +132,7 @@ def ability_options(s: DaleState, seat: int) -> list[Option]:
 
 def use(s: DaleState, seat: int, card: int) -> Effect:
     """Show a passive card and do what it says; it stays in hand."""
+    s.deed = ()
     s.used.append(card)
     if s.journal is not None:
         s.journal.show(s, (card,))
@@ -140,6 +140,14 @@ def use(s: DaleState, seat: int, card: int) -> Effect:
     effect = ABILITY[s.face[card]](Turn(s, seat, card))
     if effect is not None:
         yield from effect
+
+
+def unsay(s: DaleState) -> bool:
+    """Whether the active player is only picking cards for something that nobody else knows of yet."""
+    if not s.deed:
+        return False
+    s.deed, s.picked, s.waiting = (), [], [s.seat]
+    return True
 
 
 # --- the clean-up phase -----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from dealers.kernel.text import YOU, counted, listed, sentence
 
 CARD: dict[str, Card] = {card.name: card for card in CARDS.catalogue}
 """Cards by name."""
+HIDDEN = "a card"
 NUMBERS = frozenset({"player", "gold", "take off", "grind", "fill"})
 """Verbs of options whose second part is no card."""
 
@@ -93,6 +94,8 @@ def presentation_key(s: DaleState, option: Option) -> int:
 # The reader is addressed as "you": `sentence` chooses between [second|third] person.
 _EVENTS = {
     "decks": "The decks are {named}.{trapped}",
+    "market deck": "The market deck is formed from {many}.",
+    "starting deck": "{who} start[|s] with {all}.",
     "first player": "{who} [are|is] the first player.",
     "deal": "{who} [are|is] dealt {all}.",
     "turn": "{who} [have|has] the turn.",
@@ -128,7 +131,7 @@ TURNS = frozenset({"first player", "turn"})
 
 def event_text(event: dict[str, Any], names: Sequence[str]) -> str:
     """One sentence about an event."""
-    cards = ["a card" if c is None else c["card"] for c in event["cards"]]
+    cards = [HIDDEN if c is None else c["card"] for c in event["cards"]]
     who = "" if event["seat"] is None else names[event["seat"]]
     if event["kind"] == "move":
         return _move_text(event, cards, who, names)
@@ -143,6 +146,8 @@ def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> d
         case "decks":
             traps = f" The traps are {listed(event['traps'])}." if event["traps"] else ""
             return {"named": listed(event["decks"]), "trapped": traps}
+        case "market deck":
+            return {"many": counted(len(cards), "card")}
         case "pay":
             gold = [f"{event['gold']} gold"] if event["gold"] else []
             return {"paid": listed([*cards, *gold])}
@@ -203,9 +208,10 @@ def _whose(name: str) -> str:
 
 
 def _some(cards: Sequence[str]) -> str:
-    """Cards in words; those one cannot see are counted."""
-    hidden = sum(card == "a card" for card in cards)
-    known = [card for card in cards if card != "a card"]
+    """Cards in words; those one cannot see are counted, and so are several that are alike."""
+    counts = {card: cards.count(card) for card in cards if card != HIDDEN}
+    known = [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
+    hidden = cards.count(HIDDEN)
     if hidden:
         known.append(counted(hidden, "other card" if known else "card"))
     return listed(known)
