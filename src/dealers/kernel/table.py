@@ -341,9 +341,8 @@ class Table(Generic[S]):
                 break
             new.apply(seat, option)
             given.append((seat, option))
-        if not quiet:
-            new._base = self._base
-            new._since = given
+        new._base = self._base
+        new._since = given
         return new
 
     def _offers(self, seat: int, option: Option) -> bool:
@@ -363,7 +362,8 @@ class Table(Generic[S]):
         assert knowledge is not None, "a quiet table can be determinized once, and only a copy"
         observer = self.seats if seat is None else seat
         s = self.state
-        luck = self._luck()
+        others = self._base is not None and any(asked != seat for asked in self.pending)
+        luck = self._luck() if others or not self.quiet else []
         if self.quiet:
             s.face = knowledge.redealt(observer, s.face, rng)
             self._knowledge = None
@@ -380,17 +380,20 @@ class Table(Generic[S]):
         if self._collected:
             self._answer_anew(observer, rng)
         s.chance = rng.fork()
+        if self.quiet and not others:
+            self._base = None
         if self._base is not None:
             # What the effect has done so far rests on cards that the seat has seen, so it would have gone
             # the same way with the new faces and the luck it had; only then chance goes on differently.
             self._base = base = self._base.copy()
             base.face = s.face
             base.chance = Recalled(luck, s.chance)
-            if any(asked != seat for asked in self.pending):
-                if self.game.unsay(s):
-                    self._effect = self._asked = self._base = None
-                else:
-                    self._ask_again(observer)
+            if others and self.game.unsay(s):
+                self._effect = self._asked = self._base = None
+            elif others:
+                self._ask_again(observer)
+            if self.quiet:
+                self._base = None  # nobody copies it from here on
 
     def _ask_again(self, observer: int) -> None:
         """Others are asked in the middle of an effect: let it be by what they hold in the imagined world.
@@ -398,7 +401,7 @@ class Table(Generic[S]):
         What they have picked there in secret need not be possible here; then they stand where they began to.
         """
         assert self._base is not None
-        again = self._resumed(self._base.copy(), quiet=False, observer=observer)
+        again = self._resumed(self._base.copy(), self.quiet, observer)
         again.state.journal = self.state.journal
         self.state = again.state
         self._effect, self._asked, self._collected = again._effect, again._asked, again._collected

@@ -76,7 +76,7 @@ class DaleOfMerchants(Game[DaleState]):
         Setting(
             "turn_limit",
             "int",
-            100,
+            200,
             (50, 100, 200, 400),
             "After so many turns of everybody the game is a draw.",
         ),

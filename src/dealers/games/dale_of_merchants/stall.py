@@ -44,7 +44,7 @@ def can_build(s: DaleState, seat: int) -> bool:
     for bits in sums.values():
         if bits >> need & 1:
             return True
-    if special and any(_completions(s, seat, [], need, group) for group in sums):
+    if special and any(_can_be_completed(s, seat, [], need, group) for group in sums):
         return True
     return s.teams and not s.asked and bool(sums) and _may_ask(s, seat, need)
 
@@ -129,8 +129,10 @@ def options(s: DaleState, seat: int, stack: list[Counted], need: int) -> list[Op
             continue
         for way in _ways(s, seat, card):
             look = (face, s.value(card), way[1])
+            longer = [*stack, way]
             if look not in looks and (
-                _completions(s, seat, [*stack, way], need, _SET[face]) or (ask and total + way[1] < need)
+                _can_be_completed(s, seat, longer, need, _SET[face])
+                or (ask and total + way[1] < need and _payable(s, seat, longer))
             ):
                 looks.add(look)
                 found.append(("add", card, way[1], *(way[2] or ())))
@@ -150,7 +152,7 @@ def _ways(s: DaleState, seat: int, card: int) -> Iterator[Counted]:
                 yield card, changed, price
 
 
-def _completions(s: DaleState, seat: int, stack: list[Counted], need: int, group: int) -> bool:
+def _can_be_completed(s: DaleState, seat: int, stack: list[Counted], need: int, group: int) -> bool:
     """Whether more cards of the set can make the stack complete, and everything can be paid for."""
     missing = need - sum([value for _, value, _ in stack])
     if missing < 0:
