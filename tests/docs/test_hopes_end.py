@@ -13,6 +13,7 @@ from tests.docs.pages import ROOT, blocks
 from dealers.games import find_game
 from dealers.games.hopes_end.cards import MODIFIERS
 from dealers.kernel.scenario import parse, read, run
+from dealers.kernel.text import names_for_seats
 
 GAME = find_game("hopes-end")
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -108,7 +109,7 @@ def test_the_page_shows_every_prompt_and_kind_of_event() -> None:
         table = GAME.new_table(seats, options, seed=5)
         while not table.over:
             seat, offered = table.turn()
-            assert shape(table.pending[seat].prompt) in known
+            assert shape(names_for_seats(table.pending[seat].prompt, NAMES)) in known
             table.answer(seat, offered[len(table.history) % len(offered)])
         for event in table.events(0):
             assert shape(GAME.event_text(event, NAMES)) in known

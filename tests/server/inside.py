@@ -91,9 +91,9 @@ class Inside:
 
     # --- tables ----------------------------------------------------------------------------------------
 
-    def create(self, *seats: str, host: str = HOST, **options: Any) -> Room:
+    def create(self, *seats: str, host: str = HOST, game: str = "dark-dealings", **options: Any) -> Room:
         """A table: a seat is `open`, `bot:greedy`, or the name of a person of the host's."""
-        return self.run(self.house.create("dark-dealings", options, _sitters(seats), hashed(host)))
+        return self.run(self.house.create(game, options, _sitters(seats), hashed(host)))
 
     def start(self, *seats: str, **options: Any) -> Room:
         """A table where the game runs."""

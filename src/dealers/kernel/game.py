@@ -202,7 +202,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def prompt(self, s: S, seat: int) -> str:
-        """One imperative sentence for a waiting seat."""
+        """One imperative sentence for a waiting seat; where it says `seat 2`, clients put the name."""
 
     @abstractmethod
     def answer(self, s: S, seat: int, option: Option) -> None:
@@ -273,6 +273,11 @@ class Game(ABC, Generic[S]):
         the players. Nobody is waiting yet, and the kernel goes on with `proceed`. A position that cannot
         come up in play is a `UsageError` that says what does not fit.
         """
+
+    def fillers(self, s: S, cards: list[int]) -> list[int]:
+        """In which order the cards of a deck are taken where a scenario says `6 from` it; as shuffled unless
+        a game says otherwise."""
+        return cards
 
     def lay(self, s: S, card: int, words: str) -> None:
         """Make a card lie as a scenario says in brackets after its name; the opposite of `lies`."""

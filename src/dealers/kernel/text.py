@@ -47,7 +47,8 @@ def decision_text(view: dict[str, Any], names: Sequence[str]) -> list[str]:
     """The prompt with its numbered options, or who is awaited, or how the game ended."""
     decision = view["decision"]
     if decision is not None:
-        return [decision["prompt"], *numbered([[option["label"]] for option in decision["options"]])]
+        prompt = names_for_seats(decision["prompt"], names)
+        return [prompt, *numbered([[option["label"]] for option in decision["options"]])]
     if view["outcome"] is not None:
         return outcome_text(view["outcome"], names)
     return awaited_text(view, names)
@@ -142,6 +143,15 @@ def names_for(reader: int | None, names: Sequence[str]) -> list[str]:
         return list(names)
     others = [f"Seat {seat}" if name == YOU else name for seat, name in enumerate(names, start=1)]
     return [YOU if seat == reader else name for seat, name in enumerate(others)]
+
+
+def names_for_seats(words: str, names: Sequence[str]) -> str:
+    """Words of a game, which does not know what its players are called, with their names.
+
+    >>> names_for_seats("Ruin a tile of seat 2.", ["Jenny", "Ken"])
+    'Ruin a tile of Ken.'
+    """
+    return re.sub(r"\bseat ([1-9])\b", lambda match: names[int(match[1]) - 1], words)
 
 
 def outcome_text(outcome: dict[str, Any], names: Sequence[str]) -> list[str]:

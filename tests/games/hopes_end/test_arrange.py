@@ -10,8 +10,8 @@ from dealers.kernel.scenario import ScenarioError, parse, run
 HEAD = "scenario: a\ngame: hopes-end\nplayers: Jenny, Ken\ngiven\n"
 
 
-def played(given: str, then: str = "the game is not over") -> list[str]:
-    (scenario,) = parse(f"{HEAD}{given}\nthen\n{then}\n", "my.scenario")
+def played(given: str, then: str = "the game is not over", seed: int = 0) -> list[str]:
+    (scenario,) = parse(f"seed: {seed}\n{HEAD}{given}\nthen\n{then}\n", "my.scenario")
     return [str(failure) for failure in run(scenario, find_game).failures]
 
 
@@ -68,6 +68,13 @@ def test_a_tile_that_looks_alike_lies_as_it_would_be_offered() -> None:
 
 def test_tiles_without_brackets_find_a_place() -> None:
     assert played("city: 30 from stack A\nruined: 7", "ruined: 7\ncity: 31 cards") == []
+
+
+def test_a_city_of_fillers_is_the_same_with_every_seed() -> None:
+    given = "city: 60 from stack A\nruined: 30\ntop of stack A: Toll Hall, Toll Hall"
+    cities = {str(played(given, "city: nothing", seed)) for seed in range(8)}
+    assert len(cities) == 1
+    assert "Barracks (" in cities.pop()
 
 
 def test_tiles_are_drawn_in_the_order_in_which_they_are_named() -> None:

@@ -110,8 +110,15 @@ def test_the_text_of_a_history_card_follows_from_its_numbers() -> None:
         "3 Dictator cards: 2 tiles of yours are ruined; you place 2 tiles more next turn."
     )
     assert effect_text(Event("X", "everybody", "", ruin=1)) == "Everybody: 1 tile of yours is ruined."
-    alike = Event("X", "variety", "", swap=[0, 1, 1, 0])
-    assert effect_text(alike) == "1 or 2 different types: you may exchange a Morality card."
+    swap = "you may exchange a Morality card."
+    for counts, who in [
+        ([1, 0, 0, 0], "No type"),
+        ([1, 1, 0, 0], "At most one type"),
+        ([0, 1, 0, 0], "All of one type"),
+        ([0, 1, 1, 0], "1 or 2 different types"),
+        ([0, 0, 1, 1], "2 or 3 different types"),
+    ]:
+        assert effect_text(Event("X", "variety", "", swap=counts)) == f"{who}: {swap}"
     none = Event("X", "Democratic", "", shelter=[1, 0, 0, 0])
     assert effect_text(none).startswith("No Democratic cards: shelter")
 

@@ -10,7 +10,7 @@ from dealers.games.hopes_end.chart import city_list, city_map
 from dealers.games.hopes_end.places import place_name, read_place
 from dealers.games.hopes_end.refusals import near_misses, why_not
 from dealers.games.hopes_end.ruin import ruin
-from dealers.games.hopes_end.state import PLACE, REPLACE, HopeState
+from dealers.games.hopes_end.state import KEEP, PLACE, REPLACE, HopeState
 from dealers.games.hopes_end.tiles import ROW, START_CELL, TILES
 from dealers.games.hopes_end.words import label
 from dealers.kernel import Chance, Decision, Option
@@ -118,6 +118,18 @@ def test_why_a_card_may_not_be_replaced_or_answered() -> None:
     assert "has to be taken" in refused(s, "decline", offered="replace")
     assert "fullest stack" in refused(s, "stack", 1, offered="replace")
     assert refused(s, "dance", 1) == "that is not possible now: you may place"
+
+
+def test_why_a_tile_may_not_be_kept() -> None:
+    s = with_drawn(quiet_table(), "R1")
+    assert refused(s, "keep", s.stack_a[0]) == "that is not one of the tiles you have drawn"
+    assert refused(s, "keep", s.drawn[0]).startswith("there is only one tile to place")
+    s.drawn.append(s.stack_a[0])
+    s.phase = REPLACE
+    assert refused(s, "keep", s.drawn[0], offered="replace").startswith("first the new Morality card")
+    s.phase = KEEP
+    s.face[s.drawn[1]] = s.face[s.drawn[0]]
+    assert refused(s, "keep", s.drawn[1], offered="keep") == "the two tiles are alike"
 
 
 def test_near_misses_are_cells_where_one_edge_does_not_match() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from dealers.games.hopes_end.cards import FIRST_HISTORY, FIRST_MORALITY, HOLD
+from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY, HOLD
 from dealers.games.hopes_end.city import has_place, place, place_options
 from dealers.games.hopes_end.morality import is_morality, unanswered
 from dealers.games.hopes_end.places import TURNED, place_name, read_place
@@ -69,6 +69,20 @@ def arrange(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> Non
         case other:
             raise UsageError(f"there is no phase {other!r}: there are first answers, turn, history")
     _demand(bool(s.history_deck) and bool(s.morality_deck), "leave a card in each deck: one will be drawn")
+
+
+def fillers(s: HopeState, cards: list[int]) -> list[int]:
+    """Tiles are taken kind by kind in turn, so that a city grows in the same way whatever the seed.
+
+    The starting tile comes last: it lies in the city anyway.
+    """
+    turns: list[tuple[int, int, int]] = []
+    taken = [0] * len(CARDS.catalogue)
+    for card in cards:
+        kind = s.face[card]
+        turns.append((taken[kind] + COUNT * (card == START_TILE), kind, card))
+        taken[kind] += 1
+    return [card for *_, card in sorted(turns)] if cards and cards[0] < COUNT else cards
 
 
 # --- the city ---------------------------------------------------------------------------------------------

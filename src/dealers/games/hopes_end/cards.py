@@ -212,13 +212,26 @@ def effect_text(event: Event) -> str:
     by_count = ["; ".join(_amounts(event, count)) for count in range(4)]
     if event.concerns == "everybody":
         return f"Everybody: {by_count[0]}."
-    what = "different type" if event.concerns == "variety" else f"{event.concerns} card"
     sentences = []
     for does in dict.fromkeys(filter(None, by_count)):
         counts = [count for count in range(4) if by_count[count] == does]
-        who = f"{listed([str(n) for n in counts], 'or')} {what}{'' if counts == [1] else 's'}"
-        sentences.append(f"{f'no {what}s' if counts == [0] else who}: {does}.")
-    return " ".join(said[0].upper() + said[1:] for said in sentences)
+        who = _types(counts) if event.concerns == "variety" else _cards(counts, event.concerns)
+        sentences.append(f"{who}: {does}.")
+    return " ".join(sentences)
+
+
+def _cards(counts: list[int], kind: str) -> str:
+    """So many cards of a type."""
+    if counts == [0]:
+        return f"No {kind} cards"
+    return f"{listed([str(n) for n in counts], 'or')} {kind} card{'' if counts == [1] else 's'}"
+
+
+def _types(counts: list[int]) -> str:
+    """So many different types among one's cards; none if all are doubters, who do not count."""
+    if max(counts) > 1:
+        return f"{listed([str(n) for n in counts], 'or')} different types"
+    return "All of one type" if counts == [1] else "At most one type" if 1 in counts else "No type"
 
 
 def _amounts(event: Event, count: int) -> list[str]:

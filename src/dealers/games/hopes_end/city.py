@@ -9,6 +9,9 @@ along the ring of its parts finds its tiles. Nothing is ever taken apart again: 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.state import HopeState
 from dealers.games.hopes_end.tiles import AROUND, TILES
 from dealers.kernel import Option
@@ -42,6 +45,15 @@ def has_place(s: HopeState, tile: int) -> bool:
     """Whether the tile fits anywhere."""
     fits = TILES.fits(s.loose)[s.face[tile]]
     return any(map(fits.__getitem__, s.frontier.values()))
+
+
+def fitting(s: HopeState, left: Mapping[str, int]) -> dict[str, list[str]]:
+    """By empty place beside the city: which kinds of the tiles that are left fit there."""
+    fits = TILES.fits(s.loose)
+    kinds = [(kind, code) for kind, code in enumerate(TILES.codes) if left[code]]
+    around = dict.fromkeys(s.frontier.values())
+    names = {code: [name for kind, name in kinds if fits[kind][code]] for code in around}
+    return {place_name(cell): names[code] for cell, code in s.frontier.items()}
 
 
 # --- placing --------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from dealers.games.hopes_end import arrange, history, morality, refusals, scoring, setup, turn, words
 from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY, HOLD, SEATS, TYPES
-from dealers.games.hopes_end.city import points_of, tiles_of
+from dealers.games.hopes_end.city import fitting, points_of, tiles_of
 from dealers.games.hopes_end.heuristic import HopeHeuristic
 from dealers.games.hopes_end.places import xy
 from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PHASES, PLACE, ZONES, HopeState
@@ -147,6 +147,10 @@ class HopesEnd(Game[HopeState]):
     def facts(self, s: HopeState) -> dict[str, Any]:
         features = [tiles_of(s, finished) for finished in s.finished]
         seen = [s.face[tile] for tile in (*s.city, *s.drawn, *s.removed)]
+        left = {
+            code: TILES.catalogue[kind].details["copies"] - seen.count(kind)
+            for kind, code in enumerate(TILES.codes)
+        }
         counts = dict.fromkeys(_FEATURES.values(), 0)
         for kind, _ in features:
             counts[_FEATURES[kind]] += 1
@@ -160,10 +164,8 @@ class HopesEnd(Game[HopeState]):
             "limit": s.limit,
             "victim": s.victim if s.victim >= 0 else None,
             "stacks": [len(stack) for stack in s.stacks()],
-            "left": {
-                code: TILES.catalogue[kind].details["copies"] - seen.count(kind)
-                for kind, code in enumerate(TILES.codes)
-            },
+            "left": left,
+            "fits": fitting(s, left),
             "points": s.points.copy(),
             "own ruined": s.lost.copy(),
             "extra tiles": s.extra.copy(),
@@ -178,6 +180,9 @@ class HopesEnd(Game[HopeState]):
                 {"kind": kind, "tiles": tiles, "points": points_of(s, tiles)} for kind, tiles in features
             ],
         }
+
+    def fillers(self, s: HopeState, cards: list[int]) -> list[int]:
+        return arrange.fillers(s, cards)
 
     def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         arrange.arrange(s, facts, names)

@@ -7,7 +7,7 @@ from dealers.games.hopes_end.city import has_place
 from dealers.games.hopes_end.morality import is_morality
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.ruin import may_be_ruined
-from dealers.games.hopes_end.state import PLACE, HopeState
+from dealers.games.hopes_end.state import KEEP, PLACE, HopeState
 from dealers.games.hopes_end.tiles import COUNT, EDGES, RUBBLE, SIDES, SLUMS, TILES, WEIGHTS
 from dealers.games.hopes_end.words import STACK_NAMES, card_name
 from dealers.kernel import Decision, Option
@@ -152,6 +152,10 @@ def _no_stack(s: HopeState, seat: int, option: Option) -> str:
 def _no_keep(s: HopeState, seat: int, option: Option) -> str:
     if option[1] not in s.drawn:
         return "that is not one of the tiles you have drawn"
+    if len(s.drawn) == 1:
+        return "there is only one tile to place: scouts alone choose between two"
+    if s.phase != KEEP:
+        return "first the new Morality card has to be dealt with"
     if not has_place(s, option[1]):
         return f"there is no place for {card_name(s, option[1])}"
     return "the two tiles are alike"

@@ -15,6 +15,7 @@ from dealers.kernel.text import (
     counted,
     joined,
     listed,
+    names_for_seats,
     numbered,
     outcome_text,
     sentence,
@@ -192,10 +193,7 @@ class _Table:
             return outcome_text(self.view["outcome"], self.names)
         if not self.options:
             return awaited_text(self.view, self.names)
-        prompt = self.view["decision"]["prompt"]
-        victim = self.facts["victim"]
-        if victim is not None and victim != self.you:
-            prompt += f" ({self.names[victim]})"
+        prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
         verb = self.options[0]["option"][0]
         if verb == "place":
             return [*wrapped(prompt), *self._places()]

@@ -151,8 +151,7 @@ def _asked(words: Words, m: Match) -> Step:
     seat, prompt = words.seat(m["who"]), m["prompt"].strip('"')
 
     def step(run: Running) -> Mismatch | None:
-        decision = run.table.pending.get(seat)
-        found = decision.prompt if decision else "nothing"
+        found = run.prompt(seat) or "nothing"
         return None if prompt in found else (prompt, found)
 
     return step
@@ -162,8 +161,8 @@ def _not_asked(words: Words, m: Match) -> Step:
     seat = words.seat(m["who"])
 
     def step(run: Running) -> Mismatch | None:
-        decision = run.table.pending.get(seat)
-        return ("nothing", decision.prompt) if decision else None
+        found = run.prompt(seat)
+        return ("nothing", found) if found else None
 
     return step
 

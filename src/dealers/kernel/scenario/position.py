@@ -166,7 +166,8 @@ class _Position:
     def _fill(self, items: list[int | Filler], rest: bool) -> None:
         """Replace fillers by cards that nobody has asked for by name."""
         for filler in [item for item in items if isinstance(item, Filler) and (item.count is None) == rest]:
-            there = [card for card in self.free if self.back[card] == filler.home.home]
+            free = [card for card in self.free if self.back[card] == filler.home.home]
+            there = self.game.fillers(self.s, free)
             count = len(there) if filler.count is None else filler.count
             if count > len(there):
                 raise UsageError(f"{count} from {filler.home.name}: only {len(there)} cards are left there")

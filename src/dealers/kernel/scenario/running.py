@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 from dealers.kernel.chance import Chance
 from dealers.kernel.errors import AmbiguousAnswer, AnswerError, DealersError, InvalidAnswer, NotAsked
 from dealers.kernel.game import Game
-from dealers.kernel.scenario.words import HIDDEN, Place, names_for_seats
+from dealers.kernel.scenario.words import HIDDEN, Place
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
+from dealers.kernel.text import names_for_seats
 
 
 class Running:
@@ -58,6 +59,11 @@ class Running:
         return f"{name} ({lie})" if lie else name
 
     # --- options and events ----------------------------------------------------------------------------
+
+    def prompt(self, seat: int) -> str:
+        """What a seat is asked; empty if nothing."""
+        decision = self.table.pending.get(seat)
+        return names_for_seats(decision.prompt, self.names) if decision else ""
 
     def labels(self, seat: int) -> list[str]:
         """What a seat is offered."""

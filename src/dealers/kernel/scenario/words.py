@@ -30,7 +30,7 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UsageError:
 
 
 def seats_for_names(lie: str, names: Sequence[str]) -> str:
-    """How a card lies, with players by their seats: a game does not know what they are called.
+    """How a card lies, with players by their seats; `names_for_seats` is the other way round.
 
     >>> seats_for_names("E1 of Ken", ["Jenny", "Ken"])
     'E1 of seat 2'
@@ -38,15 +38,6 @@ def seats_for_names(lie: str, names: Sequence[str]) -> str:
     for seat, name in enumerate(names, start=1):
         lie = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", f"seat {seat}", lie, flags=re.IGNORECASE)
     return lie
-
-
-def names_for_seats(lie: str, names: Sequence[str]) -> str:
-    """The same the other way round.
-
-    >>> names_for_seats("E1 of seat 2", ["Jenny", "Ken"])
-    'E1 of Ken'
-    """
-    return re.sub(r"\bseat ([1-9])\b", lambda match: names[int(match[1]) - 1], lie)
 
 
 def split_list(text: str, separator: str = ",") -> list[str]:

@@ -28,6 +28,7 @@ export function Gallery({ game }) {
       Object.entries(chosen).every(([field, value]) => !value || String(card[field]) === value) &&
       wanted.every((word) => texts.get(card.name).includes(word)),
   );
+  const several = byKind(book.cards).length > 1;
   const count =
     shown.length === book.cards.length ? `${shown.length} cards` : `${shown.length} of ${book.cards.length} cards`;
   const original = book.cards.some(({ label }) => label === "original content");
@@ -67,22 +68,35 @@ export function Gallery({ game }) {
         )}
         <p class="gallery-count help" role="status">${count}</p>
       </form>
-      <ul class="gallery-cards">
-        ${shown.map(
-          (card) => html`
-            <li key=${card.name} class="gallery-card">
-              <${Face} card=${card} size="normal" />
-              <button type="button" class="gallery-look" onClick=${() => zoom(card.name)}>
-                <span class="sr-only">Look closer at ${card.name}</span>
-              </button>
-            </li>
-          `,
-        )}
-      </ul>
+      ${byKind(shown).map(
+        ([kind, cards]) => html`
+          <div key=${kind}>
+            ${several && html`<h3 class="gallery-kind">${human(kind)} <span>${cards.length} different</span></h3>`}
+            <ul class="gallery-cards">
+              ${cards.map(
+                (card) => html`
+                  <li key=${card.name} class="gallery-card">
+                    <${Face} card=${card} size="normal" />
+                    <button type="button" class="gallery-look" onClick=${() => zoom(card.name)}>
+                      <span class="sr-only">Look closer at ${card.name}</span>
+                    </button>
+                  </li>
+                `,
+              )}
+            </ul>
+          </div>
+        `,
+      )}
       ${shown.length === 0 && html`<p>No card says that.</p>`}
       <${ZoomLayer} cards=${byName} CardFace=${Face} book=${book} />
     </section>
   `;
+}
+
+/** @param {CatalogueCard[]} cards @returns {Array<[string, CatalogueCard[]]>} */
+function byKind(cards) {
+  const kinds = [...new Set(cards.map(({ kind }) => kind))];
+  return kinds.map((kind) => [kind, cards.filter((card) => card.kind === kind)]);
 }
 
 /**

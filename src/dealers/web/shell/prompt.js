@@ -6,7 +6,7 @@ import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { Unbroken } from "/web/shell/unbroken.js";
-import { capital, listed } from "/web/shell/words.js";
+import { capital, listed, named } from "/web/shell/words.js";
 
 const PROBLEM_MS = 9000;
 
@@ -65,7 +65,7 @@ function sentenceFor({ play, names, me }) {
   const { view } = play;
   if (view.outcome) return verdict(view.outcome, names, view.you);
   if (me?.stand_in) return `A bot plays for ${names[view.you]}.`;
-  if (view.decision && play.ask !== null) return view.decision.prompt;
+  if (view.decision && play.ask !== null) return named(view.decision.prompt, names);
   const all = view.waiting.map((seat) => names[seat]);
   const waiting = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all;
   const watching = view.you === null ? "You watch. " : "";

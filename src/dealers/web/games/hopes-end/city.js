@@ -90,7 +90,10 @@ export function City({ children }) {
         onPointerCancel=${camera.up}
         onPointerLeave=${(event) => event.pointerType === "mouse" && setAt(null)}
         onClick=${(event) => touch.current && point(camera.placeUnder(event))}
-        onKeyDown=${(event) => camera.key(event) && event.preventDefault()}
+        onKeyDown=${(event) => {
+          touch.current = false;
+          if (camera.key(event)) event.preventDefault();
+        }}
       >
         <div ref=${layer} class="he-layer">
           <${CityMap} at=${at} scale=${scale} bounds=${camera.bounds} />
