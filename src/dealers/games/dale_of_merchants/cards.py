@@ -118,7 +118,7 @@ class Cards:
             for seat, colour in enumerate(COLOURS):
                 details = {"value": trap.value, "alert": trap.alert, "owner": seat, "colour": colour}
                 details["rulings"] = trap.rulings
-                card = Card(f"{trap.name} ({colour})", "trap", trap.text, details)
+                card = Card(f"{colour.capitalize()} {trap.name}", "trap", trap.text, details)
                 faces.append(self._add(card, trap.value, NO_SET, TRAP, bonus=True, owner=seat))
         unique(content, "name", [card.name for card in faces])
         self.catalogue = tuple(faces)
@@ -231,7 +231,7 @@ def faces_named(name: str) -> list[int]:
     """The face with this name; of a trap, one in each colour."""
     if name in CARDS.numbers:
         return [CARDS.numbers[name]]
-    return [CARDS.numbers[f"{name} ({colour})"] for colour in COLOURS]
+    return [CARDS.numbers[f"{colour.capitalize()} {name}"] for colour in COLOURS]
 
 
 def technique(name: str) -> Callable[[Act], Act]:

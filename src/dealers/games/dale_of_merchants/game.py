@@ -62,9 +62,9 @@ class DaleOfMerchants(Game[DaleState]):
         Setting(
             "clock",
             "choice",
-            "3 day, 3 night",
+            "3+3",
             tuple(setup.CLOCKS),
-            "Spaces of the clock, which is used with mongooses and bats.",
+            "Day and night spaces of the clock, which is used with mongooses and bats.",
         ),
         Setting(
             "starting_gold",
@@ -187,8 +187,14 @@ class DaleOfMerchants(Game[DaleState]):
     def arrange(self, s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         arrange.arrange(s, facts, names)
 
+    def lay(self, s: DaleState, card: int, words: str) -> None:
+        arrange.lay(s, card, words)
+
+    def lies(self, s: DaleState, card: int) -> str:
+        return arrange.lies(s, card)
+
     def plausible(self, s: DaleState, words: str) -> Option | None:
-        return arrange.plausible(s, words, self.named(s, words))
+        return arrange.plausible(s, words)
 
     def unsay(self, s: DaleState) -> bool:
         return turn.unsay(s)

@@ -34,11 +34,11 @@ MIXES: dict[str, str] = {
     "wild": "randomness",
 }
 """How decks are chosen: at random, or those with the least or most of a quality of the selection cards."""
-CLOCKS: dict[str, tuple[int, int]] = {
-    "3 day, 3 night": (3, 3),
-    "2 day, 2 night": (2, 2),
-    "4 day, 2 night": (4, 2),
-    "2 day, 1 night": (2, 1),
+CLOCKS: dict[str, tuple[int, int]] = {  # day and night spaces
+    "3+3": (3, 3),
+    "2+2": (2, 2),
+    "4+2": (4, 2),
+    "2+1": (2, 1),
 }
 
 

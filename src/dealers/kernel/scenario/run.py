@@ -96,6 +96,7 @@ def _set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[s
     options = _header(scenario, "options", lambda text: _options(game, text)) if "options" in header else {}
     seed = _header(scenario, "seed", _seed) if "seed" in header else 0
     options = game.check_options(options)
+    game.check_match(len(names), options)
     first = scenario.blocks[0]
     if first.kind == "given":
         return arranged(game, names, options, seed, scenario, first), names, seed
@@ -122,7 +123,7 @@ def _players(game: Game[Any], text: str) -> list[str]:
 
 
 def _options(game: Game[Any], text: str) -> dict[str, Any]:
-    """Options in words: `hardcore, row 6, expansion heroes no`."""
+    """Options in words: `hardcore, row 6, expansion heroes no, decks owls and foxes`."""
     settings = {setting.name.replace("_", " "): setting for setting in game.settings}
     found: dict[str, Any] = {}
     for words in split_list(text.replace("_", " ")):
@@ -130,6 +131,9 @@ def _options(game: Game[Any], text: str) -> dict[str, Any]:
             found[settings[words].name] = True
             continue
         name, _, value = words.rpartition(" ")
+        several = [n for n, setting in settings.items() if setting.kind == "names" and words.startswith(f"{n} ")]
+        if several:
+            name, value = several[0], words.removeprefix(several[0]).replace(" and ", ",")
         if words in settings:
             raise UsageError(f"option {words} needs a value: {settings[words].help}")
         if name not in settings:
