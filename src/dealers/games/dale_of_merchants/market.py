@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, Price
-from dealers.games.dale_of_merchants.moves import TABLE, into_hand, leave_market
+from dealers.games.dale_of_merchants.moves import TABLE, leave_market, move
 from dealers.games.dale_of_merchants.paying import FREE, can_pay, pay
-from dealers.games.dale_of_merchants.state import MARKET, DaleState
+from dealers.games.dale_of_merchants.state import HAND, MARKET, DaleState
 from dealers.kernel import Effect, Option
 
 
@@ -24,6 +24,6 @@ def purchase(s: DaleState, seat: int, card: int) -> Effect:
     """Pay the price, then take the card into your hand."""
     yield from pay(s, seat, price_of(s, card), CARDS.catalogue[s.face[card]].name, card)
     leave_market(s, card)
+    move(s, seat, (card,), MARKET, TABLE, HAND, seat, told=False)  # no trap ever lies in the market
     if s.journal is not None:
         s.journal.tell(s, "buy", seat, (card,))
-    yield from into_hand(s, seat, card, MARKET, TABLE, seat)

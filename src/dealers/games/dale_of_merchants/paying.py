@@ -1,8 +1,9 @@
 """Paying: for a card in the market, for *spend* and for *finish*, always by the same rule.
 
-Every price is a range: at least `low`, at most `high`, and a fixed price is one where both are the same. What is
-paid is the sum of the cards and the gold. Nothing may be superfluous: more than `high` can be paid only in cards,
-and only if no card could be left out with `high` still reached (2.1). An `exact` payment never goes beyond it.
+Every price is a range: at least `low`, at most `high`, and a fixed price is one where both are the same. What
+is paid is the sum of the cards and the gold. Nothing may be superfluous: more than `high` can be paid only in
+cards, and only if no card could be left out with `high` still reached (2.1). An `exact` payment never goes
+beyond it.
 """
 
 from __future__ import annotations
@@ -42,9 +43,7 @@ def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:
     return low <= total and (total <= high or (not exact and total - least < high))
 
 
-def can_be_completed(
-    total: int, least: int, exact: bool, gold: int, values: list[int], price: Price
-) -> bool:
+def can_be_completed(total: int, least: int, exact: bool, gold: int, values: list[int], price: Price) -> bool:
     """Whether cards of these values and so much gold can make a correct payment of what is there.
 
     The cards are added from the highest value down, so that the lowest one so far tells how far the sum may
@@ -117,16 +116,18 @@ def pick_payment(
     """
     high = price[1]
     gold = 0
-    s.picked = []
+    s.picked, s.sought, s.so_far = [], price, 0
     while high > 0:
         offered = options(s, seat, price, gold, without, exact, spent, more)
-        option = yield Decision(seat, _prompt(s, what, price, gold), offered, source)
+        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source)
         if option == DONE:
             break
         if option[0] == "gold":
             gold += option[1]
+            s.so_far += option[1]
         else:
             s.picked.append(option[1])
+            s.so_far += s.value(option[1])
     paid, s.picked = s.picked, []
     return paid, gold
 
@@ -194,8 +195,7 @@ def _total(s: DaleState, cards: list[int]) -> int:
     return sum([s.value(card) for card in cards])
 
 
-def _prompt(s: DaleState, what: str, price: Price, gold: int) -> str:
+def _prompt(what: str, price: Price, so_far: int) -> str:
     low, high = price
     asked = f"{low} or more" if high == NO_LIMIT else str(low) if low == high else f"{low} to {high}"
-    total = _total(s, s.picked) + gold
-    return f"Pay {asked} for {what}." if not total else f"Pay {asked} for {what}: {total} so far."
+    return f"Pay {asked} for {what}." if not so_far else f"Pay {asked} for {what}: {so_far} so far."

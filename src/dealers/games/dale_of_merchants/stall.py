@@ -1,7 +1,8 @@
 """Stall action: build the next stack from cards of one animalfolk set with exactly the right total.
 
-Some cards may count as something else in a stack, at a price: the player says with the card what it is to count
-as, and pays when the stack is complete. In the team game the teammate may add cards to a stack that is short.
+Some cards may count as something else in a stack, at a price: the player says with the card what it is to
+count as, and pays when the stack is complete. In the team game the teammate may add cards to a stack that is
+short.
 """
 
 from __future__ import annotations
@@ -61,24 +62,24 @@ def build(s: DaleState, seat: int) -> Generator[Decision, Option, bool]:
     """
     need = next_value(s, seat)
     stack: list[Counted] = []
-    s.picked = []
+    s.picked, s.sought, s.so_far = [], (need, need), 0
     helped: list[int] = []
     while True:
-        total = sum([value for _, value, _ in stack])
         offered = options(s, seat, stack, need)
-        option = yield Decision(seat, _prompt(need, total), offered)
+        option = yield Decision(seat, _prompt(need, s.so_far), offered)
         if option == DONE:
             break
         if option == ASK:
-            helped = yield from _ask_teammate(s, seat, need - total)
+            helped = yield from _ask_teammate(s, seat, need - s.so_far)
             if helped:
                 break
             s.picked = []
             s.asked = True
             return False
-        _, card, value, *price = option
-        stack.append((card, value, (price[0], price[1]) if price else None))
+        _, card, value, *costs = option
+        stack.append((card, value, (costs[0], costs[1]) if costs else None))
         s.picked.append(card)
+        s.so_far += value
     cards = [card for card, _, _ in stack]
     special = [(card, price) for card, _, price in stack if price is not None]
     payments = []
@@ -224,6 +225,7 @@ def _ask_teammate(s: DaleState, seat: int, missing: int) -> Generator[Decision, 
             return []
         added.append(option[1])
         missing -= option[2]
+        s.so_far += option[2]
     return added
 
 

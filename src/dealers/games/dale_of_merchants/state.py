@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
+from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, Price
 from dealers.kernel import Option, Sight, State, Zone
 
 START, ACTION, CLEAN_UP = range(3)
@@ -23,7 +23,7 @@ STALL = Zone("stall", "stall", Sight.EVERYONE, per_seat=True)
 MARKET = Zone("market", "market", Sight.EVERYONE)
 MARKET_DECK = Zone("market deck", "market_deck", Sight.SEEN, pile=True, home=1)
 MARKET_DISCARD = Zone("market discard pile", "market_discard", Sight.EVERYONE, pile=True)
-JUNK_PILE = Zone("junk pile", "junk_pile", Sight.EVERYONE, pile=True)
+JUNK_PILE = Zone("junk pile", "junk_pile", Sight.NOBODY, pile=True)  # all the same: a count is enough
 BOX = Zone("box", "box", Sight.EVERYONE)
 
 ZONES = (
@@ -49,7 +49,8 @@ class DaleState(State):
     __slots__ = (
         "aside", "asked", "box", "cap", "changes", "clock", "deck", "decks", "deed", "dial", "discard", "due", "gold",
         "hand", "junk_pile", "larger", "market", "market_deck", "market_discard", "on_card", "phase", "picked",
-        "schedule", "seat", "sizes", "slots", "stacks", "stall", "teams", "traps", "turn", "used", "winner",
+        "schedule", "seat", "sizes", "slots", "so_far", "sought", "stacks", "stall", "teams", "traps", "turn", "used",
+        "winner",
     )  # fmt: skip
 
     decks: tuple[int, ...]
@@ -104,6 +105,10 @@ class DaleState(State):
     # For the turn of the active player.
     picked: list[int]
     """Cards that the player has picked from the hand and still holds, to pay or to build with."""
+    sought: Price
+    """What they have to be worth, for a payment or a stack."""
+    so_far: int
+    """What they are worth, with the gold that goes with them."""
     changes: list[Change]
     """Changes of the values of cards, in the order in which they were played."""
     used: list[int]
@@ -145,6 +150,8 @@ class DaleState(State):
         new.junk_pile = self.junk_pile.copy()
         new.box = self.box
         new.picked = self.picked.copy()
+        new.sought = self.sought
+        new.so_far = self.so_far
         new.changes = self.changes.copy()
         new.used = self.used.copy()
         new.larger = self.larger

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from dealers.games.dale_of_merchants import market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, FROM_DISCARD
-from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, top_of
+from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
     DECK,
     DISCARD,
+    HAND,
     HAND_SIZE,
     JUNK_PILE,
     START,
@@ -108,9 +109,9 @@ def take_inventory(s: DaleState, seat: int) -> Effect:
             break
         s.picked.append(option[1])
     cards, s.picked, s.deed = s.picked, [], ()
+    move(s, seat, cards, HAND, seat, DISCARD, seat, told=False)
     if s.journal is not None:
-        s.journal.tell(s, "inventory", seat, count=len(cards))
-    t.discard(cards)
+        s.journal.tell(s, "inventory", seat, cards)
 
 
 def _inventory_prompt(s: DaleState) -> str:

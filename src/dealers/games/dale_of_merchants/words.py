@@ -61,7 +61,20 @@ _PLAIN = {
     "ask": "ask your teammate to help",
     "refuse": "refuse",
 }
-_VERBS = {"pay": "pay with", "shuffle in": "shuffle in", "put": "put"}
+_VERBS = {"pay": "pay with"}
+VERB_PHRASES = {
+    **_PLAIN,
+    "player": "choose a player",
+    "gold": "pay gold",
+    "take off": "take cards off the pile",
+    "grind": "discard the top card",
+    "fill": "fill your hand",
+    "done": "stop",
+    "pay": "pay with a card",
+    "throw away your": "throw away your card",
+    "throw away their": "throw away theirs",
+}
+"""What one may do, by the verb of the options; with other verbs it is done to a card."""
 
 
 def _cost(option: Option) -> str:
@@ -116,7 +129,7 @@ _EVENTS = {
     "new deck": "{who} form[|s] a new deck of {counted}.",
     "new market deck": "The market's discard pile becomes a new market deck of {counted}.",
     "search": "{who} search[|es] [your|their] deck.",
-    "look": "{who} look[|s] at {target} hand.",
+    "look": "{who} look[|s] at {target}.",
     "gold": "{who} take[|s] {coins} gold.",
     "roll": "The {die} shows {face}.",
     "clock": "The clock goes on: it is {daytime}.",
@@ -150,20 +163,19 @@ def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> d
             return {"many": counted(len(cards), "card")}
         case "pay":
             gold = [f"{event['gold']} gold"] if event["gold"] else []
-            return {"paid": listed([*cards, *gold])}
+            return {"paid": listed([*_counts(cards), *gold])}
         case "build":
             return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}
         case "inventory":
-            count = event["count"]
-            return {"cards_or_none": f"{counted(count, 'card')} from the hand" if count else "nothing"}
+            return {"cards_or_none": _some(cards) or "nothing"}
         case "throw away":
-            owner = event["owner"]
-            away = event["source"] not in ("hand", "set aside") or owner != event["seat"]
-            return {"origin": f" from {_place(event['source'], owner, names)}" if away else ""}
+            usual = event["owner"] == event["seat"] and event["source"] in ("hand", "set aside")
+            origin = _place(event["source"], event["owner"], names, event["seat"])
+            return {"origin": "" if usual else f" from {origin}"}
         case "new deck" | "new market deck":
             return {"counted": counted(event["count"], "card")}
         case "look":
-            return {"target": _whose(names[event["owner"]]).lower()}
+            return {"target": _place("hand", event["owner"], names)}
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
         case "values":
@@ -175,32 +187,31 @@ def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> d
 
 def _move_text(event: dict[str, Any], cards: list[str], who: str, names: Sequence[str]) -> str:
     """Cards that went from one place to another, whosever they are."""
-    source, target, owner, to = event["source"], event["target"], event["owner"], event["to"]
-    seat, all_cards = event["seat"], _some(cards)
-    if (source, target) == ("deck", "hand") and seat == owner == to:
-        return sentence(f"{who} draw[|s] {all_cards}.", who)
-    if (source, target) == ("hand", "discard pile") and seat == owner == to:
-        return sentence(f"{who} discard[|s] {all_cards}.", who)
+    source, target, owner, to, seat = (event[key] for key in ("source", "target", "owner", "to", "seat"))
+    origin = "" if source in ("schedule", "set aside") else f" from {_place(source, owner, names, seat)}"
+    where = ""
+    if source == "deck" and target == "hand" and seat == owner == to:
+        verb, origin = "draw[|s]", ""
+    elif target == "hand" and to == seat:
+        verb = "take[|s]"
+    elif target == "set aside":
+        verb = "set[|s] aside"
+    elif target == "discard pile" and owner == to and source != "set aside":
+        verb, origin = "discard[|s]", "" if source == "hand" and owner == seat else origin
+    else:
+        verb = "put[|s]"
+        side = "at the bottom of" if event["bottom"] else "into" if target == "hand" else "on"
+        where = f" {side} {_place(target, to, names, seat)}"
     at_random = " at random" if event["random"] else ""
-    origin = _place(source, owner, names, seat)
-    if target == "set aside":
-        return sentence(f"{who} set[|s] aside {all_cards} from {origin}{at_random}.", who)
-    goal = _place(target, to, names, seat)
-    where = f"at the bottom of {goal}" if event["bottom"] else f"into {goal}" if target == "hand" else f"on {goal}"
-    if who:
-        return sentence(f"{who} put[|s] {all_cards} from {origin} {where}{at_random}.", who)
-    return f"{all_cards.capitalize()} from {origin} {where}."
+    return f"{who} {sentence(verb, who)} {_some(cards)}{origin}{where}{at_random}."
 
 
 def _place(zone: str, owner: int | None, names: Sequence[str], seat: int | None = None) -> str:
-    """A place in words, with its owner if it has one."""
-    if owner is None or owner < 0 or zone in ("market", "market deck", "market discard pile", "junk pile"):
+    """A place in words, with its owner if it has one; `seat` is who the sentence is about."""
+    if owner is None or owner < 0:
         return f"the {zone}"
     name = names[owner]
-    where = "the cards set aside" if zone == "set aside" else zone
-    if zone == "set aside":
-        return where
-    return f"[your|their] own {zone}" if owner == seat else f"{_whose(name).lower() if name == YOU else _whose(name)} {zone}"
+    return f"{'your' if name == YOU else 'their' if owner == seat else _whose(name)} {zone}"
 
 
 def _whose(name: str) -> str:
@@ -208,10 +219,17 @@ def _whose(name: str) -> str:
 
 
 def _some(cards: Sequence[str]) -> str:
-    """Cards in words; those one cannot see are counted, and so are several that are alike."""
+    """Cards in words."""
+    return listed(_counts(cards))
+
+
+def _counts(cards: Sequence[str]) -> list[str]:
+    """Cards by name; several that are alike are counted, and those one cannot see come last."""
     counts = {card: cards.count(card) for card in cards if card != HIDDEN}
     known = [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
     hidden = cards.count(HIDDEN)
-    if hidden:
+    if hidden == 1:
+        known.append("another card" if known else HIDDEN)
+    elif hidden:
         known.append(counted(hidden, "other card" if known else "card"))
-    return listed(known)
+    return known
