@@ -122,14 +122,14 @@ def options(s: DaleState, seat: int, stack: list[Counted], need: int) -> list[Op
         return [DONE]
     group = _SET[s.face[stack[0][0]]] if stack else NO_SET
     found: list[Option] = []
-    looks: set[tuple[int, int, int]] = set()
+    looks: set[tuple[int, int, int, bool]] = set()
     ask = s.teams and not s.asked
     for card in s.hand[seat]:
         face = s.face[card]
         if card in s.picked or _SET[face] == NO_SET or (stack and _SET[face] != group):
             continue
         for way in _ways(s, seat, card):
-            look = (face, s.value(card), way[1])
+            look = (face, s.value(card), way[1], way[2] is None)
             longer = [*stack, way]
             if look not in looks and (
                 _can_be_completed(s, seat, longer, need, _SET[face])
@@ -144,13 +144,11 @@ def options(s: DaleState, seat: int, stack: list[Counted], need: int) -> list[Op
 
 def _ways(s: DaleState, seat: int, card: int) -> Iterator[Counted]:
     """What a card may count as in a stack, and what that costs."""
-    value = s.value(card)
-    yield card, value, None
+    yield card, s.value(card), None
     other = COUNTS_AS.get(s.face[card])
     if other is not None:
         for changed, price in other(s, seat):
-            if changed != value:
-                yield card, changed, price
+            yield card, changed, price
 
 
 def _can_be_completed(s: DaleState, seat: int, stack: list[Counted], need: int, group: int) -> bool:
