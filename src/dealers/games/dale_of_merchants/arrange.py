@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from dealers.games.dale_of_merchants import technique
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NOBODY, SEATS
+from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleState
-from dealers.kernel import Option, UsageError
+from dealers.kernel import Chance, Option, UsageError
+from dealers.kernel.chance import Recalled
 
 ARRANGEMENT = {
     "phase": "start of turn, action phase or clean-up phase; the action phase unless this says otherwise.",
@@ -18,6 +20,7 @@ ARRANGEMENT = {
     "stacks": "How many cards are in each stack of a stall: Jenny 1 1 2. One in each unless this says otherwise.",
     "slots": "The added costs of the cards in the market, cheapest first: 0 2 4. From 0 on unless said otherwise.",
     "clock": "day or night (the first space of it), or the number of the space from 1.",
+    "dice": "What the pangolin dice will show, the first of all things that chance decides: deck, hand.",
 }
 
 
@@ -30,6 +33,7 @@ def arrange(s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> Non
     s.slots = _slots(s, facts.get("slots", ""))
     s.sizes = _sizes(s, facts.get("stacks", ""), names)
     s.clock = _clock(s, facts.get("clock", ""))
+    s.chance = _dice(s, facts.get("dice", ""))
     s.deed, s.asked, s.winner, s.larger = (), False, -1, 0
     s.due, s.picked, s.changes, s.used = [], [], [], []
     phase = facts.get("phase", PHASES[ACTION]).lower()
@@ -93,6 +97,16 @@ def _clock(s: DaleState, text: str) -> int:
     if space > sum(s.dial):
         raise UsageError(f"the clock has {sum(s.dial)} spaces")
     return space - 1
+
+
+def _dice(s: DaleState, text: str) -> Chance:
+    """A source of chance that first shows these faces of the pangolin die."""
+    shown: list[int] = []
+    for face in filter(None, map(str.strip, text.split(","))):
+        if face not in PANGOLIN_DIE:
+            raise UsageError(f"a die cannot show {face!r}: say {', '.join(dict.fromkeys(PANGOLIN_DIE))}")
+        shown.append(PANGOLIN_DIE.index(face))
+    return Recalled.showing(shown, len(PANGOLIN_DIE), s.chance) if shown else s.chance
 
 
 def _check_gold_on_cards(s: DaleState) -> None:
