@@ -46,7 +46,8 @@ def move(
     """Put cards from one place into another, one by one: the last one ends on top.
 
     They are `chosen` unless they were the top or the only ones; `by` is who did it and so knows which. At
-    `random` nobody chose them. A card that goes into a hand goes there through `into_hand`, which tells.
+    `random` nobody chose them, so not even `by` knows which if they are seen neither before nor afterwards.
+    A card that goes into a hand goes there through `into_hand`, which tells.
     """
     there, here = pile(s, target, to), pile(s, source, owner)
     for card in cards:
@@ -58,7 +59,8 @@ def move(
     if source is HAND and (s.used or s.changes or s.picked):
         _left_hand(s, cards)
     if s.journal is not None and cards:
-        s.journal.moved(s, cards, source, target, owner, to=to, chosen=chosen and not random, by=by)
+        secret = chosen or random
+        s.journal.moved(s, cards, source, target, owner, to=to, chosen=secret, by=TABLE if random else by)
         s.journal.learned |= random
         if told:
             s.journal.tell(
