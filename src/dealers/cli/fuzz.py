@@ -18,6 +18,9 @@ from dealers.terminal.saves import ENDING, command
 SHARE = 0.03
 """Each costly check runs at this share of the decisions: many games find more than thorough ones."""
 
+_TRIES = 200
+"""So often seats and options are drawn until they go together."""
+
 
 @app.command(context_settings=GAME_OPTIONS)
 def fuzz(
@@ -81,9 +84,17 @@ def _setting(
 ) -> tuple[int, dict[str, Any]]:
     """Seats and options of one game: what is fixed, and the rest at random."""
     rng = Chance(seed)
-    some = game.min_seats + rng.below(game.max_seats - game.min_seats + 1)
-    options = {setting.name: setting.values[rng.below(len(setting.values))] for setting in game.settings}
-    return some if seats is None else seats, options | fixed
+    for tries in range(_TRIES, -1, -1):
+        some = game.min_seats + rng.below(game.max_seats - game.min_seats + 1)
+        options = {setting.name: setting.values[rng.below(len(setting.values))] for setting in game.settings}
+        match = some if seats is None else seats, options | fixed
+        try:
+            game.check_match(*match)
+            break
+        except UsageError:
+            if not tries:
+                raise  # what is fixed cannot go together
+    return match
 
 
 def _again(name: str, seed: int, seats: int | None, words: list[str]) -> str:

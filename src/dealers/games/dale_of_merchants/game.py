@@ -76,8 +76,8 @@ class DaleOfMerchants(Game[DaleState]):
         Setting(
             "turn_limit",
             "int",
-            200,
-            (50, 100, 200, 400),
+            100,
+            (50, 100, 200),
             "After so many turns of everybody the game is a draw.",
         ),
     )

@@ -277,7 +277,7 @@ class Turn:
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""
-        move(self.s, self.seat, (junk(self.s),), JUNK_PILE, TABLE, DISCARD, seat)
+        move(self.s, self.seat, (junk(self.s),), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
 
     def pile(self, zone: Zone, owner: int = TABLE) -> list[int]:
         """The cards in a place."""

@@ -5,7 +5,7 @@ is a function that yields one sentence per problem; the tables at the end of `ch
 it and when it runs. Whatever a check raises is a problem, too.
 """
 
-from dealers.kernel.conformance.playing import Failure, Report, all_checks, option_sets, play
+from dealers.kernel.conformance.playing import Failure, Report, all_checks, matches, option_sets, play
 from dealers.kernel.conformance.probe import differences
 
-__all__ = ["Failure", "Report", "all_checks", "differences", "option_sets", "play"]
+__all__ = ["Failure", "Report", "all_checks", "differences", "matches", "option_sets", "play"]

@@ -10,9 +10,13 @@ from dealers.kernel.chance import Chance
 from dealers.kernel.conformance import leaks
 from dealers.kernel.conformance.checks import AT_EVERY_DECISION, AT_SOME_DECISIONS, AT_THE_END, Check
 from dealers.kernel.conformance.probe import Probe
-from dealers.kernel.errors import DealersError
+from dealers.kernel.errors import DealersError, UsageError
 from dealers.kernel.game import Game
 from dealers.kernel.table import Table
+
+
+LONG = 100
+"""Decisions after which a game is a long one."""
 
 
 class Failure:
@@ -52,6 +56,7 @@ class Report:
 def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, share: float = 0.1) -> Report:
     """Play a random game and check it; each costly check runs at this share of the decisions.
 
+    The further a long game goes the rarer they get, since most of them cost as much as the game is long.
     The game depends on the seed alone: random seats of those that are asked give random answers.
     """
     report = Report(game, seats, options, seed)
@@ -67,10 +72,9 @@ def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, 
         return report
     while True:
         _run(report, probe, AT_EVERY_DECISION)
+        often = 1000 * share * min(1.0, LONG / (report.decisions + 1))
         _run(
-            report,
-            probe,
-            {name: c for name, c in AT_SOME_DECISIONS.items() if rng.below(1000) < 1000 * share},
+            report, probe, {name: c for name, c in AT_SOME_DECISIONS.items() if rng.below(1000) < often}
         )
         pending = table.pending
         if table.over or not pending or not all(decision.options for decision in pending.values()):
@@ -138,6 +142,23 @@ def option_sets(game: Game[Any]) -> Iterator[dict[str, Any]]:
     for setting in game.settings:
         ends = setting.values if setting.kind != "int" else (setting.values[0], setting.values[-1])
         yield from (defaults | {setting.name: value} for value in ends if value != setting.default)
+
+
+def matches(game: Game[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every number of seats with the usual options, and all others with one number of seats, in turn."""
+    counts = range(game.min_seats, game.max_seats + 1)
+    for number, options in enumerate(option_sets(game)):
+        possible = [seats for seats in counts if _go_together(game, seats, options)]
+        chosen = possible if number == 0 else [possible[number % len(possible)]]
+        yield from ((seats, options) for seats in chosen)
+
+
+def _go_together(game: Game[Any], seats: int, options: Mapping[str, Any]) -> bool:
+    try:
+        game.check_match(seats, options)
+    except UsageError:
+        return False
+    return True
 
 
 def all_checks() -> Iterator[str]:
