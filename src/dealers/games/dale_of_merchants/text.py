@@ -1,19 +1,324 @@
-"""The table of Dale of Merchants in words: a pure function of a view."""
+"""The table of Dale of Merchants in words: a pure function of a view; and cards explained."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK_CARD, KINDS, TRAP
+from dealers.games.dale_of_merchants.words import CARD
 from dealers.kernel import Card
-from dealers.kernel.text import card_text, plain_text
+from dealers.kernel.text import (
+    WIDTH,
+    aligned,
+    awaited_text,
+    counted,
+    joined,
+    listed,
+    names_for_seats,
+    outcome_text,
+    sentence,
+    whole,
+    wrapped,
+)
+
+FEW = 4
+"""So many options stand below one another; more stand in columns."""
 
 
 def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
-    """All that the seat (or spectator) sees."""
-    return plain_text(view, names)
+    """All that the seat (or spectator) sees, what matters most for the decision last, and what it may do."""
+    table = _Table(view, names)
+    return joined(
+        table.title(),
+        table.market(),
+        *table.players(),
+        table.aside(),
+        table.hand(),
+        table.decision(),
+    )
+
+
+class _Table:
+    """A view with its zones at hand."""
+
+    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
+        self.view = view
+        self.names = names
+        self.you: int | None = view["you"]
+        self.facts = view["facts"]
+        self.zones = {(zone["zone"], zone["owner"]): zone for zone in view["zones"]}
+        self.options = view["decision"]["options"] if view["decision"] else []
+
+    def count(self, zone: str, owner: int | None = None) -> int:
+        """How many cards are in a zone."""
+        count: int = self.zones[zone, owner]["count"]
+        return count
+
+    def seen(self, zone: str, owner: int | None = None) -> list[dict[str, Any]]:
+        """The cards of a zone that the reader sees."""
+        return [card for card in self.zones[zone, owner]["cards"] or [] if card is not None]
+
+    def pile(self, zone: str, owner: int | None = None) -> str:
+        """The cards of a face-up pile from the top."""
+        return whole(list(_in_a_row([card["card"] for card in reversed(self.seen(zone, owner))])))
+
+    # --- how things stand ------------------------------------------------------------------------------
+
+    def title(self) -> list[str]:
+        """The round, whose turn it is, the time of day, and what is played with."""
+        facts = self.facts
+        lines = [f"Dale of Merchants: round {facts['round']}"]
+        if not self.view["outcome"]:
+            who = self.names[facts["turn"]]
+            lines.append(sentence(f"{who} [have|has] the turn, {facts['phase']}.{self._clock()}", who))
+        decks = [name.capitalize() for name in facts["decks"]]
+        traps = f" Traps: {listed(facts['traps'])}." if facts["traps"] else ""
+        return [*lines, *wrapped(f"Decks: {listed(decks)}.{traps}")]
+
+    def _clock(self) -> str:
+        clock = self.facts["clock"]
+        if not clock:
+            return ""
+        if clock["is day"]:
+            return f" It is day: space {clock['space'] + 1} of {clock['day']}."
+        return f" It is night: space {clock['space'] - clock['day'] + 1} of {clock['night']}."
+
+    def market(self) -> list[str]:
+        """What is for sale, the cheapest slot first, and what else will be."""
+        cards = self.seen("market")
+        rows = [[f"costs {card['price']}", *self._row(card)] for card in cards]
+        lines = ["The market", *["  " + line for line in aligned(rows, right=[2])]]
+        if not cards:
+            lines.append("  nothing")
+        more = f"{counted(self.count('market deck'), 'more card')} in the market deck"
+        lines += wrapped(f"{more}{self._known('market deck')}", indent=2, hanging=4)
+        if self.count("market discard pile"):
+            lines += wrapped(f"Thrown away: {self.pile('market discard pile')}", indent=2, hanging=4)
+        return lines
+
+    def _row(self, card: dict[str, Any]) -> list[str]:
+        """A card as cells of a table: name, value, set, and what kind of card it is."""
+        face = CARD[card["card"]]
+        return [card["card"], str(card.get("value", face.details["value"])), _set_of(face), self._kind(face)]
+
+    def _kind(self, face: Card) -> str:
+        if face.kind == "trap":
+            owner = face.details["owner"]
+            return "your trap" if owner == self.you else f"{self.names[owner]}'s trap"
+        return kind_text(face)
+
+    def _known(self, zone: str, owner: int | None = None) -> str:
+        """What the reader knows of the cards in a deck, as far as it is certain where they lie."""
+        cards = self.zones[zone, owner]["cards"]
+        if not cards:
+            return ""
+        names = [card and card["card"] for card in reversed(cards)]
+        top = names.index(None) if None in names else len(names)
+        below = names[top:]
+        bottom = below[::-1].index(None) if None in below else 0
+        between = [name for name in below[: len(below) - bottom] if name]
+        known = [
+            f"{where} {listed(list(_in_a_row(some)))}"
+            for where, some in (
+                ("on top", names[:top]),
+                ("further down", between),
+                ("at the bottom", below[len(below) - bottom :]),
+            )
+            if some
+        ]
+        return f": {', '.join(known)}"
+
+    # --- the players -----------------------------------------------------------------------------------
+
+    def players(self) -> list[list[str]]:
+        """Every player, the reader last."""
+        seats = [seat for seat in range(self.view["seats"]) if seat != self.you]
+        return [self._player(seat) for seat in [*seats, *([] if self.you is None else [self.you])]]
+
+    def _player(self, seat: int) -> list[str]:
+        facts = self.facts
+        parts = [f"{facts['stacks'][seat]} of {facts['goal']} stacks"]
+        if facts["stacks"][seat] < facts["goal"]:
+            parts.append(f"the next is worth {facts['next stack'][seat]}")
+        if facts["gold"][seat]:
+            parts.append(f"{facts['gold'][seat]} gold")
+        if seat != self.you:
+            parts.append(f"{counted(self.count('hand', seat), 'card')} in hand")
+        mate = f", with {self.names[(seat + 2) % 4]}" if facts["teams"] else ""
+        lines = wrapped(f"{self.names[seat]}{mate}: {whole(parts)}", hanging=2)
+        for heading, said in (
+            ("Stall", self._stall(seat)),
+            ("Schedule", self._schedule(seat)),
+            ("Deck", f"{counted(self.count('deck', seat), 'card')}{self._known('deck', seat)}"),
+            ("Discard pile from the top", self.pile("discard pile", seat)),
+        ):
+            if said:
+                lines += wrapped(f"{heading}: {said}", indent=2, hanging=4)
+        return lines
+
+    def _stall(self, seat: int) -> str:
+        """The stacks; teammates share those of the first of them."""
+        home = seat % 2 if self.facts["teams"] else seat
+        cards = [card["card"] for card in self.seen("stall", home)]
+        stacks = []
+        for number, size in enumerate(self.facts["stack sizes"][home], start=1):
+            stacks.append(f"{number} {' + '.join(cards[:size])}")
+            del cards[:size]
+        return whole(stacks, "; ")
+
+    def _schedule(self, seat: int) -> str:
+        cards = self.seen("schedule", seat)
+        return whole([f"{c['card']} with {c['gold']} gold" if "gold" in c else c["card"] for c in cards])
+
+    def aside(self) -> list[str]:
+        """Cards that are set aside while an effect is carried out."""
+        lines = []
+        for seat in range(self.view["seats"]):
+            if self.count("set aside", seat):
+                cards = [card["card"] for card in self.seen("set aside", seat)]
+                said = whole(cards) or counted(self.count("set aside", seat), "card")
+                lines += wrapped(f"Set aside by {_me(self.names[seat])}: {said}", hanging=2)
+        return lines
+
+    def hand(self) -> list[str]:
+        """The reader's hand, by set and value."""
+        if self.you is None:
+            return []
+        cards = sorted(self.seen("hand", self.you), key=_place_in_hand)
+        rows: dict[tuple[str, ...], int] = {}
+        for card in cards:
+            row = (*self._row(card), self._state(card))
+            rows[row] = rows.get(row, 0) + 1
+        cells = [[f"{count} {row[0]}" if count > 1 else row[0], *row[1:]] for row, count in rows.items()]
+        turned = " (values are changed this turn)" if any("value" in card for card in cards) else ""
+        lines = [f"Your hand: {counted(len(cards), 'card')}{turned}"]
+        return [*lines, *["  " + line for line in aligned(cells, right=[1])]]
+
+    def _state(self, card: dict[str, Any]) -> str:
+        return "picked" if "picked" in card else "used" if "used" in card else ""
+
+    # --- choosing --------------------------------------------------------------------------------------
+
+    def decision(self) -> list[str]:
+        """The prompt and the numbered options; else the result, or who is awaited."""
+        if self.view["outcome"]:
+            return outcome_text(self.view["outcome"], self.names)
+        if not self.options:
+            return awaited_text(self.view, self.names)
+        prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
+        source = self.view["decision"]["source"]
+        if source and source["card"] not in prompt:
+            prompt = f"{source['card']}: {prompt}"
+        return [*wrapped(prompt), *self._numbered()]
+
+    def _numbered(self) -> Iterator[str]:
+        """The options in columns; each verb begins a new line."""
+        shown = [
+            (option["option"][0], f"{number:3}. {names_for_seats(option['label'], self.names)}")
+            for number, option in enumerate(self.options, start=1)
+        ]
+        if len(shown) <= FEW:
+            yield from [line for _, line in shown]
+            return
+        for _, group in groupby(shown, key=lambda one: _PLACE.get(one[0], one[0])):
+            lines = [line for _, line in group]
+            width = max(map(len, lines)) + 1
+            fits = max(1, (WIDTH + 1) // width)
+            for start in range(0, len(lines), fits):
+                yield " ".join(line.ljust(width - 1) for line in lines[start : start + fits]).rstrip()
+
+
+_PLACE = dict.fromkeys(["build", "inventory"], "other actions") | dict.fromkeys(["pay", "gold"], "pay")
+"""Verbs whose options share a line."""
+
+
+def _me(name: str) -> str:
+    return "you" if name == "You" else name
+
+
+def _in_a_row(names: Sequence[str]) -> Iterator[str]:
+    """Cards in their order; several in a row that are alike are counted."""
+    for name, group in groupby(names):
+        count = len(list(group))
+        yield name if count == 1 else f"{count} {name}"
+
+
+def _place_in_hand(card: dict[str, Any]) -> tuple[bool, int]:
+    """Animalfolk by set and value, then traps and junk."""
+    face = CARDS.numbers[card["card"]]
+    return KINDS[CARDS.kind[face]] in ("junk", "trap"), face
+
+
+# --- cards ------------------------------------------------------------------------------------------------
+
+
+def _set_of(card: Card) -> str:
+    return str(card.details.get("deck", "")).capitalize()
+
+
+def kind_text(card: Card) -> str:
+    """What kind of card it is and what it costs to use, in a few words."""
+    if card.kind in ("junk", "trap"):
+        return "trap" if card.kind == "trap" else ""
+    parts = [card.kind]
+    parts += ["bonus"] if card.details["bonus"] else []
+    parts += [f"{cost} {card.details[cost]}" for cost in ("spend", "finish") if card.details[cost]]
+    return ", ".join(parts)
+
+
+JUNK_TEXT = (
+    "You can pay with it. It belongs to no set, so it goes into no stack, and it does nothing when played."
+)
+KEYWORDS = {
+    "bonus": "After playing it you have another action in this turn.",
+    "spend": "Before playing it, pay so much with cards from your hand or gold. Nothing may be superfluous.",
+    "finish": "It stays in your schedule. In your action phase you may pay so much, besides your actions, "
+    "and it is carried out to its end and discarded.",
+    "throw away": "Junk goes to the junk pile, an animalfolk card to the market's discard pile, a trap to "
+    "its owner's discard pile.",
+    "return": "The card goes on top of its owner's deck.",
+}
+"""What is behind the words in bold on cards."""
 
 
 def explain(card: Card) -> str:
-    """Everything about a card."""
-    return card_text(card)
+    """Everything about a card: set, value, copies, what it costs, its text, rulings and keywords."""
+    details = card.details
+    face = CARDS.numbers[card.name]
+    kind = CARDS.kind[face]
+    if kind == JUNK_CARD:
+        title = f"{card.name} (worth {details['value']}, as many as are needed)"
+        return "\n".join([title, *wrapped(JUNK_TEXT, indent=2)])
+    if kind == TRAP:
+        lines = [f"{card.name} (trap, worth {details['value']}, one for each player)"]
+        lines += wrapped(f"To play, with a bonus action: {card.text}", indent=2, hanging=4)
+        lines += wrapped(f"In the hand of somebody else, at once: {details['alert']}", indent=2, hanging=4)
+    else:
+        copies = counted(CARDS.copies[face], "copy").replace("copys", "copies")
+        lines = [
+            f"{card.name} ({kind_text(card)})",
+            f"  {details['set']}, worth {details['value']}, {copies}",
+        ]
+        lines += wrapped(card.text, indent=2)
+    for ruling in details["rulings"]:
+        lines += wrapped(f"- {ruling}", indent=2, hanging=4)
+    for word in keywords_of(card):
+        lines += wrapped(f"{word.capitalize()}: {KEYWORDS[word]}", indent=2, hanging=4)
+    label = CARDS.traps.label if kind == TRAP else CARDS.decks[CARDS.set[face]].label
+    return "\n".join([*lines, *wrapped(f"[{label}]", indent=2)])
+
+
+def keywords_of(card: Card) -> list[str]:
+    """The keywords that a card needs explained."""
+    details = card.details
+    text = f"{card.text} {details.get('alert', '')}".lower()
+    has = {
+        "bonus": details.get("bonus"),
+        "spend": details.get("spend"),
+        "finish": details.get("finish"),
+        "throw away": "throw" in text and " away" in text,
+        "return": "return this card" in text,
+    }
+    return [word for word in KEYWORDS if has[word]]
