@@ -222,12 +222,12 @@ class _Table:
         if len(shown) <= FEW:
             yield from [line for _, line in shown]
             return
+        width = max(len(line) for _, line in shown) + 1
+        fits = max(1, (WIDTH + 1) // width)
         for _, group in groupby(shown, key=lambda one: _PLACE.get(one[0], one[0])):
-            lines = [line for _, line in group]
-            width = max(map(len, lines)) + 1
-            fits = max(1, (WIDTH + 1) // width)
+            lines = [line.ljust(width) for _, line in group]
             for start in range(0, len(lines), fits):
-                yield " ".join(line.ljust(width - 1) for line in lines[start : start + fits]).rstrip()
+                yield "".join(lines[start : start + fits]).rstrip()
 
 
 _PLACE = dict.fromkeys(["build", "inventory"], "other actions") | dict.fromkeys(["pay", "gold"], "pay")
