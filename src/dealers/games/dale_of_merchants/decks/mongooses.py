@@ -27,6 +27,8 @@ def bouquets(t: Turn, x: int) -> Effect:
 @technique("Selecting Contracts")
 def selecting_contracts(t: Turn, x: int) -> Effect:
     """Up to 3 cards (1 by night) off the discard pile: one is thrown away, the rest goes on the deck."""
+    if not t.discard_pile:
+        return
     most = min(3 if t.is_day() else 1, len(t.discard_pile))
     count = yield from t.ask(
         "Choose how many cards to take off your discard pile.", [("take off", n) for n in range(most + 1)]
