@@ -1,10 +1,343 @@
-"""How a sensible merchant plays."""
+"""How a sensible merchant plays: build when one can, buy what brings the stall on, use techniques besides.
+
+It reads the own cards and what lies open.
+"""
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.state import DaleState
-from dealers.kernel import Heuristic
+from collections.abc import Callable, Sequence
+
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
+from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.state import START, DaleState
+from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
+from dealers.kernel import Chance, Heuristic, Option
+
+_VALUE, _SET, _SPEND, _FINISH = CARDS.value, CARDS.set, CARDS.spend, CARDS.finish
+_FACE = CARDS.numbers
 
 
 class DaleHeuristic(Heuristic[DaleState]):
     """Plays by rule of thumb."""
+
+    def choose(self, s: DaleState, seat: int, options: list[Option], rng: Chance) -> Option:
+        if len(options) == 1:
+            return options[0]
+        verb = options[0][0]
+        if options[-1] == ("inventory",) or ("inventory",) in options:
+            return _action(s, seat, options)
+        rule = _RULES.get(verb)
+        if rule is None:
+            return options[rng.below(len(options))]
+        return rule(s, seat, options)
+
+    def estimate(self, s: DaleState) -> list[float] | None:
+        if s.phase != START or s.due:
+            return None
+        return chances([Outlook(s, seat) for seat in range(s.seats)], s)
+
+
+# --- the action phase -------------------------------------------------------------------------------------
+
+
+def _action(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """Plan an action, then see what can be done before it without spoiling it."""
+    outlook = Outlook(s, seat)
+    keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
+    plan, cards = _plan(s, seat, options, outlook, keep)
+    spare = sum([s.value(card) for card in s.hand[seat] if card not in cards]) + s.gold[seat]
+    best, most = plan, 0.0
+    for option in options:
+        worth = 0.0
+        if option[0] == "play" and option[1] not in cards:
+            worth = _technique(s, seat, option[1], spare - s.value(option[1]))
+        elif option[0] == "finish":
+            worth = _finishing(s, seat, option[1], spare)
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
+def _plan(
+    s: DaleState, seat: int, options: list[Option], outlook: Outlook, keep: dict[int, float]
+) -> tuple[Option, Sequence[int]]:
+    """The action to end with, and the cards it needs."""
+    if ("build",) in options:
+        stack = cheapest_stack(s, seat, outlook.need, keep)
+        if stack or (s.teams and not s.asked):
+            return ("build",), stack
+    best: Option = ("inventory",)
+    cards: Sequence[int] = ()
+    most = 0.25
+    for option in options:
+        if option[0] == "buy":
+            price = price_of(s, option[1])[0]
+            paid = cheapest_payment(s, seat, price, keep)
+            worth = gain(s, outlook, option[1]) - 0.12 * sum([keep[card] for card in paid])
+            if worth > most:
+                best, cards, most = option, paid, worth
+    return best, cards
+
+
+def gain(s: DaleState, outlook: Outlook, card: int) -> float:
+    """How many turns a card of the market saves."""
+    face = s.face[card]
+    value, group = _VALUE[face], _SET[face]
+    sums = outlook.owned.get(group, 1)
+    worth = value / BUY + _TASTE.get(face, 0.0)
+    for total, weight in ((outlook.need, 0.9), (outlook.need + 1, 0.5), (outlook.need + 2, 0.3)):
+        if value <= total and sums >> (total - value) & 1 and not sums >> total & 1:
+            worth += weight
+    return worth + (0.15 if group in outlook.owned else 0.0)
+
+
+def cheapest_stack(s: DaleState, seat: int, need: int, keep: dict[int, float]) -> list[int]:
+    """The cards in hand that make the next stack and are missed least; none if there are no such cards."""
+    best: list[int] = []
+    least = 1e9
+    groups: dict[int, list[int]] = {}
+    for card in s.hand[seat]:
+        group = _SET[s.face[card]]
+        if group != NO_SET:
+            groups.setdefault(group, []).append(card)
+    for cards in groups.values():
+        for chosen in range(1, 1 << min(len(cards), 8)):
+            stack = [card for n, card in enumerate(cards) if chosen >> n & 1]
+            if sum([s.value(card) for card in stack]) == need:
+                loss = sum([keep[card] for card in stack]) + 0.1 * len(stack)
+                if loss < least:
+                    best, least = stack, loss
+    return best
+
+
+def cheapest_payment(s: DaleState, seat: int, price: int, keep: dict[int, float]) -> list[int]:
+    """Cards that pay a price and are missed least; the rest, if any, is paid in gold."""
+    paid: list[int] = []
+    total = 0
+    for card in sorted(s.hand[seat], key=lambda c: keep[c] / max(1, s.value(c))):
+        if total >= price:
+            break
+        paid.append(card)
+        total += s.value(card)
+    for card in sorted(paid, key=lambda c: -keep[c]):
+        if total - s.value(card) >= price:
+            paid.remove(card)
+            total -= s.value(card)
+    return paid
+
+
+def _technique(s: DaleState, seat: int, card: int, spare: int) -> float:
+    """What it is worth to play a technique now, in turns; a bonus action makes most of them nearly free."""
+    face = s.face[card]
+    spend = _SPEND[face]
+    if spend is not None and spare < spend[0]:
+        return 0.0
+    rule = _WORTH.get(face)
+    worth = _USUAL if rule is None else rule(s, seat)
+    if not CARDS.bonus[face]:
+        worth -= _NO_BONUS
+    return worth
+
+
+def _finishing(s: DaleState, seat: int, card: int, spare: int) -> float:
+    price = _FINISH[s.face[card]]
+    assert price is not None
+    return 0.3 if spare >= price[0] else 0.0
+
+
+_USUAL = 0.05
+_NO_BONUS = 0.6
+
+
+def _draws(s: DaleState, seat: int) -> float:
+    return 0.5
+
+
+def _if_discard_has_junk(s: DaleState, seat: int) -> float:
+    return 0.4 if any(s.face[card] == JUNK for card in s.discard[seat]) else 0.0
+
+
+def _if_discard_is_good(s: DaleState, seat: int) -> float:
+    return 0.3 if any(_VALUE[s.face[card]] > 2 for card in s.discard[seat]) else 0.0
+
+
+def _if_hand_has_junk(s: DaleState, seat: int) -> float:
+    return 0.4 if any(s.face[card] == JUNK for card in s.hand[seat]) else 0.0
+
+
+def _never(s: DaleState, seat: int) -> float:
+    return 0.0
+
+
+def _new_card(s: DaleState, seat: int) -> float:
+    return 0.8
+
+
+_WORTH: dict[int, Callable[[DaleState, int], float]] = {
+    _FACE[name]: rule
+    for rule, names in {
+        _draws: ("Greed", "Inspiration", "Insight", "Heroic Deed", "Serenade", "Capture", "Spinning Wheel"),
+        _if_discard_is_good: ("Fishing", "Cache", "Favourite Toy", "Shaky Enterprise", "Secret Mission"),
+        _if_discard_has_junk: ("Alternative Plan", "Groundbreaking Idea", "Selecting Contracts"),
+        _if_hand_has_junk: ("Golden Opportunity", "Provocation", "Traveling Equipment"),
+        _new_card: ("Ice Trade", "Bouquets", "Collector's Desire", "Fresh Start"),
+        _never: ("Practical Values", "Safe Profits", "Perfect Move", "Display of Power"),
+    }.items()
+    for name in names
+    if name in _FACE
+}
+
+_TASTE: dict[int, float] = {
+    _FACE[name]: taste
+    for name, taste in {
+        "Inspiration": 0.15, "Greed": 0.15, "Serenade": 0.2, "Capture": 0.2, "Traveling Equipment": 0.15,
+        "Golden Opportunity": 0.2, "Heroic Deed": 0.1, "Alternative Plan": 0.15,
+    }.items()
+}  # fmt: skip
+
+# --- picking ----------------------------------------------------------------------------------------------
+
+
+def _least(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """The card that is missed least."""
+    outlook = Outlook(s, seat)
+    cards = [option for option in options if len(option) > 1]
+    return min(cards, key=lambda option: outlook.keep(s, option[1]))
+
+
+def _most(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """The card that is wanted most."""
+    outlook = Outlook(s, seat)
+    cards = [option for option in options if len(option) > 1]
+    return max(cards, key=lambda option: outlook.keep(s, option[1]))
+
+
+def _pay(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """The next card of a cheap payment, or be done."""
+    if options[-1] == ("done",):
+        return options[-1]
+    outlook = Outlook(s, seat)
+    best, least = options[0], 1e9
+    for option in options:
+        if option[0] == "gold":
+            cost = 8 * COIN * option[1] / option[1]
+        else:
+            cost = outlook.keep(s, option[1]) / max(1, s.value(option[1]))
+        if cost < least:
+            best, least = option, cost
+    return best
+
+
+def _add(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """The next card of the stack that costs least; a teammate helps as soon as they can."""
+    if seat != s.seat:
+        return options[0]
+    outlook = Outlook(s, seat)
+    keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
+    stack = cheapest_stack(s, seat, outlook.need, keep)
+    looks = [s.face[card] for card in stack]
+    for option in options:
+        if option[0] == "add" and len(option) == 3 and s.face[option[1]] in looks:
+            return option
+    if ("ask",) in options and s.picked:
+        return ("ask",)
+    plain = [option for option in options if option[0] == "add" and len(option) == 3]
+    return max(plain or options, key=lambda option: option[2] if len(option) > 2 else 0)
+
+
+def _discard(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """Junk and what is not needed; from another player's deck, what they would like best."""
+    outlook = Outlook(s, seat)
+    if _resolving(s, seat) == _FACE["Shameless Rummage"]:
+        good = [o for o in options if len(o) > 1 and _VALUE[s.face[o[1]]] > 2]
+        return max(good, key=lambda o: _VALUE[s.face[o[1]]]) if good else options[-1]
+    option = _least(s, seat, options)
+    if options[-1] == ("done",) and outlook.keep(s, option[1]) > 0.9:
+        return options[-1]
+    return option
+
+
+def _put(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """On a deck: the best last, so that it is drawn first; out of the discard pile only what is good."""
+    if options[-1] == ("done",):
+        option = _most(s, seat, options)
+        return option if Outlook(s, seat).keep(s, option[1]) > 0.9 else options[-1]
+    if options[0][1] in s.discard[seat] and not s.aside[seat]:
+        return _most(s, seat, options)
+    return _least(s, seat, options)
+
+
+def _give_away(s: DaleState, seat: int, options: list[Option]) -> Option:
+    option = _least(s, seat, options)
+    return option if s.face[option[1]] == JUNK else options[-1]
+
+
+def _junk_first(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """Of another player's cards, those that are worth least."""
+    cards = [option for option in options if len(option) > 1]
+    return min(cards, key=lambda option: _VALUE[s.face[option[1]]] + (s.face[option[1]] != JUNK))
+
+
+def _player(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """Whoever is nearest to winning; oneself for what does good."""
+    face = _resolving(s, seat)
+    mine = ("player", seat)
+    if face in _KIND and mine in options:
+        return mine
+    rivals = [o for o in options if o[0] == "player" and s.stall_of(o[1]) != s.stall_of(seat)]
+    if not rivals:
+        return options[0]
+    return min(rivals, key=lambda option: Outlook(s, option[1]).turns)
+
+
+_KIND = frozenset({_FACE["Sneaky Scout"], _FACE["False Alarm"]})
+
+
+def _resolving(s: DaleState, seat: int) -> int:
+    """The face of the card whose text is being carried out, or -1."""
+    return s.face[s.schedule[seat][-1]] if s.schedule[seat] else -1
+
+
+def _fill(s: DaleState, seat: int, options: list[Option]) -> Option:
+    top = s.discard[seat][-1]
+    return options[1] if Outlook(s, seat).keep(s, top) > 1.2 else options[0]
+
+
+def _last(s: DaleState, seat: int, options: list[Option]) -> Option:
+    return options[-1]
+
+
+def _as_junk(s: DaleState, seat: int, options: list[Option]) -> Option:
+    """How many cards to take off the own discard pile: as many as reach down to junk."""
+    best = 0
+    for depth, card in enumerate(reversed(s.discard[seat][-3:]), start=1):
+        if s.face[card] == JUNK:
+            best = depth
+            break
+    return options[min(best, len(options) - 1)]
+
+
+def _yours_or_theirs(s: DaleState, seat: int, options: list[Option]) -> Option:
+    mine = Outlook(s, seat).keep(s, options[0][1])
+    return options[0] if s.face[options[0][1]] == JUNK or mine < _VALUE[s.face[options[1][1]]] - 1 else options[1]
+
+
+_RULES: dict[str, Callable[[DaleState, int, list[Option]], Option]] = {
+    "pay": _pay,
+    "gold": _pay,
+    "add": _add,
+    "discard": _discard,
+    "throw away": _least,
+    "take": _most,
+    "put": _put,
+    "give away": _give_away,
+    "give back": _junk_first,
+    "shuffle in": _junk_first,
+    "player": _player,
+    "grind": _last,
+    "fill": _fill,
+    "take off": _as_junk,
+    "risk": _least,
+    "throw away your": _yours_or_theirs,
+    "use": _last,
+}

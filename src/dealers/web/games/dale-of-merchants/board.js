@@ -1,0 +1,69 @@
+// Dale of Merchants, drawn: the entry that the table shell loads.
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { html } from "/web/shell/html.js";
+import { Head } from "./head.js";
+import { Market } from "./market.js";
+import { Mine } from "./mine.js";
+import { Rivals } from "./rivals.js";
+import { Step } from "./step.js";
+import { PileWindow, WaysWindow } from "./windows.js";
+import { Table, TableContext, cardOf, isInSight } from "./view.js";
+
+export { CardFace } from "./faces.js";
+
+const NARROW_PX = 640;
+
+/** @param {import("/web/shell/types.js").BoardProps} props */
+export function Board(props) {
+  const root = useRef(/** @type {HTMLElement|null} */ (null));
+  const narrow = useNarrow(root);
+  const [look, setLook] = useState(/** @type {import("./view.js").Look|null} */ (null));
+  const [ways, setWays] = useState(/** @type {import("/web/shell/types.js").Choice[]|null} */ (null));
+  useEffect(() => setWays(null), [props.view.number]);
+  const closeLook = useCallback(() => setLook(null), []);
+  const closeWays = useCallback(() => setWays(null), []);
+  const table = new Table(props, narrow, setLook, setWays);
+  const rivals = html`<${Rivals} />`;
+  return html`
+    <${TableContext.Provider} value=${table}>
+      <div ref=${root} class="dm-board ${props.animate ? "" : "dm-still"} ${table.over ? "is-over" : ""}">
+        <${Head} />
+        ${!narrow && rivals}
+        <${Market} />
+        <${Step} />
+        <${Mine} seat=${table.front} />
+        ${narrow && rivals}
+        <${PileWindow} look=${look} close=${closeLook} />
+        <${WaysWindow} ways=${ways} close=${closeWays} />
+      </div>
+    <//>
+  `;
+}
+
+/** @param {{current: HTMLElement|null}} root @returns {boolean} whether the board has the width of a phone */
+function useNarrow(root) {
+  const [narrow, setNarrow] = useState(window.innerWidth < NARROW_PX);
+  useLayoutEffect(() => {
+    if (!root.current) return undefined;
+    const watch = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < NARROW_PX));
+    watch.observe(root.current);
+    return () => watch.disconnect();
+  }, []);
+  return narrow;
+}
+
+/**
+ * Everything that is about a card in sight is chosen by clicking it; the rest has buttons.
+ * @param {import("/web/shell/types.js").Option} option
+ * @param {import("/web/shell/types.js").View} view
+ */
+export function onBoard(option, view) {
+  const id = cardOf(option);
+  return id !== null && isInSight(id, view);
+}
+
+/** @param {import("/web/shell/types.js").Option} option @returns {number[]} the card that it is about */
+export function pieces(option) {
+  const id = cardOf(option);
+  return id === null ? [] : [id];
+}

@@ -1,0 +1,91 @@
+// What lies before the player: hand, deck, discard pile, schedule, gold and stall.
+import { html } from "/web/shell/html.js";
+import { Piece } from "/web/shell/piece.js";
+import { SeatBadge } from "/web/shell/seats.js";
+import { Back } from "./faces.js";
+import { Coin } from "./icons.js";
+import { CardList, ClosedPile, OpenPile } from "./pieces.js";
+import { Stall, stallTitle } from "./stall.js";
+import { useTable } from "./view.js";
+import { capital, changeWords } from "./words.js";
+
+/** @param {{seat: number}} props */
+export function Mine({ seat }) {
+  const table = useTable();
+  const mine = seat === table.you;
+  const turn = table.facts.turn === seat && !table.over;
+  const larger = turn && table.facts["hand size"] > 5;
+  return html`
+    <section class="dm-mine ${turn ? "is-active" : ""}" aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
+      <div class="dm-mine-head">
+        <${SeatBadge} seat=${seat} size=${26} />
+        <h3>${mine ? "Your hand" : table.name(seat)}</h3>
+        ${turn && html`<span class="dm-turn">${mine ? "your turn" : "has the turn"}</span>`}
+        ${turn && table.facts.changes.map((change, n) => html`<span key=${n} class="dm-chip">${changeWords(change)}</span>`)}
+        ${larger && html`<span class="dm-chip">Hand size ${table.facts["hand size"]}</span>`}
+      </div>
+      <${Hand} seat=${seat} />
+      <div class="dm-piles">
+        <${ClosedPile} zone="deck" owner=${seat} title=${`${table.whose(seat)} deck`} />
+        <${OpenPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} />
+        <${Gold} seat=${seat} />
+      </div>
+      <${Schedule} seat=${seat} />
+      <div class="dm-shelf">
+        <h4>${stallTitle(table, seat)}</h4>
+        <${Stall} seat=${seat} />
+      </div>
+    </section>
+  `;
+}
+
+/** The cards in hand, or their backs. */
+function Hand({ seat }) {
+  const table = useTable();
+  const cards = table.seen("hand", seat);
+  const count = table.count("hand", seat);
+  if (cards.length === 0) return html`<div class="dm-hand"><${Backs} count=${count} /></div>`;
+  return html`<${CardList} cards=${table.sorted(cards)} label=${seat === table.you ? "Your hand" : `Hand of ${table.name(seat)}`} class="dm-hand" />`;
+}
+
+/** @param {{count: number}} props a hand that is not one's own */
+export function Backs({ count }) {
+  return html`
+    <p class="dm-backs">
+      <span class="dm-backs-fan" aria-hidden="true">${Array.from({ length: Math.min(count, 8) }, (_, n) => html`<${Back} key=${n} />`)}</span>
+      <span><b>${count}</b><span class="sr-only"> ${count === 1 ? "card" : "cards"}</span> <i>in hand</i></span>
+    </p>
+  `;
+}
+
+/** Cards that are being carried out or wait to be finished. */
+export function Schedule({ seat }) {
+  const table = useTable();
+  const cards = table.seen("schedule", seat);
+  if (cards.length === 0) return null;
+  return html`
+    <div class="dm-schedule">
+      <h4>Schedule</h4>
+      <${CardList} cards=${cards} size="small" label=${`${table.whose(seat)} schedule`} />
+    </div>
+  `;
+}
+
+/** Gold to pay with: a purse that can be clicked where gold is asked for. */
+export function Gold({ seat }) {
+  const table = useTable();
+  const count = table.facts.gold[seat];
+  const pay = seat === table.you ? table.offered("gold") : undefined;
+  if (!count && !pay && !table.facts.decks.includes("tuataras")) return null;
+  return html`
+    <${Piece}
+      option=${pay?.option ?? null}
+      label=${pay ? `${capital(pay.label)}, of ${count}` : `${table.whose(seat)} gold: ${count}`}
+      picked=${pay && table.isPicked(pay.option) ? 1 : null}
+      onPick=${table.props.pick}
+      class="dm-gold"
+    >
+      <span class="dm-gold-face"><${Coin} value=${count} /><span>gold</span></span>
+    <//>
+  `;
+}

@@ -1,0 +1,200 @@
+// The view of a table with its zones and choices at hand, shared by all parts of the drawing.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+/** @typedef {import("/web/shell/types.js").BoardProps} BoardProps */
+/** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
+/** @typedef {import("/web/shell/types.js").Choice} Choice */
+/** @typedef {import("/web/shell/types.js").Option} Option */
+/** @typedef {import("/web/shell/types.js").View} View */
+/** @typedef {import("/web/shell/types.js").Zone} Zone */
+/** @typedef {import("/web/shell/types.js").CardRef & {price?: number, slot?: number, gold?: number, value?: number, picked?: number, used?: boolean}} CardRef */
+/** @typedef {{zone: string, owner: number|null, title: string, from?: number, to?: number}} Look cards to look through */
+
+const EMPTY = { count: 0, cards: null };
+
+/** Verbs of options whose second part is no card. */
+const NUMBERS = new Set(["player", "gold", "take off", "grind", "fill"]);
+
+/** The table that is being drawn. */
+export class Table {
+  /**
+   * @param {BoardProps} props
+   * @param {boolean} narrow whether the board is as narrow as a phone
+   * @param {(look: Look) => void} browse look through a pile
+   * @param {(ways: Choice[]) => void} ask choose among several ways to use one card
+   */
+  constructor(props, narrow, browse, ask) {
+    this.props = props;
+    this.narrow = narrow;
+    this.browse = browse;
+    this.ask = ask;
+    this.view = props.view;
+    this.facts = props.view.facts;
+    this.you = props.you;
+    this.seatCount = props.view.seats;
+    this.over = props.view.outcome !== null;
+    this.decision = props.options.length > 0 ? props.view.decision : null;
+    /** @type {Map<string, Zone>} */
+    this.zones = new Map(props.view.zones.map((zone) => [key(zone.zone, zone.owner), zone]));
+    this.choices = spread(props.options, props.view);
+    this.refusals = spread(props.refused, props.view);
+  }
+
+  /** @param {string} zone @param {number|null} [owner] @returns {number} how many cards lie there */
+  count(zone, owner = null) {
+    return (this.zones.get(key(zone, owner)) ?? EMPTY).count;
+  }
+
+  /** @param {string} zone @param {number|null} [owner] @returns {CardRef[]} the cards that are in sight there */
+  seen(zone, owner = null) {
+    return ((this.zones.get(key(zone, owner)) ?? EMPTY).cards ?? []).filter((card) => card !== null);
+  }
+
+  /** @param {string} zone @param {number|null} [owner] @returns {CardRef|null} the uppermost card, if it is known */
+  top(zone, owner = null) {
+    return (this.zones.get(key(zone, owner)) ?? EMPTY).cards?.at(-1) ?? null;
+  }
+
+  /** @param {string} name @returns {CatalogueCard} */
+  card(name) {
+    return this.props.cards.get(name) ?? { name, kind: "unknown", text: "", value: "?" };
+  }
+
+  /** @param {CardRef} at @returns {number} what a card is worth now */
+  worth(at) {
+    return at.value ?? this.card(at.card).value;
+  }
+
+  /** @param {Option} wanted @returns {Choice|undefined} the option if it is offered */
+  offered(...wanted) {
+    return this.props.options.find(({ option }) => wanted.every((part, n) => option[n] === part));
+  }
+
+  /** @param {Option} option @returns {boolean} whether it waits for a second click or is on its way */
+  isPicked(option) {
+    return this.props.picked.some((one) => JSON.stringify(one) === JSON.stringify(option));
+  }
+
+  /** @param {number} seat @returns {string} */
+  name(seat) {
+    return this.props.names[seat] ?? `Seat ${seat + 1}`;
+  }
+
+  /** @param {number} seat @returns {string} "Your" or "Bob's" */
+  whose(seat) {
+    return seat === this.you ? "Your" : `${this.name(seat)}'s`;
+  }
+
+  /** @param {number} seat @returns {number} the seat whose stall this one builds */
+  home(seat) {
+    return this.facts.teams ? seat % 2 : seat;
+  }
+
+  /** @param {number} seat @returns {number|null} */
+  mate(seat) {
+    return this.facts.teams ? (seat + 2) % this.seatCount : null;
+  }
+
+  /** @returns {number} whose things are drawn large: one's own, or those of the player whose turn it is */
+  get front() {
+    return this.you ?? this.facts.turn;
+  }
+
+  /** @returns {number[]} all others, in turn order from there */
+  rivals() {
+    return Array.from({ length: this.seatCount - 1 }, (_, n) => (this.front + n + 1) % this.seatCount);
+  }
+
+  /** @param {number} home @returns {Array<{number: number, from: number, cards: CardRef[]}>} the stacks of a stall */
+  stacks(home) {
+    const cards = this.seen("stall", home);
+    let from = 0;
+    return this.facts["stack sizes"][home].map((size, n) => {
+      const stack = { number: n + 1, from, cards: cards.slice(from, from + size) };
+      from += size;
+      return stack;
+    });
+  }
+
+  /** @param {CardRef[]} cards @returns {CardRef[]} set by set and by value, junk at the end */
+  sorted(cards) {
+    const decks = this.facts.decks;
+    const rank = (at) => {
+      const card = this.card(at.card);
+      const deck = decks.indexOf(card.deck);
+      return (deck < 0 ? (card.kind === "trap" ? 50 : 60) : deck) * 1000 + card.value * 100;
+    };
+    return [...cards].sort((a, b) => rank(a) - rank(b) || a.card.localeCompare(b.card) || a.id - b.id);
+  }
+
+  /** @returns {Look[]} piles whose cards are to be chosen from now, or that are being looked at */
+  trays() {
+    const mine = new Set([key("hand", this.you), key("schedule", this.you), key("market", null)]);
+    return this.view.zones
+      .filter(({ zone, owner, cards }) => {
+        if (!cards || mine.has(key(zone, owner))) return false;
+        if (zone === "set aside" && owner === this.you) return true;
+        return zone !== "stall" && cards.some((at) => at && this.choices.has(at.id));
+      })
+      .map(({ zone, owner }) => ({ zone, owner, title: this.pileTitle(zone, owner) }));
+  }
+
+  /** @param {string} zone @param {number|null} owner @returns {string} "Your discard pile" */
+  pileTitle(zone, owner) {
+    if (zone === "set aside") return "Cards you look at";
+    return owner === null ? `The ${zone}` : `${this.whose(owner)} ${zone}`;
+  }
+}
+
+/** @param {string} zone @param {number|null} owner */
+function key(zone, owner) {
+  return `${zone}/${owner ?? ""}`;
+}
+
+/** @param {Option} option @returns {number|null} the card that an option is about */
+export function cardOf(option) {
+  const about = typeof option[1] === "number" && !NUMBERS.has(String(option[0]));
+  return about ? Number(option[1]) : null;
+}
+
+/** @param {number} id @param {View} view @returns {boolean} whether the card lies in sight */
+export function isInSight(id, view) {
+  return view.zones.some(({ cards }) => cards?.some((at) => at?.id === id));
+}
+
+/**
+ * Options by card. Of cards that are alike in one place only one is offered, and any of them will do.
+ * @template {{option: Option}} T
+ * @param {T[]} choices @param {View} view
+ * @returns {Map<number, T[]>}
+ */
+function spread(choices, view) {
+  /** @type {Map<number, T[]>} */
+  const found = new Map();
+  for (const choice of choices) {
+    const id = cardOf(choice.option);
+    if (id !== null) found.set(id, [...(found.get(id) ?? []), choice]);
+  }
+  for (const zone of found.size > 0 ? view.zones : []) {
+    const cards = /** @type {CardRef[]} */ ((zone.cards ?? []).filter((at) => at !== null));
+    const alike = new Map(cards.filter((at) => found.has(at.id)).map((at) => [look(at), found.get(at.id)]));
+    for (const at of cards) {
+      const same = alike.get(look(at));
+      if (same && !found.has(at.id)) found.set(at.id, same);
+    }
+  }
+  return found;
+}
+
+/** @param {CardRef} at @returns {string} the same for cards that nothing tells apart */
+function look({ card, value, slot, picked, used }) {
+  return [card, value, slot, picked, used].join("/");
+}
+
+export const TableContext = createContext(/** @type {Table} */ (/** @type {unknown} */ (null)));
+
+/** @returns {Table} the table that the component is part of */
+export function useTable() {
+  return useContext(TableContext);
+}
