@@ -172,8 +172,8 @@ def throw_away(s: DaleState, by: int, cards: Sequence[int], source: Zone, owner:
 
 
 def junk(s: DaleState) -> int:
-    """A card of the junk pile, which holds more than any game needs: there is no limit to junk."""
-    return s.junk_pile[-1]
+    """A card of the junk pile, which holds more than any sensible game needs; -1 when all of it is out."""
+    return s.junk_pile[-1] if s.junk_pile else -1
 
 
 # --- the market -------------------------------------------------------------------------------------------

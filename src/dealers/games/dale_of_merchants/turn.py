@@ -189,6 +189,8 @@ def fill_hand(s: DaleState, seat: int) -> Effect:
         card = top_of(s, here, seat)
         if card < 0:
             card = junk(s)
+            if card < 0:
+                return
             yield from into_hand(s, seat, card, JUNK_PILE, TABLE, seat, chosen=False)
         else:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)

@@ -277,7 +277,9 @@ class Turn:
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""
-        move(self.s, self.seat, (junk(self.s),), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
+        card = junk(self.s)
+        if card >= 0:
+            move(self.s, self.seat, (card,), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
 
     def pile(self, zone: Zone, owner: int = TABLE) -> list[int]:
         """The cards in a place."""
