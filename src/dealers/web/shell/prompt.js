@@ -45,7 +45,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
       </p>
       <div class="prompt-buttons">
         ${mine
-          ? html`<${Buttons} answering=${answering} view=${view} shown=${buttons} />`
+          ? html`<${Buttons} answering=${answering} view=${view} names=${names} shown=${buttons} />`
           : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`}
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
       </div>
@@ -99,11 +99,11 @@ function Picked({ answering }) {
 }
 
 /** The options that are no pieces; or Clear and Confirm; or the second click. */
-function Buttons({ answering, view, shown }) {
+function Buttons({ answering, view, names, shown }) {
   const { asking, sending, picked, wanted } = answering;
   const busy = sending.value !== null;
   if (asking.value) {
-    const label = labelOf(view, asking.value);
+    const label = named(labelOf(view, asking.value), names);
     return html`
       <button type="button" class="btn btn-primary prompt-confirm" onClick=${() => answering.confirm()}>Yes, ${label}</button>
       <button type="button" class="btn" onClick=${() => answering.clear()}>No</button>
@@ -124,7 +124,7 @@ function Buttons({ answering, view, shown }) {
           aria-busy=${chosen ? "true" : undefined}
           onClick=${() => answering.pick(option)}
         >
-          <span><${Unbroken} text=${capital(label)} /></span>
+          <span><${Unbroken} text=${capital(named(label, names))} /></span>
         </button>
       `;
     })}

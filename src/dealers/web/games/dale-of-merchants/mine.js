@@ -32,7 +32,7 @@ export function Mine({ seat }) {
       </div>
       <${Schedule} seat=${seat} />
       <div class="dm-shelf">
-        <h4>${stallTitle(table, seat)}</h4>
+        <h4 class=${table.facts.teams ? "" : "sr-only"}>${stallTitle(table, seat)}</h4>
         <${Stall} seat=${seat} />
       </div>
     </section>

@@ -15,12 +15,13 @@ export function Step() {
   if (!decision || (!decision.source && trays.length === 0 && !BUILDING.test(decision.prompt))) return null;
   const source = decision.source;
   const card = source && table.card(source.card);
+  const buying = source && table.seen("market").some(({ id }) => id === source.id);
   return html`
     <section class="dm-step" aria-label="What you are doing">
-      ${source && html`<div class="dm-step-source"><${CardPiece} at=${{ id: -1, card: source.card }} size=${table.narrow ? "small" : "normal"} /></div>`}
+      ${source && html`<div class="dm-step-source"><${CardPiece} at=${{ id: -1, card: source.card }} size="small" /></div>`}
       <div class="dm-step-words">
-        ${card && html`<h3>${card.name}</h3>`}
-        ${card?.text && html`<p class="dm-step-text">${card.text}</p>`}
+        ${card && html`<h3>${buying ? `Buying ${card.name}` : card.name}</h3>`}
+        ${card && !buying && html`<p class="dm-step-text">${card.text}</p>`}
         <${Total} prompt=${decision.prompt} />
       </div>
       ${trays.map(
@@ -53,9 +54,6 @@ function Till({ least, most, total }) {
   const over = total - most;
   return html`
     <${Measure} total=${total} of=${least} most=${most} done=${over > 0 ? `enough, ${over} too much` : "enough"} />
-    <p class="dm-step-rule">
-      Any cards and gold will do. You may pay too much, but every card has to be needed; gold is always paid exactly.
-    </p>
     <${Superfluous} refused=${table.props.refused} />
   `;
 }
