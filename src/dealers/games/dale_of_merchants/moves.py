@@ -168,6 +168,7 @@ def throw_away(s: DaleState, by: int, cards: Sequence[int], source: Zone, owner:
         else:
             move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, told=False)
         if s.journal is not None:
+            s.journal.show(s, (card,))  # the junk pile is face down, but everybody sees what is put there
             s.journal.tell(s, "throw away", by, (card,), source=source.name, owner=owner)
 
 
