@@ -110,7 +110,7 @@ def _offered(words: Words, m: Match) -> Step:
         found = []
         for label in labels:
             try:
-                found.append(run.table.find(seat, label))
+                found.append(run.find(seat, label))
             except AnswerError as error:
                 return label, str(error)
         if m["exactly"] and len(set(found)) != len(run.labels(seat)):

@@ -30,7 +30,7 @@ def _answers(seat: int, who: str, answers: list[str]) -> Step:
     def step(run: Running) -> Mismatch | None:
         for words in answers:
             try:
-                run.table.answer(seat, run.table.find(seat, words))
+                run.table.answer(seat, run.find(seat, words))
             except AnswerError as error:
                 offered = run.labels(seat)
                 found = run.refusal(seat, words) or str(error)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from dealers.kernel.chance import Chance
+from dealers.kernel.decision import Option
 from dealers.kernel.errors import AmbiguousAnswer, AnswerError, DealersError, InvalidAnswer, NotAsked
 from dealers.kernel.game import Game
-from dealers.kernel.scenario.words import HIDDEN, Place
+from dealers.kernel.scenario.words import HIDDEN, Place, seats_for_names
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
 from dealers.kernel.text import names_for_seats
@@ -68,7 +69,12 @@ class Running:
     def labels(self, seat: int) -> list[str]:
         """What a seat is offered."""
         decision = self.table.pending.get(seat)
-        return [self.table.label(option) for option in decision.options] if decision else []
+        options = decision.options if decision else []
+        return [names_for_seats(self.table.label(option), self.names) for option in options]
+
+    def find(self, seat: int, words: str) -> Option:
+        """The option of a seat that words mean; players may be called by their names."""
+        return self.table.find(seat, seats_for_names(words, self.names))
 
     def refusal(self, seat: int, words: str) -> str | None:
         """Why the table refuses an answer in these words; None when it would take it.
@@ -76,6 +82,7 @@ class Running:
         The answer is tried on a copy, which has to be left as it was.
         """
         table = self.table
+        words = seats_for_names(words, self.names)
         try:
             table.find(seat, words)
         except NotAsked as error:
