@@ -34,7 +34,7 @@ def arrange(s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> Non
     s.sizes = _sizes(s, facts.get("stacks", ""), names)
     s.clock = _clock(s, facts.get("clock", ""))
     s.chance = _dice(s, facts.get("dice", ""))
-    s.deed, s.asked, s.winner, s.larger = (), False, -1, 0
+    s.deed, s.acted, s.asked, s.rolls, s.winner, s.larger = (), False, False, (), -1, 0
     s.due, s.picked, s.changes, s.used = [], [], [], []
     phase = facts.get("phase", PHASES[ACTION]).lower()
     if phase not in PHASES:

@@ -181,6 +181,7 @@ class DaleOfMerchants(Game[DaleState]):
             "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
             if s.dial[0]
             else None,
+            "dice": [list(roll) for roll in s.rolls],
             "changes": [list(change) for change in s.changes if change[1] < 0],
         }
 

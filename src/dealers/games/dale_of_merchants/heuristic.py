@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.state import START, DaleState
+from dealers.games.dale_of_merchants.state import DaleState
 from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
 
@@ -32,7 +32,7 @@ class DaleHeuristic(Heuristic[DaleState]):
         return rule(s, seat, options)
 
     def estimate(self, s: DaleState) -> list[float] | None:
-        if s.phase != START or s.due:
+        if s.acted or not s.waiting:
             return None
         return chances([Outlook(s, seat) for seat in range(s.seats)], s)
 

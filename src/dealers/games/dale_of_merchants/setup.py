@@ -99,7 +99,7 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     uses_clock = any(CARDS.decks[number].needs == "clock" for number in decks)
     s.dial = CLOCKS[options["clock"]] if uses_clock else (0, 0)
     s.clock, s.turn, s.larger, s.winner = 0, 0, 0, -1
-    s.deed, s.asked = (), False
+    s.deed, s.acted, s.asked, s.rolls = (), False, False, ()
     s.sought, s.so_far = (0, 0), 0
     s.due, s.picked, s.changes, s.used = [], [], [], []
     s.on_card = {}

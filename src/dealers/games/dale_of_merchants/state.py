@@ -47,10 +47,10 @@ class DaleState(State):
     """A game of Dale of Merchants."""
 
     __slots__ = (
-        "aside", "asked", "box", "cap", "changes", "clock", "deck", "decks", "deed", "dial", "discard", "due", "gold",
+        "acted", "aside", "asked", "box", "cap", "changes", "clock", "deck", "decks", "deed", "dial", "discard", "due", "gold",
         "hand", "junk_pile", "larger", "market", "market_deck", "market_discard", "on_card", "phase", "picked",
-        "schedule", "seat", "sizes", "slots", "so_far", "sought", "stacks", "stall", "teams", "traps", "turn", "used",
-        "winner",
+        "rolls", "schedule", "seat", "sizes", "slots", "so_far", "sought", "stacks", "stall", "teams", "traps", "turn",
+        "used", "winner",
     )  # fmt: skip
 
     decks: tuple[int, ...]
@@ -71,6 +71,8 @@ class DaleState(State):
     turn: int
     """From 0."""
     phase: int
+    acted: bool
+    """The active player has begun to do something in this turn."""
     deed: Option
     """What the active player has chosen to do, as long as nobody else knows it: a payment may be picked, but
     nothing is on the table yet. Empty when there is nothing."""
@@ -104,7 +106,7 @@ class DaleState(State):
 
     # For the turn of the active player.
     picked: list[int]
-    """Cards that the player has picked from the hand and still holds, to pay or to build with."""
+    """Cards that have been picked so far: to pay or to build with, still in the hand, or for an effect."""
     sought: Price
     """What they have to be worth, for a payment or a stack."""
     so_far: int
@@ -117,6 +119,8 @@ class DaleState(State):
     """By how much the hand size is larger."""
     asked: bool
     """The teammate has been asked for help and has refused."""
+    rolls: tuple[tuple[str, str], ...]
+    """The dice that have been rolled, each with what it shows."""
 
     def copy(self) -> DaleState:
         new = DaleState()
@@ -131,6 +135,7 @@ class DaleState(State):
         new.seat = self.seat
         new.turn = self.turn
         new.phase = self.phase
+        new.acted = self.acted
         new.deed = self.deed
         new.due = self.due.copy()
         new.winner = self.winner
@@ -156,6 +161,7 @@ class DaleState(State):
         new.used = self.used.copy()
         new.larger = self.larger
         new.asked = self.asked
+        new.rolls = self.rolls
         return new
 
     def stall_of(self, seat: int) -> int:

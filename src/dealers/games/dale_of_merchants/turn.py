@@ -30,6 +30,7 @@ END_TURN: Option = ("end turn",)
 def begin_turn(s: DaleState) -> None:
     """The next turn starts."""
     s.phase = START
+    s.acted = False
     s.due = technique.due(s, s.seat)
     if s.journal is not None:
         s.journal.tell(s, "turn", s.seat, number=s.turn + 1)
@@ -73,6 +74,7 @@ def prompt(s: DaleState, seat: int) -> str:
 def answer(s: DaleState, option: Option) -> None:
     """The active player has chosen."""
     s.deed = option
+    s.acted = True
     s.waiting = []
 
 
@@ -207,6 +209,7 @@ def end_turn(s: DaleState) -> None:
     s.used = []
     s.larger = 0
     s.asked = False
+    s.rolls = ()
     s.turn += 1
     if s.turn >= s.cap * s.seats:
         s.over = True

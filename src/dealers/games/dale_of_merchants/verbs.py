@@ -114,22 +114,26 @@ class Turn:
         """Choose any number of cards up to the most, one by one."""
         left = list(cards)
         chosen: list[int] = []
+        self.s.picked = chosen  # to be seen in the view
         while left and len(chosen) < most:
             option = yield Decision(self.seat, prompt, [*self.choices(verb, left), DONE], self.card)
             if option == DONE:
                 break
             chosen.append(option[1])
             left.remove(option[1])
+        self.s.picked = []
         return chosen
 
     def choose_exactly(self, count: int, verb: str, cards: Sequence[int], prompt: str) -> PickingSome:
         """Choose so many cards, one by one, or all when there are fewer. Their order is the order chosen."""
         left = list(cards)
         chosen: list[int] = []
+        self.s.picked = chosen  # to be seen in the view
         while left and len(chosen) < count:
             card = yield from self.choose(verb, left, prompt)
             chosen.append(card)
             left.remove(card)
+        self.s.picked = []
         return chosen
 
     def choose_player(self, prompt: str, seats: Sequence[int]) -> Picking:
@@ -296,6 +300,7 @@ class Turn:
     def roll(self, faces: Sequence[str], die: str) -> int:
         """Roll a die; the number of the face."""
         number = self.s.chance.below(len(faces))
+        self.s.rolls += ((die, faces[number]),)
         if self.s.journal is not None:
             self.s.journal.chance(self.s, "roll", self.seat, die=die, face=faces[number])
         return number
