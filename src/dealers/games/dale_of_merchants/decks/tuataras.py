@@ -20,13 +20,13 @@ def avid_financier(t: Turn, x: int) -> None:
 @later("Avid Financier")
 def collect(t: Turn) -> Generator[Any, Any, bool]:
     """1 gold is taken from the card at the start of each of the next two turns."""
+    yield from ()  # nobody is asked anything
     t.s.on_card[t.card] -= 1
     t.gain_gold(1)
     if not t.s.on_card[t.card]:
         del t.s.on_card[t.card]
         return True
     return False
-    yield
 
 
 @technique("Greed")
