@@ -1,16 +1,21 @@
-"""Random playouts of ours, OpenSpiel's hearts and RLCard's uno: player decisions per second, side by side.
+"""Random playouts of ours and of other engines: player decisions per second, side by side.
 
     python3 -m venv /tmp/peers
     /tmp/peers/bin/pip install -r bench/requirements.txt
-    /tmp/peers/bin/python bench/peers.py [--runs 7] [--seconds 1] [--json] [--peers-only]
+    /tmp/peers/bin/python bench/peers.py [GAME] [--runs 7] [--seconds 1] [--json] [--peers-only]
+
+Dark Dealings plays beside OpenSpiel's hearts and RLCard's uno, Hope's End beside OpenSpiel's hive (a game of
+many placements), Dale of Merchants beside pyminion (deck-building).
 
 One process on one core. The contestants take turns, run by run, so that a drifting machine hits all of them;
 the median run counts. Only decisions of players count, all time does: dealing, chance and resets included.
 
-Each peer is driven by two loops. "usual" is the one its own examples show: OpenSpiel's samples chance by its
-weights (here with the standard library, which is quicker than the numpy of the examples), RLCard's is
-`env.run` with its own random agents. "fast" is the quickest over the public API that we could write; for
-hearts it leaves little but calls into C++. Ours is the loop of `dealers bench`, all rules in Python.
+Hearts and uno are driven by two loops. "usual" is the one that their own examples show: OpenSpiel's samples
+chance by its weights (here with the standard library, which is quicker than the numpy of the examples),
+RLCard's is `env.run` with its own random agents. "fast" is the quickest over the public API that we could write;
+for hearts it leaves little but calls into C++, and hive, which has no chance, has only that one. pyminion has no
+random player: two of its simple example bots play, and every question that they are asked counts. Ours is the
+loop of `dealers bench`, all rules in Python.
 """
 
 import argparse
@@ -33,21 +38,21 @@ class Contestant(NamedTuple):
     playouts: Playouts
 
 
-def ours() -> Contestant:
-    """Dark Dealings with 4 seats, full rules; every game is another deal."""
+def ours(name: str, seats: int) -> Contestant:
+    """Our game with full rules; every game is another deal."""
     from dealers.games import find_game
 
-    game = find_game("dark-dealings")
+    game = find_game(name)
     seeds = itertools.count(1)
 
     def playouts(games: int) -> int:
         rnd = random.random
-        return sum(game.new_table(4, seed=next(seeds), quiet=True).play_out(rnd) for _ in range(games))
+        return sum(game.new_table(seats, seed=next(seeds), quiet=True).play_out(rnd) for _ in range(games))
 
-    return Contestant("Dark Dealings (ours)", "bench", playouts)
+    return Contestant(f"{game.title} (ours)", "bench", playouts)
 
 
-def open_spiel() -> list[Contestant]:
+def open_spiel_hearts() -> list[Contestant]:
     """OpenSpiel's C++ hearts (4 players), stepped from Python."""
     import pyspiel
 
@@ -127,6 +132,71 @@ def rlcard_uno() -> list[Contestant]:
     return [Contestant("RLCard uno", "fast", fast), Contestant("RLCard uno", "usual", usual)]
 
 
+def open_spiel_hive() -> list[Contestant]:
+    """OpenSpiel's C++ hive (2 players), stepped from Python."""
+    import pyspiel
+
+    hive = pyspiel.load_game("hive")
+
+    def fast(games: int) -> int:
+        decisions = 0
+        rnd = random.random
+        for _ in range(games):
+            state = hive.new_initial_state()
+            legal_actions, apply_action = state.legal_actions, state.apply_action
+            while actions := legal_actions():
+                apply_action(actions[int(rnd() * len(actions))])
+                decisions += 1
+        return decisions
+
+    return [Contestant("OpenSpiel hive", "fast", fast)]
+
+
+def pyminion() -> list[Contestant]:
+    """pyminion's Dominion (2 players) between two of its example bots."""
+    from pyminion.bots.bot import Bot
+    from pyminion.bots.examples.big_money import BigMoneyDecider
+    from pyminion.bots.examples.big_money_smithy import BigMoneySmithyDecider
+    from pyminion.expansions.base import base_set
+    from pyminion.expansions.base import smithy as smithy_card
+    from pyminion.game import Game
+
+    asked = 0
+
+    def counted(cls):
+        """The decider, counting what it is asked."""
+
+        def wrap(method):
+            def ask(self, *args, **kwargs):
+                nonlocal asked
+                asked += 1
+                return method(self, *args, **kwargs)
+
+            return ask
+
+        questions = [name for name in dir(cls) if name.endswith("_decision")]
+        return type(cls.__name__, (cls,), {name: wrap(getattr(cls, name)) for name in questions})
+
+    money, smithy = counted(BigMoneyDecider), counted(BigMoneySmithyDecider)
+
+    def usual(games: int) -> int:
+        before = asked
+        for _ in range(games):
+            players = [Bot(decider=money(), player_id="1"), Bot(decider=smithy(), player_id="2")]
+            Game(players=players, expansions=[base_set], kingdom_cards=[smithy_card], log_stdout=False).play()
+        return asked - before
+
+    return [Contestant("pyminion", "usual", usual)]
+
+
+PEERS = {
+    "dark-dealings": (4, lambda: open_spiel_hearts() + rlcard_uno()),
+    "hopes-end": (2, open_spiel_hive),
+    "dale-of-merchants": (2, pyminion),
+}
+"""By game: the seats it is measured with, and the engines beside it."""
+
+
 def games_for(playouts: Playouts, seconds: float) -> int:
     """How many games fill `seconds`; warms up on the way."""
     games = 1
@@ -184,6 +254,7 @@ def print_table(rows: list[dict]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="?", choices=PEERS, default="dark-dealings")
     parser.add_argument("--runs", type=int, default=7, help="runs per contestant (default 7)")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a run (default 1)")
     parser.add_argument("--json", action="store_true", help="print a JSON list instead of a table")
@@ -195,8 +266,9 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     random.seed(1)
-    contestants = [] if arguments.peers_only else [ours()]
-    contestants += open_spiel() + rlcard_uno()
+    seats, peers = PEERS[arguments.game]
+    contestants = [] if arguments.peers_only else [ours(arguments.game, seats)]
+    contestants += peers()
     rows = measure(contestants, arguments.runs, arguments.seconds)
     if not arguments.peers_only:
         for row in rows[1:]:
