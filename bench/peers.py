@@ -12,10 +12,10 @@ the median run counts. Only decisions of players count, all time does: dealing, 
 
 Hearts and uno are driven by two loops. "usual" is the one that their own examples show: OpenSpiel's samples
 chance by its weights (here with the standard library, which is quicker than the numpy of the examples),
-RLCard's is `env.run` with its own random agents. "fast" is the quickest over the public API that we could write;
-for hearts it leaves little but calls into C++, and hive, which has no chance, has only that one. pyminion has no
-random player: two of its simple example bots play, and every question that they are asked counts. Ours is the
-loop of `dealers bench`, all rules in Python.
+RLCard's is `env.run` with its own random agents. "fast" is the quickest over the public API that we could
+write; for hearts it leaves little but calls into C++, and hive, which has no chance, has only that one.
+pyminion has no random player: two of its simple example bots play, and every question that they are asked
+counts. Ours is the loop of `dealers bench`, all rules in Python.
 """
 
 import argparse
