@@ -105,7 +105,7 @@ def presentation_key(s: DaleState, option: Option) -> int:
 # --- events -----------------------------------------------------------------------------------------------
 
 # The reader is addressed as "you": `sentence` chooses between [second|third] person.
-_EVENTS = {
+EVENTS = {
     "decks": "The decks are {named}.{trapped}",
     "market deck": "The market deck is formed from {many}.",
     "starting deck": "{who} start[|s] with {all}.",
@@ -150,7 +150,7 @@ def event_text(event: dict[str, Any], names: Sequence[str]) -> str:
         return _move_text(event, cards, who, names)
     said = {**event, "who": who, "whose": _whose(who), "all": _some(cards)}
     said |= _details(event, cards, names)
-    return sentence(_EVENTS[event["kind"]], who).format(*cards, **said)
+    return sentence(EVENTS[event["kind"]], who).format(*cards, **said)
 
 
 def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> dict[str, str]:

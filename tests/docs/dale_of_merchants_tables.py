@@ -1,0 +1,122 @@
+"""The tables of docs/dale-of-merchants.md, made from content, code and scenarios.
+
+Write them anew after a change: python -m tests.docs.dale_of_merchants_tables
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+
+from tests.docs.card_tables import table, with_tables
+from tests.docs.pages import ROOT
+
+from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, DeckFile
+from dealers.games.dale_of_merchants.verbs import Turn
+from dealers.kernel.scenario import read
+
+PAGE = ROOT / "docs" / "dale-of-merchants.md"
+RULES = ROOT / "src" / "dealers" / "games" / "dale_of_merchants" / "rules.md"
+FOLDER = "../tests/scenarios/dale-of-merchants"
+SCENARIOS = PAGE.parent / FOLDER
+RULING = re.compile(r"^\| ([FR][\d.]+) \| (.+?) \|", re.MULTILINE)
+UNSEEN = {
+    "R2.1.2": "nothing in these decks lowers a price",
+    "R2.3.5": "none of these decks guesses",
+    "R3.6": "specialty cards come with characters",
+}
+"""Rulings that cannot be shown in play yet, and why."""
+
+
+def tables() -> dict[str, str]:
+    """The tables that say what content and code say, by the name that marks their place in the page."""
+    made = {
+        "verbs": table("verb", "what it does", rows=_verbs()),
+        "decks": table(
+            "deck", "short", "complexity", "interactivity", "nastiness", "randomness", "needs", rows=_decks()
+        ),
+        "traps": table("trap", "value", "when played", "alert", "rulings", rows=_traps()),
+    }
+    for deck in CARDS.decks:
+        headings = ("card", "value", "copies", "kind", "spend", "finish", "text", "rulings")
+        made[deck.short] = table(*headings, rows=_cards(deck))
+    return made
+
+
+def _verbs() -> Iterator[tuple[object, ...]]:
+    for name, verb in vars(Turn).items():
+        if name.startswith("_") or not verb.__doc__:
+            continue
+        said = " ".join(inspect.getdoc(verb).split("\n\n")[0].split())  # type: ignore[union-attr]
+        if isinstance(verb, property):
+            yield f"`t.{name}`", said
+            continue
+        parameters = list(inspect.signature(verb).parameters.values())[1:]
+        asks = "yield from " if inspect.isgeneratorfunction(verb) or _is_picking(verb) else ""
+        yield f"`{asks}t.{name}({', '.join(p.name for p in parameters)})`", said
+
+
+def _is_picking(verb: object) -> bool:
+    return any(word in str(verb.__annotations__.get("return")) for word in ("Picking", "Effect"))
+
+
+def _decks() -> Iterator[tuple[object, ...]]:
+    for deck in CARDS.decks:
+        qualities = (deck.complexity, deck.interactivity, deck.nastiness, deck.randomness)
+        yield deck.name, f"`{deck.short}`", *qualities, deck.needs or "nothing"
+
+
+def _cards(deck: DeckFile) -> Iterator[tuple[object, ...]]:
+    for row in deck.cards:
+        kind = f"{row.kind}, bonus" if row.bonus else row.kind
+        yield row.name, row.value, row.copies, kind, row.spend, row.finish, row.text, _rulings(row)
+
+
+def _rulings(row: Animalfolk) -> str:
+    return " ".join(row.rulings)
+
+
+def _traps() -> Iterator[tuple[object, ...]]:
+    for trap in CARDS.traps.traps:
+        yield trap.name, trap.value, trap.text, trap.alert, " ".join(trap.rulings)
+
+
+# --- rulings ----------------------------------------------------------------------------------------------
+
+
+def rulings() -> list[tuple[str, str]]:
+    """The rulings of the rules page with their questions."""
+    return RULING.findall(RULES.read_text(encoding="utf-8"))
+
+
+def shown_in() -> dict[str, list[str]]:
+    """By ruling or card: the scenario files that show it."""
+    found: dict[str, list[str]] = {}
+    for file in sorted(SCENARIOS.glob("*.scenario")):
+        for scenario in read(file):
+            for name in scenario.shows:
+                if file.stem not in found.setdefault(name, []):
+                    found[name].append(file.stem)
+    return found
+
+
+def rulings_table() -> str:
+    """Where each ruling is shown."""
+    files = shown_in()
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        for ruling, question in rulings():
+            links = [f"[{name}]({FOLDER}/{name}.scenario)" for name in files.get(ruling, [])]
+            yield ruling, question, ", ".join(links) or UNSEEN.get(ruling, "")
+
+    return table("", "question", "shown in", rows=rows())
+
+
+def main() -> None:
+    made = tables() | {"rulings": rulings_table()}
+    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
