@@ -17,8 +17,8 @@ ARRANGEMENT = {
     "turn": "Whose turn it is: that of the first of the players, unless this says otherwise.",
     "round": "How many turns everybody has begun, from 1.",
     "gold": "Who has how much: Jenny 3, Ken 1.",
-    "stacks": "How many cards are in each stack of a stall: Jenny 1 1 2. One in each unless this says otherwise.",
-    "slots": "The added costs of the cards in the market, cheapest first: 0 2 4. From 0 on unless said otherwise.",
+    "stacks": "How many cards are in each stack of a stall: Jenny 1 1 2. One unless this says otherwise.",
+    "slots": "The added costs of the cards in the market: 0 2 4. From 0 on unless this says otherwise.",
     "clock": "day or night (the first space of it), or the number of the space from 1.",
     "dice": "What the pangolin dice will show, the first of all things that chance decides: deck, hand.",
 }
@@ -77,7 +77,8 @@ def _sizes(s: DaleState, text: str, names: Sequence[str]) -> list[list[int]]:
         seat = _seat(names, name)
         sizes[seat] = [_number(word, "stacks", 1) for word in numbers.split()]
         if sum(sizes[seat]) != len(s.stall[seat]):
-            raise UsageError(f"stacks: {name} has {len(s.stall[seat])} cards in the stall, not {sum(sizes[seat])}")
+            there = len(s.stall[seat])
+            raise UsageError(f"stacks: {name} has {there} cards in the stall, not {sum(sizes[seat])}")
     for seat, name in enumerate(names):
         if s.stall_of(seat) != seat and s.stall[seat]:
             raise UsageError(f"{name} shares the stall of {names[s.stall_of(seat)]}: put the cards there")
@@ -113,7 +114,8 @@ def _check_gold_on_cards(s: DaleState) -> None:
     scheduled = [card for cards in s.schedule for card in cards]
     for card in s.on_card:
         if card not in scheduled:
-            raise UsageError(f"gold lies on cards in a schedule only, not on {CARDS.catalogue[s.face[card]].name}")
+            name = CARDS.catalogue[s.face[card]].name
+            raise UsageError(f"gold lies on cards in a schedule only, not on {name}")
     for card in scheduled:
         if s.face[card] == CARDS.numbers["Avid Financier"] and card not in s.on_card:
             raise UsageError("say how much gold lies on it: Avid Financier (2 gold)")
@@ -167,7 +169,7 @@ _BARE: dict[str, Option] = {
 
 
 def plausible(s: DaleState, words: str) -> Option | None:
-    """The option whose label begins with these words, legal or not; cards are looked for where they may lie."""
+    """The option whose label begins with these words, legal or not; cards are looked for everywhere."""
     words = words.lower()
     for opening, option in _BARE.items():
         if words.startswith(opening):

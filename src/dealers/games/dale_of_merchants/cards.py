@@ -1,8 +1,8 @@
 """All card faces: the decks' content files read into lookup tables, and the functions that cards stand for.
 
-A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps, each in
-four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by one of the
-decorators below; everything else about a card is its row in `content/`.
+A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps,
+each in four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by one of
+the decorators below; everything else about a card is its row in `content/`.
 """
 
 from __future__ import annotations
@@ -264,7 +264,7 @@ def counts_as(name: str) -> Callable[[Act], Act]:
 
 
 def from_discard(name: str) -> Callable[[Act], Act]:
-    """Ties a function to a card in hand: how many cards may come off the discard pile when filling the hand."""
+    """Ties a function to a card in hand: how many cards may come off the discard pile to fill the hand."""
     return _tied_to(FROM_DISCARD, name)
 
 

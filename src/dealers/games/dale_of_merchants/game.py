@@ -1,4 +1,4 @@
-"""Dale of Merchants Collection: the game object. The rules are in the modules named after the rulebook's headings."""
+"""Dale of Merchants Collection: the game object. The rules are in modules named as in the rulebook."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DaleOfMerchants(Game[DaleState]):
             tuple(setup.MIXES),
             "How the other decks are chosen: any at random, or by the icons of the selection cards.",
         ),
-        Setting("teams", "bool", False, (False, True), "Two teams of two players who share a stall of ten stacks."),
+        Setting("teams", "bool", False, (False, True), "Two teams of two, who share a stall of ten stacks."),
         Setting("traps", "int", 0, (0, 1, 2), "Kinds of trap cards that everybody gets one of."),
         Setting(
             "clock",
@@ -222,7 +222,8 @@ def broken_invariants(s: DaleState) -> list[str]:
         broken.append(f"the market has {len(s.market)} cards in slots {s.slots}")
     for seat in range(s.seats):
         if sum(s.sizes[seat]) != len(s.stall[seat]) or 0 in s.sizes[seat]:
-            broken.append(f"the stall of seat {seat} has {len(s.stall[seat])} cards in stacks {s.sizes[seat]}")
+            there = len(s.stall[seat])
+            broken.append(f"the stall of seat {seat} has {there} cards in stacks {s.sizes[seat]}")
         if s.gold[seat] < 0:
             broken.append(f"seat {seat} has {s.gold[seat]} gold")
         if any(not s.may_be_built(card) for card in s.stall[seat]):

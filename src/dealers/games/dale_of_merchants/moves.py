@@ -70,7 +70,7 @@ def move(
 
 
 def _left_hand(s: DaleState, cards: Sequence[int]) -> None:
-    """What was tied to a card ends when it leaves the hand: changes of its value, and that it was used (F4)."""
+    """What was tied to a card ends when it leaves the hand: changes of value, and that it was used (F4)."""
     for card in cards:
         if card in s.used:
             s.used.remove(card)
@@ -181,7 +181,7 @@ def junk(s: DaleState) -> int:
 
 
 def leave_market(s: DaleState, card: int) -> None:
-    """Forget the slot of a card that is about to leave the market; the slot stays empty until clean-up (F5)."""
+    """Forget the slot of a card that is about to leave the market; it stays empty until clean-up (F5)."""
     del s.slots[s.market.index(card)]
 
 

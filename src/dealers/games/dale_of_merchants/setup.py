@@ -61,7 +61,8 @@ def named_decks(options: Mapping[str, Any]) -> list[int]:
 def check_match(seats: int, options: Mapping[str, Any]) -> None:
     """Teams are for four, and no more decks can be named than are played with."""
     if options["teams"] and seats != 4:
-        raise UsageError(f"the team game is for four players, not for {seats}: take four or play without teams")
+        how = "take four or play without teams"
+        raise UsageError(f"the team game is for four players, not for {seats}: {how}")
     count, named = deck_count(seats, options), len(named_decks(options))
     if named > count:
         raise UsageError(f"{named} decks are named, but {seats} players play with {count}: name fewer")

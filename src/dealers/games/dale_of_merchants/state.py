@@ -47,10 +47,10 @@ class DaleState(State):
     """A game of Dale of Merchants."""
 
     __slots__ = (
-        "acted", "aside", "asked", "box", "cap", "changes", "clock", "deck", "decks", "deed", "dial", "discard", "due", "gold",
-        "hand", "junk_pile", "larger", "market", "market_deck", "market_discard", "on_card", "phase", "picked",
-        "rolls", "schedule", "seat", "sizes", "slots", "so_far", "sought", "stacks", "stall", "teams", "traps", "turn",
-        "used", "winner",
+        "acted", "aside", "asked", "box", "cap", "changes", "clock", "deck", "decks", "deed", "dial",
+        "discard", "due", "gold", "hand", "junk_pile", "larger", "market", "market_deck", "market_discard",
+        "on_card", "phase", "picked", "rolls", "schedule", "seat", "sizes", "slots", "so_far", "sought",
+        "stacks", "stall", "teams", "traps", "turn", "used", "winner",
     )  # fmt: skip
 
     decks: tuple[int, ...]

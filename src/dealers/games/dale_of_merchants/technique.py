@@ -1,4 +1,4 @@
-"""Technique action: play a technique card, carry out its text, and perhaps leave it in the schedule; *finish*."""
+"""Technique action: play a technique card, carry out its text, perhaps leave it in the schedule; *finish*."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Trap cards: played on another player's discard pile, they go off in the hand of whoever draws them.
 
-Original content: the five kinds are our own design. Every alert ends with *return*, so no trap of somebody else
-ever stays in a hand.
+Original content: the five kinds are our own design. Every alert ends with *return*, so no trap of somebody
+else ever stays in a hand.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ def loose_floorboard(s: DaleState, card: int, finder: int) -> Effect:
         if s.journal is not None:
             s.journal.show(s, hand, t.seat)
             s.journal.tell(s, "look", t.seat, owner=finder)
-        chosen = yield from t.choose("put", hand, "Choose a card of the finder's hand to put on top of their deck.")
+        prompt = "Choose a card of the finder's hand to put on top of their deck."
+        chosen = yield from t.choose("put", hand, prompt)
         t.put((chosen,), HAND, finder, DECK, finder)
 
 

@@ -6,8 +6,8 @@
         yield from t.throw_away_from_hand()
         yield from t.discard_from_hand()
 
-Verbs that ask somebody, or that put cards into a hand (where an alert may go off), are effects and stand behind
-`yield from`; the others just happen.
+Verbs that ask somebody, or that put cards into a hand (where an alert may go off), are effects and stand
+behind `yield from`; the others just happen.
 """
 
 from __future__ import annotations
@@ -229,7 +229,9 @@ class Turn:
         """Put cards of your choice from one place on top of another, the last one uppermost."""
         move(self.s, self.seat, cards, source, owner, target, to)
 
-    def put_in_any_order(self, cards: Sequence[int], source: Zone, owner: int, target: Zone, to: int) -> Effect:
+    def put_in_any_order(
+        self, cards: Sequence[int], source: Zone, owner: int, target: Zone, to: int
+    ) -> Effect:
         """Put all these cards on top of a deck or pile in an order you choose."""
         prompt = f"Choose the next card to put on the {target.name}; the last one will be on top."
         ordered = yield from self.choose_exactly(len(cards), "put", cards, prompt)

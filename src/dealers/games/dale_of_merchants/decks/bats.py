@@ -41,7 +41,7 @@ def heroic_deed(t: Turn, x: int) -> Effect:
 @technique("Secret Mission")
 def secret_mission(t: Turn, x: int) -> Effect:
     """The oldest card of your discard pile; by night, if you like, a random card of another hand instead."""
-    prompt = "Take the bottom card of your discard pile (choose yourself), or a random card of another player's hand."
+    prompt = "Take the bottom card of your discard pile (choose yourself), or a random card of another hand."
     who = yield from target(t, prompt)
     if who != t.seat:
         yield from t.take_random(who)
@@ -55,7 +55,8 @@ def capture(t: Turn, x: int) -> Effect:
     who = yield from target(t, "Choose whose deck to take a card from.")
     cards = t.set_aside(2, DECK, who)
     if cards:
-        card = yield from t.choose("take", cards, "Take a card into your hand; the other one is shuffled back.")
+        prompt = "Take a card into your hand; the other one is shuffled back."
+        card = yield from t.choose("take", cards, prompt)
         yield from t.take(card, ASIDE, t.seat)
         if len(cards) > 1:
             t.shuffle_in([other for other in cards if other != card], ASIDE, t.seat, who)

@@ -44,7 +44,8 @@ def fumbling_dreamer(t: Turn, x: int) -> Effect:
     source, target = roll_source(t), roll_destination(t)
     while target is source:
         target = roll_destination(t)
-    who = yield from t.choose_player(f"Choose whose {source.name} gives a card to their {target.name}.", t.everybody())
+    prompt = f"Choose whose {source.name} gives a card to their {target.name}."
+    who = yield from t.choose_player(prompt, t.everybody())
     yield from shift(t, source, who, target, who)
 
 
@@ -102,7 +103,7 @@ def another_fine_mess(t: Turn, x: int) -> Effect:
 
 @technique("Fresh Start")
 def fresh_start(t: Turn, x: int) -> Effect:
-    """Somebody shuffles their discard pile into their deck; then the top card of a deck comes to your hand."""
+    """A player shuffles their discard pile into their deck; then the top card of a deck is yours."""
     who = yield from t.choose_player("Choose who shuffles their discard pile into their deck.", t.everybody())
     t.shuffle_in(list(t.s.discard[who]), DISCARD, who, who)
     whose = yield from t.choose_player("Choose whose deck gives you its top card.", t.everybody())

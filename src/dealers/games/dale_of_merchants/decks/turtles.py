@@ -54,6 +54,6 @@ def insight_finished(t: Turn, x: int) -> Effect:
 
 @on_finish("Perfect Move")
 def perfect_move(t: Turn, x: int) -> Effect:
-    """Finished: the top x cards of the discard pile, those just paid with among them, go on top of the deck."""
+    """Finished: the top x cards of the discard pile, those just paid with among them, go on the deck."""
     cards = t.discard_pile[-x:]
     yield from t.put_in_any_order(cards, DISCARD, t.seat, DECK, t.seat)
