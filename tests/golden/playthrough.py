@@ -1,8 +1,9 @@
 """Golden games: whole random games as text that a person can read through and git can compare.
 
 A line with a number is a decision and its answer, with how many options there were; the lines below it are
-what happened then, all cards open. `python -m tests.golden` writes the files anew: do that after a change
-that is meant to change play or its wording, and read the difference before you commit it.
+what happened then, all cards open. Of a very long game only the beginning is told, and the result.
+`python -m tests.golden` writes the files anew: do that after a change that is meant to change play or its
+wording, and read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dealers.games import GAMES
-from dealers.kernel import Chance, Game, Table
+from dealers.kernel import Chance, Game, Table, UsageError
 from dealers.kernel.view import open_events
 
 FOLDER = Path(__file__).parent
+TOLD = 600
+"""So many answers of a game are told."""
 NAMES = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -35,16 +38,29 @@ class Golden(NamedTuple):
 
 
 def golden_games() -> Iterator[Golden]:
-    """Of every game: the fewest seats, one and two more, and those two with every switch on."""
+    """Of every game: the fewest seats, one and two more, and those two with all switches on that fit."""
     for game in GAMES.values():
         defaults = game.check_options({})
-        switches = {setting.name: True for setting in game.settings if setting.kind == "bool"}
         for more in range(3):
             seats = game.min_seats + more
             if seats <= game.max_seats:
                 yield Golden(game, seats, defaults, seats)
-                if more and switches:
-                    yield Golden(game, seats, defaults | switches, 10 + seats)
+                switched = defaults | _switches(game, seats)
+                if more and switched != defaults:
+                    yield Golden(game, seats, switched, 10 + seats)
+
+
+def _switches(game: Game[Any], seats: int) -> dict[str, bool]:
+    """The switches that so many players may turn on."""
+    found = {}
+    for setting in game.settings:
+        if setting.kind == "bool":
+            try:
+                game.check_match(seats, game.check_options({**found, setting.name: True}))
+            except UsageError:
+                continue
+            found[setting.name] = True
+    return found
 
 
 def playthrough(golden: Golden) -> str:
@@ -61,14 +77,18 @@ def _lines(golden: Golden) -> Iterator[str]:
     told = yield from _events(table, 0)
     rng = Chance(golden.seed)
     while not table.over:
+        if len(table.history) == TOLD:
+            yield "..."
         pending = table.pending
         seat = sorted(pending)[rng.below(len(pending))]
         decision = pending[seat]
         option = decision.options[rng.below(len(decision.options))]
         which = f"{table.label(option)} (of {len(decision.options)})"
-        yield f"{len(table.history) + 1}. {NAMES[seat]}: {decision.prompt} -> {which}"
+        number = len(table.history) + 1
         table.answer(seat, option)
-        told = yield from _events(table, told)
+        if number <= TOLD:
+            yield f"{number}. {NAMES[seat]}: {decision.prompt} -> {which}"
+            told = yield from _events(table, told)
     yield ""
     yield from _result(table)
 

@@ -1,8 +1,8 @@
 """All card faces: the decks' content files read into lookup tables, and the functions that cards stand for.
 
 A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps,
-each in four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by one
-of the decorators below; everything else about a card is its row in `content/`.
+each in four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by
+one of the decorators below; everything else about a card is its row in `content/`.
 """
 
 from __future__ import annotations
