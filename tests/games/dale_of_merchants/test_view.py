@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from dealers.games import find_game
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.state import DaleState
@@ -40,8 +41,7 @@ def test_cards_picked_for_an_effect_are_marked_in_order_until_it_is_done() -> No
     effect.send(("put", first))
     marks = [GAME.marks(s, card).get("picked") for card in (first, second, third)]
     assert marks == [2, 1, None]
-    try:
+    with pytest.raises(StopIteration) as end:
         effect.send(("done",))
-    except StopIteration as end:
-        assert end.value == [second, first]
+    assert end.value.value == [second, first]
     assert not any("picked" in GAME.marks(s, card) for card in (first, second, third))
