@@ -1,0 +1,199 @@
+"""A tiny game of secrets: for tests of what others cannot know of an effect.
+
+Cellar, 2 players, a deck of lamps, ropes and rats. In a turn one draws a card, or lays cards face down as a gift.
+A rat that is drawn is shown and runs into the open, so nobody ever holds one. Whoever draws a second card of a
+kind is asked whether to put one back, without having to show it. A gift is picked card by card, and nobody knows
+of it before it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from dealers.kernel import (
+    Card,
+    Chance,
+    Decision,
+    Effect,
+    Game,
+    Journal,
+    Option,
+    Outcome,
+    Setting,
+    Sight,
+    State,
+    UsageError,
+    Zone,
+)
+
+LAMP, ROPE, RAT = range(3)
+NAMES = ("Lamp", "Rope", "Rat")
+TURNS = 6
+
+DECK = Zone("deck", "deck", Sight.SEEN, pile=True, home=1)
+HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+OPEN = Zone("open", "open", Sight.EVERYONE)
+GIFTS = Zone("gifts", "gifts", Sight.NOBODY)
+
+
+class CellarState(State):
+    """Cards are ids; the end of the deck is its top."""
+
+    __slots__ = ("deck", "deed", "gifts", "hand", "open", "picked", "turn")
+
+    turn: int
+    deed: str
+    """What the player on turn has chosen and nobody else knows."""
+    picked: list[int]
+    deck: list[int]
+    open: list[int]
+    gifts: list[int]
+    hand: list[list[int]]
+
+    def copy(self) -> CellarState:
+        new = CellarState()
+        self._copy_basics(new)
+        new.turn, new.deed, new.picked = self.turn, self.deed, self.picked.copy()
+        new.deck, new.open, new.gifts = self.deck.copy(), self.open.copy(), self.gifts.copy()
+        new.hand = [cards.copy() for cards in self.hand]
+        return new
+
+
+class Cellar(Game[CellarState]):
+    """Cellar."""
+
+    name = "cellar"
+    title = "Cellar"
+    version = "1"
+    min_seats = max_seats = 2
+    bound = 60
+    state_class: ClassVar[type[CellarState]] = CellarState
+    settings = (
+        Setting("rats", "int", 4, (2, 4, 6), "Rats in the deck."),
+        Setting("spare", "names", "", ("lamps", "ropes"), "What there is more of."),
+    )
+
+    def catalogue(self) -> tuple[Card, ...]:
+        return tuple(Card(name, "thing", "", {}) for name in NAMES)
+
+    def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
+        if options["rats"] == 6 and not options["spare"]:
+            raise UsageError("6 rats leave too little: take fewer, or more lamps or ropes")
+
+    def faces(self, options: Mapping[str, Any]) -> list[int]:
+        more = [{"lamps": LAMP, "ropes": ROPE}[name] for name in options["spare"].split(", ") if name]
+        return [LAMP] * 5 + [ROPE] * 5 + [RAT] * options["rats"] + more
+
+    def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
+        return [1] * len(self.faces(options))
+
+    def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
+        return DECK, HAND, OPEN, GIFTS
+
+    def setup(
+        self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+    ) -> CellarState:
+        s = CellarState()
+        faces = self.faces(options)
+        chance.shuffle(faces)
+        s.begin(seats, chance, faces, journal)
+        s.turn, s.deed = 0, ""
+        s.picked, s.open, s.gifts = [], [], []
+        s.deck, s.hand = list(range(len(faces))), [[], []]
+        return s
+
+    # --- play ------------------------------------------------------------------------------------------
+
+    def proceed(self, s: CellarState) -> Effect | None:
+        if s.deed:
+            return self.draw(s) if s.deed == "draw" else self.give(s)
+        s.waiting = [s.turn % 2]
+        return None
+
+    def options(self, s: CellarState, seat: int) -> list[Option]:
+        return [("draw",), *([("give",)] if s.hand[seat] else [])]
+
+    def prompt(self, s: CellarState, seat: int) -> str:
+        return "Draw or give."
+
+    def answer(self, s: CellarState, seat: int, option: Option) -> None:
+        s.deed = option[0]
+        s.waiting = []
+
+    def draw(self, s: CellarState) -> Effect:
+        seat = s.turn % 2
+        s.deed = ""
+        card = s.deck.pop()
+        s.hand[seat].append(card)
+        if s.journal is not None:
+            s.journal.moved(s, (card,), DECK, HAND, -1, to=seat, chosen=False)
+            s.journal.tell(s, "draw", seat, (card,))
+        if s.chance.told(s.face[card] == RAT):
+            if s.journal is not None:
+                s.journal.show(s, (card,))
+                s.journal.tell(s, "rat", seat, (card,))
+            yield Decision(seat, "A rat!", [("scream",), ("hush",)])
+            s.hand[seat].remove(card)
+            s.open.append(card)
+            if s.journal is not None:
+                s.journal.moved(s, (card,), HAND, OPEN, seat, to=-1)
+        elif s.chance.told(sum([s.face[c] == s.face[card] for c in s.hand[seat]]) > 1):
+            option = yield Decision(seat, "You have two of a kind.", [("keep",), ("put back",)])
+            if option == ("put back",):
+                s.hand[seat].remove(card)
+                s.deck.insert(0, card)
+                if s.journal is not None:
+                    s.journal.moved(s, (card,), HAND, DECK, seat, to=-1, chosen=False)
+                    s.journal.tell(s, "put back", seat, (card,))
+        self.end_turn(s)
+
+    def give(self, s: CellarState) -> Effect:
+        seat = s.turn % 2
+        while len(s.picked) < len(s.hand[seat]):
+            left = {s.face[card]: ("pick", card) for card in s.hand[seat] if card not in s.picked}
+            option = yield Decision(seat, "Pick a gift.", [*sorted(left.values()), ("done",)])
+            if option == ("done",):
+                break
+            s.picked.append(option[1])
+        cards, s.picked, s.deed = s.picked, [], ""
+        for card in cards:
+            s.hand[seat].remove(card)
+        s.gifts += cards
+        if s.journal is not None:
+            s.journal.moved(s, cards, HAND, GIFTS, seat, to=-1)
+            s.journal.tell(s, "give", seat, cards)
+        self.end_turn(s)
+
+    def end_turn(self, s: CellarState) -> None:
+        s.turn += 1
+        s.over = s.turn >= TURNS
+
+    def outcome(self, s: CellarState) -> Outcome:
+        return Outcome([1, 1], [{"cards": len(cards)} for cards in s.hand])
+
+    # --- secrets ---------------------------------------------------------------------------------------
+
+    def unsay(self, s: CellarState) -> bool:
+        if not s.deed:
+            return False
+        s.deed, s.picked, s.waiting = "", [], [s.turn % 2]
+        return True
+
+    def odd(self, s: CellarState) -> list[int]:
+        return [card for cards in (*s.hand, s.gifts) for card in cards if s.face[card] == RAT]
+
+    # --- words -----------------------------------------------------------------------------------------
+
+    def label(self, s: CellarState, option: Option) -> str:
+        return option[0] if len(option) == 1 else f"{option[0]} {NAMES[s.face[option[1]]]}"
+
+    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
+        cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
+        return f"{names[event['seat']]}: {event['kind']} {cards}"
+
+    def facts(self, s: CellarState) -> dict[str, Any]:
+        return {"turn": s.turn}
+
+
+CELLAR = Cellar()

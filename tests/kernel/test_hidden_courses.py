@@ -1,0 +1,176 @@
+"""Effects in worlds that others imagine: courses that were told, effects nobody knows of, cards that cannot be there."""
+
+from __future__ import annotations
+
+import pytest
+from tests.kernel.cellar import CELLAR, NAMES, RAT, CellarState
+
+from dealers.kernel import Chance, Setting, Table, UsageError
+from dealers.kernel.chance import Recalled
+from dealers.kernel.conformance import play
+
+WORLDS = 60
+
+
+def table_where(prompt: str, *, held: int = 0) -> Table[CellarState]:
+    """A table where the first seat is asked this and holds at least so many cards."""
+    for seed in range(200):
+        table = CELLAR.new_table(2, seed=seed)
+        while not table.over:
+            if 0 in table.pending and table.pending[0].prompt == prompt and len(table.state.hand[0]) >= held:
+                return table
+            seat, options = table.turn()
+            table.answer(seat, options[0])
+    raise AssertionError(f"that never comes up: {prompt}")
+
+
+def worlds(table: Table[CellarState], seat: int) -> list[Table[CellarState]]:
+    """What the seat may imagine."""
+    found = []
+    for seed in range(WORLDS):
+        world = table.copy()
+        world.determinize(seat, Chance(seed))
+        found.append(world)
+    return found
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"rats": 2, "spare": "lamps"}, {"rats": 6, "spare": "lamps, ropes"}], ids=str
+)
+def test_the_tiny_game_keeps_the_contract(given: dict[str, object]) -> None:
+    options = CELLAR.check_options(given)
+    for seed in range(20):
+        report = play(CELLAR, 2, options, seed, share=0.5)
+        assert not report.failures, str(report)
+
+
+# --- told -----------------------------------------------------------------------------------------------
+
+
+def test_a_course_that_was_told_is_taken_again_where_the_cards_say_otherwise() -> None:
+    table = table_where("You have two of a kind.")
+    differ = 0
+    for world in worlds(table, 1):
+        assert world.pending == table.pending
+        hand = [world.state.face[card] for card in world.state.hand[0]]
+        differ += len(set(hand)) == len(hand)
+        assert world.copy().pending == table.pending
+        world.answer(0, ("keep",))
+        assert world.pending or world.over
+    assert differ  # there the question would not be asked by the cards
+
+
+def test_what_was_told_stands_on_the_same_record_as_chance() -> None:
+    first = Recalled([], Chance(7))
+    went = [first.below(6), first.told(True), first.below(6), first.told(False)]
+    again = Recalled(first.given, Chance(8))
+    assert [again.below(6), again.told(False), again.below(6), again.told(True)] == went
+    assert again.told(True) is True  # from here on it goes on by itself
+
+
+def test_telling_takes_no_chance() -> None:
+    one, other = Chance(3), Chance(3)
+    assert one.told(True) is True
+    assert one.told(False) is False
+    assert one.below(1000) == other.below(1000)
+
+
+# --- unsay ----------------------------------------------------------------------------------------------
+
+
+def picking() -> Table[CellarState]:
+    """Seat 0 is picking cards that nobody knows of, and has picked one."""
+    table = table_where("Draw or give.", held=2)
+    table.answer(0, ("give",))
+    table.answer(0, table.pending[0].options[0])
+    return table
+
+
+def test_others_imagine_that_nothing_has_begun() -> None:
+    table = picking()
+    for world in worlds(table, 1):
+        assert world.pending[0].prompt == "Draw or give."
+        assert world.state.picked == []
+        assert world.view(1) == table.view(1)
+        world.answer(0, ("draw",))
+
+
+def test_whoever_picks_goes_on_picking_in_their_own_worlds() -> None:
+    table = picking()
+    for world in worlds(table, 0):
+        assert world.pending == table.pending
+        assert world.state.picked == table.state.picked
+
+
+# --- odd ------------------------------------------------------------------------------------------------
+
+
+def test_no_imagined_world_has_a_card_where_it_cannot_be() -> None:
+    table = table_where("Draw or give.", held=2)
+    assert RAT in [table.state.face[card] for card in table.state.deck]
+    other = 0
+    for world in worlds(table, 1):
+        other += world.state.face != table.state.face
+        held = [world.state.face[card] for card in world.state.hand[0]]
+        assert RAT not in held, [NAMES[face] for face in held]
+        assert sorted(world.state.face) == sorted(table.state.face)
+    assert other
+
+
+def test_a_quick_copy_is_mended_too() -> None:
+    table = table_where("You have two of a kind.")
+    for seed in range(WORLDS):
+        world = table.copy(quiet=True)
+        world.determinize(1, Chance(seed))
+        assert RAT not in [world.state.face[card] for card in world.state.hand[0]]
+
+
+# --- what a match is about ------------------------------------------------------------------------------
+
+SPARE = CELLAR.settings[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("", ""),
+        ("lamps", "lamps"),
+        ("ropes,lamps", "lamps, ropes"),
+        (" ropes , lamps ", "lamps, ropes"),
+        (",", ""),
+    ],
+)
+def test_names_are_put_in_order(words: str, value: str) -> None:
+    assert SPARE.parse(words) == value
+    assert SPARE.check(value) == value
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("lamps,candles", "option spare cannot have 'candles': choose among lamps or ropes"),
+        ("Lamps", "cannot have 'Lamps'"),
+        ("lamps,ropes,lamps", "option spare has lamps twice: name everything once"),
+    ],
+)
+def test_names_that_are_unknown_or_doubled_are_refused(words: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        SPARE.parse(words)
+
+
+@pytest.mark.parametrize("value", [None, 3, ["lamps"], True])
+def test_names_are_one_text(value: object) -> None:
+    with pytest.raises(UsageError):
+        SPARE.check(value)
+
+
+def test_a_setting_of_names_describes_itself_for_forms() -> None:
+    setting = Setting("spare", "names", "", ("lamps", "ropes"), "What there is more of.")
+    assert setting.as_json()["type"] == "names"
+    assert setting.as_json()["values"] == ["lamps", "ropes"]
+
+
+def test_options_that_do_not_go_together_deal_nothing() -> None:
+    with pytest.raises(UsageError, match="6 rats leave too little: take fewer"):
+        CELLAR.new_table(2, {"rats": 6})
+    assert len(CELLAR.new_table(2, {"rats": 6, "spare": "ropes"}).state.face) == 17
