@@ -1,9 +1,9 @@
 """A tiny game of secrets: for tests of what others cannot know of an effect.
 
-Cellar, 2 players, a deck of lamps, ropes and rats. In a turn one draws a card, or lays cards face down as a gift.
-A rat that is drawn is shown and runs into the open, so nobody ever holds one. Whoever draws a second card of a
-kind is asked whether to put one back, without having to show it. A gift is picked card by card, and nobody knows
-of it before it is given.
+Cellar, 2 players, a deck of lamps, ropes and rats. In a turn one draws a card, or lays cards face down as
+a gift. A rat that is drawn is shown and runs into the open, so nobody ever holds one. Whoever draws a second
+card of a kind is asked whether to put one back, without having to show it. A gift is picked card by card, and
+nobody knows of it before it is given.
 """
 
 from __future__ import annotations

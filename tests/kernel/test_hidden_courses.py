@@ -1,4 +1,4 @@
-"""Effects in worlds that others imagine: courses that were told, effects nobody knows of, cards that cannot be there."""
+"""Effects in imagined worlds: courses that were told, effects nobody knows of, cards that cannot be there."""
 
 from __future__ import annotations
 
