@@ -24,12 +24,14 @@ def collectors_desire(t: Turn, x: int) -> Effect:
 @technique("Groundbreaking Idea")
 def groundbreaking_idea(t: Turn, x: int) -> Effect:
     """From the discard pile, one card is thrown away and another one put on top of the deck."""
-    if t.discard_pile:
-        gone = yield from t.choose("throw away", t.discard_pile, "Throw away a card from your discard pile.")
-        t.throw_away((gone,), DISCARD, t.seat)
-    if t.discard_pile:
+    if not t.discard_pile:
+        return
+    gone = yield from t.choose("throw away", t.discard_pile, "Throw away a card from your discard pile.")
+    t.throw_away((gone,), DISCARD, t.seat)
+    others = [card for card in t.discard_pile if card != gone]  # a trap of one's own comes back
+    if others:
         prompt = "Put a card from your discard pile on top of your deck."
-        card = yield from t.choose("put", t.discard_pile, prompt)
+        card = yield from t.choose("put", others, prompt)
         t.put((card,), DISCARD, t.seat, DECK, t.seat)
 
 
