@@ -7,7 +7,7 @@ import { human } from "/web/pages/words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
-const NO_FACET = new Set(["name", "text", "label", "flavor", "hint", "epithet", "icon"]);
+const NO_FACET = new Set(["name", "text", "label", "flavor", "hint", "epithet", "icon", "set", "alert"]);
 const MOST_VALUES = 12;
 
 /** @param {{game: import("/web/shell/game.js").LoadedGame}} props */

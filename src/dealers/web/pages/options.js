@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { human } from "/web/pages/words.js";
 
-/** @typedef {{name: string, type: "bool"|"int"|"choice", default: any, values: any[], help: string}} Setting */
+/** @typedef {{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}} Setting */
 
 /** @param {Setting[]} settings @returns {Record<string, any>} */
 export function defaults(settings) {
@@ -18,7 +18,7 @@ export function OptionsField({ settings, values, onChange }) {
     <div class="options">
       ${settings.map((setting) => {
         const set = (value) => onChange({ ...values, [setting.name]: value });
-        const Field = setting.type === "bool" ? Switch : Choice;
+        const Field = { bool: Switch, names: Names }[setting.type] ?? Choice;
         return html`<${Field} key=${setting.name} setting=${setting} value=${values[setting.name]} set=${set} />`;
       })}
     </div>
@@ -31,6 +31,32 @@ function Switch({ setting, value, set }) {
       <input type="checkbox" checked=${value} onChange=${(event) => set(event.currentTarget.checked)} />
       <span><span class="label">${human(setting.name)}</span><span class="help">${setting.help}</span></span>
     </label>
+  `;
+}
+
+/** Any of the values: a box to check for each. The value is their names in a row, in the order of the values. */
+function Names({ setting, value, set }) {
+  const id = useId();
+  const named = value ? value.split(", ") : [];
+  const toggle = (one) => {
+    const chosen = named.includes(one) ? named.filter((name) => name !== one) : [...named, one];
+    set(setting.values.filter((name) => chosen.includes(name)).join(", "));
+  };
+  return html`
+    <fieldset class="field" aria-describedby=${`${id}-help`}>
+      <legend>${human(setting.name)}</legend>
+      <div class="names">
+        ${setting.values.map(
+          (one) => html`
+            <label key=${one} class="check">
+              <input type="checkbox" checked=${named.includes(one)} onChange=${() => toggle(one)} />
+              <span>${show(one)}</span>
+            </label>
+          `,
+        )}
+      </div>
+      <span class="help" id=${`${id}-help`}>${setting.help}</span>
+    </fieldset>
   `;
 }
 

@@ -109,7 +109,7 @@
  * @property {number} max_seats
  * @property {number} usual_seats
  * @property {string} about
- * @property {Array<{name: string, type: "bool"|"int"|"choice", default: any, values: any[], help: string}>} settings
+ * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
  * @property {boolean} drawn
  */
 

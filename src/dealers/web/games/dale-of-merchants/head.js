@@ -2,24 +2,25 @@
 import { html } from "/web/shell/html.js";
 import { EMBLEMS, Icon } from "./icons.js";
 import { useTable } from "./view.js";
-import { capital } from "./words.js";
+import { capital, listed } from "./words.js";
 
 export function Head() {
   const table = useTable();
   const { facts } = table;
   return html`
-    <div class="dm-head">
+    <div class="dm-head ${facts.decks.length > 4 ? "is-many" : ""}">
       <div class="dm-title">
         <h2>Dale of Merchants</h2>
-        <p>Round ${facts.round}, ${facts.goal} stacks win${facts.teams ? ", two teams" : ""}</p>
+        <p>Round ${facts.round}<span>, ${facts.goal} stacks win${facts.teams ? ", two teams" : ""}</span></p>
       </div>
       <ul class="dm-decks" aria-label="Decks in play">
         ${facts.decks.map(
           (deck) => html`<li key=${deck} class="dm-deck dm-folk-${deck}" title=${capital(deck)}><${Icon} name=${EMBLEMS[deck]} /><span>${capital(deck)}</span></li>`,
         )}
-        ${facts.traps.map((trap) => html`<li key=${trap} class="dm-deck dm-deck-trap" title=${trap}><${Icon} name="hazard-sign" /><span>${trap}</span></li>`)}
+        ${facts.traps.length > 0 &&
+        html`<li class="dm-deck dm-deck-trap" title=${listed(facts.traps)}><${Icon} name="hazard-sign" /><span>Traps<span class="sr-only">: ${listed(facts.traps)}</span></span></li>`}
       </ul>
-      ${facts.dice?.length > 0 && html`<${Dice} rolls=${facts.dice} />`}
+      ${!table.decision?.source && html`<${Dice} />`}
       ${facts.clock && html`<${Clock} ...${facts.clock} />`}
     </div>
   `;
@@ -27,9 +28,11 @@ export function Head() {
 
 const PLACES = { deck: "stack", "discard pile": "card-discard", hand: "hand" };
 
-/** @param {{rolls: Array<[string, string]>}} props the last roll of each die in this turn */
-function Dice({ rolls }) {
-  const last = [...new Map(rolls)];
+/** The last roll of each die in this turn. */
+export function Dice() {
+  const { dice } = useTable().facts;
+  if (dice.length === 0) return null;
+  const last = [...new Map(dice)];
   return html`
     <ul class="dm-dice" aria-label="Dice">
       ${last.map(

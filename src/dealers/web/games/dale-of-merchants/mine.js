@@ -61,7 +61,8 @@ export function Backs({ count }) {
 /** Cards that are being carried out or wait to be finished. */
 export function Schedule({ seat }) {
   const table = useTable();
-  const cards = table.seen("schedule", seat);
+  const doing = table.decision?.source?.id;
+  const cards = table.seen("schedule", seat).filter(({ id }) => id !== doing || seat !== table.you);
   if (cards.length === 0) return null;
   return html`
     <div class="dm-schedule">

@@ -1,5 +1,6 @@
 // What is being done right now: the card it is for, the running total of a payment or a stack, cards to choose from.
 import { html } from "/web/shell/html.js";
+import { Dice } from "./head.js";
 import { Icon } from "./icons.js";
 import { CardList, CardPiece } from "./pieces.js";
 import { useTable } from "./view.js";
@@ -22,6 +23,7 @@ export function Step() {
       <div class="dm-step-words">
         ${card && html`<h3>${buying ? `Buying ${card.name}` : card.name}</h3>`}
         ${card && !buying && html`<p class="dm-step-text">${card.text}</p>`}
+        ${source && html`<${Dice} />`}
         <${Total} prompt=${decision.prompt} />
       </div>
       ${trays.map(

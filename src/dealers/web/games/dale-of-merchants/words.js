@@ -20,7 +20,7 @@ export function counted(count, one, many = `${one}s`) {
 
 /** @param {CatalogueCard} card @returns {string} the name without the color of a trap */
 export function plainName(card) {
-  return card.kind === "trap" ? card.name.replace(/ \(\w+\)$/, "") : card.name;
+  return card.kind === "trap" ? capital(card.name.replace(new RegExp(`^${card.colour} `, "i"), "")) : card.name;
 }
 
 /** @param {string} price "2", "1+" or "1-8" @returns {string} "1 or more" */
