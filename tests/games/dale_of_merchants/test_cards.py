@@ -1,0 +1,150 @@
+"""The content: what every deck has, that every card has its function, how mistakes in files are refused."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dealers.games.dale_of_merchants import decks, traps
+from dealers.games.dale_of_merchants.cards import (
+    ABILITY,
+    ALERT,
+    CARDS,
+    CONTENT,
+    COUNTS_AS,
+    FINISH,
+    FROM_DISCARD,
+    JUNK,
+    LATER,
+    NO_LIMIT,
+    PASSIVE,
+    PLAY,
+    STAYS,
+    TECHNIQUE,
+    TRAP,
+    Cards,
+    faces_named,
+)
+from dealers.kernel import ContentError
+
+assert decks.__all__
+assert traps.set_trap
+FACES = range(len(CARDS.catalogue))
+
+
+@pytest.mark.parametrize("deck", CARDS.decks, ids=lambda deck: deck.short)
+def test_every_deck_has_the_same_figures(deck: object) -> None:
+    assert [(row.value, row.copies) for row in deck.cards] == [(1, 4), (2, 3), (3, 3), (4, 3), (5, 1), (5, 1)]  # type: ignore[attr-defined]
+
+
+def test_there_are_eight_decks_and_five_kinds_of_traps() -> None:
+    assert len(CARDS.decks) == 8
+    assert len(CARDS.catalogue) == 1 + 8 * 6 + 5 * 4
+    assert CARDS.kind.count(TECHNIQUE) == 44
+    assert CARDS.kind.count(PASSIVE) == 4
+    assert sum(CARDS.bonus[face] for face in FACES if CARDS.kind[face] == TECHNIQUE) == 41
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: CARDS.catalogue[face].name)
+def test_every_card_has_a_function_and_none_too_many(face: int) -> None:
+    does = [
+        table for table in (PLAY, FINISH, LATER, ABILITY, ALERT, COUNTS_AS, FROM_DISCARD) if face in table
+    ]
+    if face == JUNK:
+        assert does == []
+    elif CARDS.kind[face] == TRAP:
+        assert does == [PLAY, ALERT]
+    elif CARDS.kind[face] == PASSIVE:
+        assert len(does) == 1
+        assert does[0] not in (PLAY, FINISH, LATER, ALERT)
+    else:
+        assert face in PLAY or face in FINISH
+        assert (face in FINISH) <= (CARDS.finish[face] is not None)
+        assert (face in LATER) == (face in STAYS)
+
+
+def test_prices_are_read() -> None:
+    assert CARDS.spend[CARDS.numbers["Greed"]] == (1, 1)
+    assert CARDS.spend[CARDS.numbers["Ice Trade"]] == (1, NO_LIMIT)
+    assert CARDS.spend[CARDS.numbers["Safe Profits"]] == (1, 8)
+    assert CARDS.finish[CARDS.numbers["Perfect Move"]] == (1, NO_LIMIT)
+    assert CARDS.spend[CARDS.numbers["Stove"]] is None
+
+
+def test_a_trap_has_a_face_for_every_player() -> None:
+    faces = faces_named("Snapping Purse")
+    assert [CARDS.owner[face] for face in faces] == [0, 1, 2, 3]
+    assert len({CARDS.catalogue[face].name for face in faces}) == 4
+
+
+def test_texts_are_whole_sentences_in_plain_characters() -> None:
+    for card in CARDS.catalogue[1:]:
+        for text in (card.text, *card.details["rulings"]):
+            assert text.endswith("."), card.name
+            assert text.isascii(), card.name
+
+
+# --- mistakes -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(CONTENT, tmp_path / "content"))
+
+
+MISTAKES = [
+    (
+        "penguins.toml",
+        'Equipment"\nvalue = 3',
+        'Equipment"\nvalue = 6',
+        ["'Traveling Equipment'", "field value", "is 6"],
+    ),
+    (
+        "penguins.toml",
+        'Equipment"\nvalue = 3',
+        'Equipment"\nvalue = "3"',
+        ["'Traveling Equipment'", "field value", "int"],
+    ),
+    ("penguins.toml", 'kind = "passive"', 'kind = "lazy"', ["'Stove'", "field kind", "lazy"]),
+    (
+        "penguins.toml",
+        'kind = "passive"',
+        'kind = "passive"\nbonus = true',
+        ["'Stove'", "field kind", "no bonus"],
+    ),
+    ("penguins.toml", 'spend = "1+"', 'spend = "1 or more"', ["'Ice Trade'", "field spend", '"1+"']),
+    ("turtles.toml", 'finish = "3"', 'finish = "3-"', ["'Inspiration'", "field finish"]),
+    ("penguins.toml", 'name = "Fishing"', 'nmae = "Fishing"', ["nmae"]),
+    ("penguins.toml", 'name = "Fishing"', 'name = "Stove"', ["Stove", "field name", "two rows"]),
+    ("gulls.toml", 'name = "Anchor"', 'name = "Stove"', ["Stove", "field name", "two rows"]),
+    ("penguins.toml", "copies = 4", "copies = 5", ["a deck has 15 cards"]),
+    ("penguins.toml", "value = 2", "value = 1", ["one card valued 1"]),
+    ("penguins.toml", "complexity = 2", "complexity = 4", ["field complexity", "0 to 3"]),
+    ("bats.toml", 'needs = "clock"', 'needs = "moon"', ["needs", "moon"]),
+    ("traps.toml", "value = 1\ntext", "text", ["trap", "value"]),
+    ("penguins.toml", "value = 2", "value = ", ["not valid TOML"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "said"), MISTAKES, ids=[f"{m[0]}: {m[2]}" for m in MISTAKES]
+)
+def test_a_mistake_is_refused_by_file_card_and_field(
+    content: Path, file: str, before: str, after: str, said: list[str]
+) -> None:
+    text = (content / file).read_text(encoding="utf-8")
+    assert before in text
+    (content / file).write_text(text.replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as error:
+        Cards(content)
+    message = str(error.value)
+    assert file in message or "content" in message
+    assert [words for words in said if words not in message] == [], message
+
+
+def test_a_file_that_is_missing_is_named(content: Path) -> None:
+    (content / "gulls.toml").unlink()
+    with pytest.raises((ContentError, OSError), match=r"gulls\.toml"):
+        Cards(content)
