@@ -165,7 +165,7 @@ def test_players_are_called_by_their_names_and_the_card_that_asks_is_named() -> 
     table.answer(s.seat, ("play", mine))
     others = [NAMES[seat] for seat in range(3) if seat != s.seat]
     text = GAME.text(table.view(s.seat), names_for(s.seat, NAMES[:3]))
-    assert text.endswith(f"Shrewd Trickster: Choose another player.\n  1. {others[0]}\n  2. {others[1]}")
+    assert text.endswith(f"Shrewd Trickster: Choose another player to discard 2 random cards and draw 2.\n  1. {others[0]}\n  2. {others[1]}")
 
 
 # --- cards and events -----------------------------------------------------------------------------------

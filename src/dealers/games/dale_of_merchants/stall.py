@@ -215,7 +215,8 @@ def _ask_teammate(s: DaleState, seat: int, missing: int) -> Generator[Decision, 
     added: list[int] = []
     while missing:
         offered = _helping(s, mate, group, added, missing)
-        prompt = f"Add cards of the set worth {missing} to your teammate's stack, or refuse."
+        what = f"{CARDS.decks[group].short.capitalize()} worth {missing}"
+        prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
         option = yield Decision(mate, prompt, [*offered, REFUSE])
         if option == REFUSE:
             if s.journal is not None:

@@ -58,7 +58,7 @@ def loose_floorboard(s: DaleState, card: int, finder: int) -> Effect:
         if s.journal is not None:
             s.journal.show(s, hand, t.seat)
             s.journal.tell(s, "look", t.seat, owner=finder)
-        prompt = "Choose a card of the finder's hand to put on top of their deck."
+        prompt = f"Choose a card in the hand of seat {finder + 1} to put on top of their deck."
         chosen = yield from t.choose("put", hand, prompt)
         t.put((chosen,), HAND, finder, DECK, finder)
 

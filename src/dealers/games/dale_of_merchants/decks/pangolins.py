@@ -53,8 +53,9 @@ def fumbling_dreamer(t: Turn, x: int) -> Effect:
 def coffee_grinder(t: Turn) -> Effect:
     """Up to 2 cards of anybody's deck are discarded, one by one, so one may stop after the first."""
     who = yield from t.choose_player("Choose whose deck loses cards.", t.everybody())
+    deck = "your deck" if who == t.seat else f"the deck of seat {who + 1}"
     for left in ("2", "1"):
-        prompt = f"Discard the top card of the deck (up to {left} more), or stop."
+        prompt = f"Discard the top card of {deck} (up to {left} more), or stop."
         option = yield Decision(t.seat, prompt, [("grind", who), DONE], t.card)
         card = top_of(t.s, DECK, who) if option != DONE else -1
         if card < 0:
