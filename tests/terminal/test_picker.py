@@ -53,3 +53,16 @@ def test_options_given_before_are_not_asked_again(make_screen: MakeScreen) -> No
     screen, _ = make_screen("")
     assert pick_options(screen, GAME, {"hardcore": True})["hardcore"] is True
     assert "hardcore" not in printed(screen)
+
+
+def test_several_names_can_be_given_or_none(make_screen: MakeScreen) -> None:
+    dale = find_game("dale-of-merchants")
+    given = {setting.name: setting.default for setting in dale.settings if setting.name != "decks"}
+    screen, typist = make_screen("yes", "owls", "gulls,bats")
+    assert pick_options(screen, dale, given)["decks"] == "gulls, bats"
+    assert "decks (none):" in printed(screen)
+    assert "cannot have 'owls'" in printed(screen)
+    assert any("decks: any of penguins, " in prompt for prompt in typist.prompts)
+    for nothing in ("", "none"):
+        screen, _ = make_screen("yes", nothing)
+        assert pick_options(screen, dale, given)["decks"] == ""

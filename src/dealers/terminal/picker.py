@@ -14,6 +14,7 @@ from dealers.terminal.seats import ME, Seating, seat_players
 
 T = TypeVar("T")
 
+NONE = "none"
 SEARCH = "ismcts:200"
 """The searching bot that the picker offers: a few seconds a decision at most."""
 
@@ -112,14 +113,20 @@ def pick_options(screen: Screen, game: Game[Any], given: Mapping[str, Any]) -> d
     change = ask_until(screen, "Change any of these?", "no", yes_or_no.parse)
     for setting in settings if change else ():
         words = listed([value_text(value) for value in setting.values], "or")
-        question = f"  {setting.name.replace('_', ' ')}: {words}?"
-        options[setting.name] = ask_until(screen, question, value_text(setting.default), setting.parse)
+        some = "any of " if setting.kind == "names" else ""
+        question = f"  {setting.name.replace('_', ' ')}: {some}{words}?"
+        options[setting.name] = ask_until(screen, question, value_text(setting.default), _parser(setting))
     return game.check_options(options)
+
+
+def _parser(setting: Setting) -> Callable[[str], Any]:
+    """How an answer is read: where several names may be given, none of them too."""
+    return lambda words: setting.parse("" if setting.kind == "names" and words == NONE else words)
 
 
 def value_text(value: Any) -> str:
     """A value of an option as people write it."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value) or NONE
 
 
 def _number(words: str, most: int | None = None) -> int:
