@@ -60,12 +60,7 @@ def test_the_end_is_told() -> None:
 
 # --- one position ---------------------------------------------------------------------------------------
 
-POSITION = """
-game: dale-of-merchants
-players: Ann, Bob
-options: decks tuataras and bats and penguins, traps 1
-scenario: a position
-given
+POSITION = """\
   round: 4
   clock: 5
   gold: Ann 2
@@ -79,15 +74,18 @@ given
   stacks: Ann 1 2
   market: Greed, Ice Trade
   slots: 1 3
-then
-  waiting for: Ann
 """
 
 
-def position() -> Table[Any]:
-    [scenario] = parse(POSITION, "position")
-    options = GAME.check_options({"decks": "tuataras, bats, penguins", "traps": 1})
-    return arranged(GAME, ["Ann", "Bob"], options, 1, scenario, scenario.blocks[0])
+def position(
+    lines: str = POSITION, players: int = 2, decks: str = "tuataras, bats, penguins", traps: int = 1
+) -> Table[Any]:
+    """A position in the words of scenarios."""
+    names = NAMES[:players]
+    text = f"scenario: a position\ngame: dale-of-merchants\nplayers: {', '.join(names)}\ngiven\n{lines}\n"
+    [scenario] = parse(f"{text}then\n  waiting for: Ann\n", "position")
+    options = GAME.check_options({"decks": decks, "traps": traps})
+    return arranged(GAME, names, options, 1, scenario, scenario.blocks[0])
 
 
 def test_the_table_in_words() -> None:
@@ -153,19 +151,14 @@ def test_values_that_are_changed_are_told() -> None:
 
 
 def test_players_are_called_by_their_names_and_the_card_that_asks_is_named() -> None:
-    table = GAME.new_table(3, {"decks": "devils"}, 1)
-    s = table.state
-    trickster = CARDS.numbers["Shrewd Trickster"]
-    mine = next(card for card in s.hand[s.seat] + s.deck[s.seat] if s.face[card] == trickster)
-    if mine not in s.hand[s.seat]:
-        s.deck[s.seat].remove(mine)
-        s.deck[s.seat].append(s.hand[s.seat].pop())
-        s.hand[s.seat].append(mine)
-        s.journal.show(s, [mine], s.seat)
-    table.answer(s.seat, ("play", mine))
-    others = [NAMES[seat] for seat in range(3) if seat != s.seat]
-    text = GAME.text(table.view(s.seat), names_for(s.seat, NAMES[:3]))
-    assert text.endswith(f"Shrewd Trickster: Choose another player to discard 2 random cards and draw 2.\n  1. {others[0]}\n  2. {others[1]}")
+    table = position("  Ann's hand: Shrewd Trickster", players=3, decks="devils")
+    table.answer(0, table.find(0, "play Shrewd Trickster"))
+    text = GAME.text(table.view(0), ["You", "Bob", "Cem"])
+    assert text.splitlines()[-3:] == [
+        "Shrewd Trickster: Choose another player to discard 2 random cards and draw 2.",
+        "  1. Bob",
+        "  2. Cem",
+    ]
 
 
 # --- cards and events -----------------------------------------------------------------------------------
