@@ -19,7 +19,6 @@ from dealers.kernel.journal import Journal
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.view import redacted_event, table_view
 
-
 _TRIES = 100
 """So often an imagined world may be mended until nothing in it is odd."""
 

@@ -353,11 +353,13 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "cards": cards,
     "invariants": invariants,
     "decisions": decisions,
-    "knowledge": knowledge,
     "event texts": event_texts,
-    "views": views,
     "undo permission": undo_permission,
     "quiet play": quiet_play,
+}
+AT_MOST_DECISIONS: dict[str, Check] = {
+    "knowledge": knowledge,
+    "views": views,
 }
 AT_SOME_DECISIONS: dict[str, Check] = {
     "copying": copying,

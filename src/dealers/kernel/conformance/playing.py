@@ -8,12 +8,17 @@ from typing import Any
 
 from dealers.kernel.chance import Chance
 from dealers.kernel.conformance import leaks
-from dealers.kernel.conformance.checks import AT_EVERY_DECISION, AT_SOME_DECISIONS, AT_THE_END, Check
+from dealers.kernel.conformance.checks import (
+    AT_EVERY_DECISION,
+    AT_MOST_DECISIONS,
+    AT_SOME_DECISIONS,
+    AT_THE_END,
+    Check,
+)
 from dealers.kernel.conformance.probe import Probe
 from dealers.kernel.errors import DealersError, UsageError
 from dealers.kernel.game import Game
 from dealers.kernel.table import Table
-
 
 LONG = 100
 """Decisions after which a game is a long one."""
@@ -56,7 +61,7 @@ class Report:
 def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, share: float = 0.1) -> Report:
     """Play a random game and check it; each costly check runs at this share of the decisions.
 
-    The further a long game goes the rarer they get, since most of them cost as much as the game is long.
+    The further a long game goes the rarer those checks get that cost the more the longer it is.
     The game depends on the seed alone: random seats of those that are asked give random answers.
     """
     report = Report(game, seats, options, seed)
@@ -72,10 +77,9 @@ def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, 
         return report
     while True:
         _run(report, probe, AT_EVERY_DECISION)
-        often = 1000 * share * min(1.0, LONG / (report.decisions + 1))
-        _run(
-            report, probe, {name: c for name, c in AT_SOME_DECISIONS.items() if rng.below(1000) < often}
-        )
+        often = min(1.0, LONG / (report.decisions + 1))
+        for checks, part in ((AT_MOST_DECISIONS, often), (AT_SOME_DECISIONS, often * share)):
+            _run(report, probe, {name: c for name, c in checks.items() if rng.below(1000) < 1000 * part})
         pending = table.pending
         if table.over or not pending or not all(decision.options for decision in pending.values()):
             break
@@ -163,4 +167,6 @@ def _go_together(game: Game[Any], seats: int, options: Mapping[str, Any]) -> boo
 
 def all_checks() -> Iterator[str]:
     """The names of all checks."""
-    yield from chain(AT_EVERY_DECISION, AT_SOME_DECISIONS, AT_THE_END, ("setup", "answer", "bound"))
+    yield from chain(
+        AT_EVERY_DECISION, AT_MOST_DECISIONS, AT_SOME_DECISIONS, AT_THE_END, ("setup", "answer", "bound")
+    )

@@ -131,7 +131,9 @@ def _options(game: Game[Any], text: str) -> dict[str, Any]:
             found[settings[words].name] = True
             continue
         name, _, value = words.rpartition(" ")
-        several = [n for n, setting in settings.items() if setting.kind == "names" and words.startswith(f"{n} ")]
+        several = [
+            n for n, setting in settings.items() if setting.kind == "names" and words.startswith(f"{n} ")
+        ]
         if several:
             name, value = several[0], words.removeprefix(several[0]).replace(" and ", ",")
         if words in settings:
