@@ -138,6 +138,11 @@ def test_the_rules_page_explains_every_option_and_labels_what_is_original() -> N
     assert CARDS.traps.label == "original content"
 
 
+def test_every_heading_of_the_rules_page_can_be_linked_to() -> None:
+    headings = re.findall(r"^#+ (.+)$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(headings) == len(set(headings))
+
+
 # --- adding a card --------------------------------------------------------------------------------------
 
 
