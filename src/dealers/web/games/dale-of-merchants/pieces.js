@@ -58,6 +58,19 @@ export function CardList({ cards, label, size = "normal", class: className = "" 
 }
 
 /**
+ * Something that opens as a list. The button lies over what is seen, so that its name is the label alone.
+ * @param {{label: string, title?: string, onOpen: () => void, class?: string, children?: any}} props
+ */
+export function Opens({ label, title, onOpen, class: className = "", children }) {
+  return html`
+    <div class="dm-opens ${className}">
+      ${children}
+      <button type="button" class="piece-button" aria-label=${label} aria-haspopup="dialog" title=${title} onClick=${onOpen}></button>
+    </div>
+  `;
+}
+
+/**
  * A face-up pile: its uppermost card and a number; opens as a list.
  * @param {{zone: string, owner?: number|null, title: string}} props
  */
@@ -67,19 +80,17 @@ export function OpenPile({ zone, owner = null, title }) {
   const top = table.top(zone, owner);
   const marked = table.seen(zone, owner).some(({ id }) => table.props.marked.has(id));
   return html`
-    <button
-      type="button"
+    <${Opens}
       class="dm-pile ${marked ? "marked" : ""}"
-      aria-label=${`${title}: ${counted(count, "card")}${top ? `, ${top.card} on top` : ""}`}
-      aria-haspopup="dialog"
+      label=${`${title}: ${counted(count, "card")}${top ? `, ${top.card} on top` : ""}`}
       title=${title}
-      onClick=${() => table.browse({ zone, owner, title })}
+      onOpen=${() => table.browse({ zone, owner, title })}
     >
       <span class="dm-pile-top" aria-hidden="true">
         ${top ? html`<${CardFace} card=${table.card(top.card)} size="small" />` : html`<span class="dm-empty"></span>`}
       </span>
       <span class="dm-pile-words" aria-hidden="true"><b>${count}</b> <i>discard</i></span>
-    </button>
+    <//>
   `;
 }
 
@@ -117,15 +128,13 @@ export function ClosedPile({ zone, owner = null, title, market = false }) {
   const words = `${title}: ${counted(count, "card")}`;
   if (known.length === 0) return html`<div class="dm-pile" role="img" aria-label=${words} title=${title}>${face}</div>`;
   return html`
-    <button
-      type="button"
+    <${Opens}
       class="dm-pile"
-      aria-label=${`${words}, of which you know ${known.length}${top ? `; ${top.card} is on top` : ""}`}
-      aria-haspopup="dialog"
+      label=${`${words}, of which you know ${known.length}${top ? `; ${top.card} is on top` : ""}`}
       title=${`${title}: the cards you know of`}
-      onClick=${() => table.browse({ zone, owner, title: `${title}: what you know` })}
+      onOpen=${() => table.browse({ zone, owner, title: `${title}: what you know` })}
     >
       ${face}
-    </button>
+    <//>
   `;
 }

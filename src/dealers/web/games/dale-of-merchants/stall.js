@@ -3,6 +3,7 @@ import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { folk } from "./faces.js";
 import { Icon, emblemOf } from "./icons.js";
+import { Opens } from "./pieces.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
 
@@ -37,13 +38,11 @@ function Stack({ home, stack: { number, from, cards } }) {
   const title = `Stack ${number}`;
   const words = listed(cards.map((at) => `${at.card} ${table.card(at.card).value}`));
   return html`
-    <button
-      type="button"
+    <${Opens}
       class="dm-stack"
-      aria-label=${`${title}: ${words}`}
-      aria-haspopup="dialog"
+      label=${`${title}: ${words}`}
       title=${words}
-      onClick=${() => table.browse({ zone: "stall", owner: home, title, from, to: from + cards.length })}
+      onOpen=${() => table.browse({ zone: "stall", owner: home, title, from, to: from + cards.length })}
     >
       <span class="dm-fan" aria-hidden="true">
         ${cards.map((at) => {
@@ -56,7 +55,7 @@ function Stack({ home, stack: { number, from, cards } }) {
         })}
       </span>
       <span class="dm-plaque" aria-hidden="true">${number}</span>
-    </button>
+    <//>
   `;
 }
 

@@ -1,0 +1,378 @@
+"""The market stall: buying, paying, techniques, stacks, piles, large cards, by mouse, thumb and keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.guests import PHONE, Guest, Guests
+from tests.browser.looks import too_wide, violations
+from tests.browser.test_keyboard import focused
+from tests.serving import Sitting
+
+GAME = "dale-of-merchants"
+DUEL = (("me", "Ann"), "random")
+BUYER = ("buy", "pay", "gold")
+SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
+Until = Callable[[dict[str, Any]], Any]
+
+
+# --- getting to a position ----------------------------------------------------------------------------------
+
+
+def sit(
+    guest: Guest,
+    until: Until,
+    *seats: Any,
+    prefer: tuple[str, ...] = ("build", "add", "play"),
+    **options: Any,
+) -> None:
+    """Open a table where this seat is asked something of a certain kind; what is before it goes unseen."""
+    table = str(guest.person.create(*(seats or DUEL), game=GAME, **options)["id"])
+    guest.person.command(table, "start")
+    sitting = guest.person.sit(table)
+    for step in range(1500):
+        if sitting.over or (sitting.ask is not None and until(view_of(sitting))):
+            break
+        ask = sitting.ask
+        if ask is not None:
+            offered = sitting.options()
+            willing = [option for option in offered if option[0] in prefer] or offered
+            sitting.answer(willing[step % len(willing)])
+        while sitting.ask == ask and not sitting.over:
+            sitting.receive()
+    assert not sitting.over, "there is no such position"
+    guest.go(f"/t/{table}")
+    guest.until(lambda: guest.play is not None)
+    expect(guest.page.get_by_role("heading", name="Dale of Merchants", exact=True)).to_be_attached()
+
+
+def view_of(sitting: Sitting) -> dict[str, Any]:
+    assert sitting.play is not None
+    view: dict[str, Any] = sitting.play["view"]
+    return view
+
+
+def verbs(view: dict[str, Any]) -> set[str]:
+    """What can be done."""
+    return {choice["option"][0] for choice in view["decision"]["options"]}
+
+
+def cards(view: dict[str, Any], zone: str, owner: int | None = 0) -> list[dict[str, Any]]:
+    """The cards that lie somewhere in sight."""
+    found = next(z for z in view["zones"] if z["zone"] == zone and z["owner"] == owner)
+    return [card for card in found["cards"] or [] if card]
+
+
+def can(*wanted: str) -> Until:
+    return lambda view: verbs(view) & set(wanted)
+
+
+def view(guest: Guest) -> dict[str, Any]:
+    """What the page has been told last."""
+    assert guest.play is not None
+    told: dict[str, Any] = guest.play["view"]
+    return told
+
+
+# --- what the page shows ------------------------------------------------------------------------------------
+
+
+def pieces(guest: Guest, verb: str) -> Locator:
+    """The things on the board that can be chosen for this."""
+    return guest.page.locator(".dm-board .legal").get_by_role("button", name=re.compile(f"^{verb}\\b", re.I))
+
+
+def step(guest: Guest) -> Locator:
+    """The panel that shows what is being done."""
+    return guest.page.get_by_role("region", name="What you are doing")
+
+
+def answer(guest: Guest, thing: Locator) -> None:
+    """Click, say yes if there is a question, and wait."""
+    ask = guest.ask
+    guest.press(thing)
+    yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
+    guest.until(lambda: guest.ask != ask or guest.outcome or yes.count())
+    if yes.count():
+        guest.press(yes)
+    guest.moved(ask)
+
+
+def button(guest: Guest, name: str) -> Locator:
+    return guest.prompt.get_by_role("button", name=name, exact=True)
+
+
+def take_any(guest: Guest) -> None:
+    """Answer with the first thing that can be clicked: what ends something, else a card, else any button."""
+    guest.settled()
+    board = guest.page.locator(".dm-board .legal .piece-button")
+    done = guest.prompt.get_by_role("button", name=re.compile("^(Done|End your turn|No)$"))
+    if done.count():
+        answer(guest, done.first)
+    elif board.count():
+        answer(guest, board.last)
+    else:
+        answer(guest, guest.prompt.locator(".prompt-option").first)
+
+
+# --- playing ------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_bought_with_cards_clicked_one_by_one(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: "buy" in verbs(v) and len([c for c in cards(v, "hand") if c["card"] == "Junk"]) > 3)
+    label = pieces(guest, "Buy").first.get_attribute("aria-label") or ""
+    found = re.match(r"Buy (.+) for (\d+)\.", label)
+    assert found
+    name, price = found[1], int(found[2])
+    answer(guest, pieces(guest, "Buy").first)
+    expect(step(guest)).to_contain_text(f"Buying {name}")
+    expect(step(guest)).to_contain_text(f"0 of {price}")
+    paid = 0
+    while "pay" in verbs(view(guest)):
+        junk = pieces(guest, "Pay with Junk")  # of cards that are alike any can be clicked
+        answer(guest, (junk if junk.count() else pieces(guest, "Pay with")).last)
+        paid += 1
+        if "done" not in verbs(view(guest)):
+            expect(step(guest)).to_contain_text(f"{paid} of {price}, {price - paid} to go")
+            expect(guest.page.get_by_role("button", name=f"picked as number {paid}")).to_be_visible()
+    expect(step(guest)).to_contain_text("enough")
+    answer(guest, button(guest, "Done"))
+    expect(step(guest)).to_have_count(0)
+    expect(guest.page.get_by_role("region", name="Log of the game")).to_contain_text(f"You buy {name}.")
+
+
+def test_what_cannot_be_bought_says_what_is_missing(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: any(one["option"][0] == "buy" for one in v["decision"]["refused"]))
+    refused = next(one for one in guest.decision["refused"] if one["option"][0] == "buy")
+    card = next(c for c in cards(view(guest), "market", None) if c["id"] == refused["option"][1])
+    piece = guest.page.get_by_role("button", name=re.compile(f"^{card['card']}, .*price {card['price']}"))
+    expect(piece.first).to_have_accessible_description(refused["why"])
+
+
+def is_superfluous(v: dict[str, Any]) -> bool:
+    """Whether a payment has begun and a card in hand would be too much."""
+    refused = [one["option"] for one in v["decision"]["refused"] if one["option"][0] == "pay"]
+    return bool(verbs(v) & {"pay", "done"} and refused and "so far" in v["decision"]["prompt"])
+
+
+def test_a_superfluous_card_is_explained(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, is_superfluous, prefer=BUYER)
+    refused = next(one for one in guest.decision["refused"] if one["option"][0] == "pay")
+    expect(step(guest)).to_contain_text(refused["why"])
+    hand = guest.page.get_by_role("list", name="Your hand")
+    card = next(c for c in cards(view(guest), "hand") if c["id"] == refused["option"][1])
+    dimmed = hand.get_by_role("button", name=re.compile(f"^{card['card']}, "), disabled=True)
+    expect(dimmed.first).to_have_accessible_description(refused["why"])
+
+
+def test_a_technique_shows_its_card_and_what_it_looks_at_step_by_step(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: "discard" in verbs(v) and len(cards(v, "set aside")) > 1, decks="gulls")
+    source = guest.decision["source"]["card"]
+    text = next(
+        card["text"] for card in guest.person.get(f"/api/games/{GAME}")["cards"] if card["name"] == source
+    )
+    tray = step(guest).get_by_role("list", name="Cards you look at")
+    expect(tray.get_by_role("listitem")).to_have_count(len(cards(view(guest), "set aside")))
+    answer(guest, step(guest).locator(".legal .piece-button").first)
+    expect(tray.get_by_role("button", name="picked as number 1")).to_be_visible()
+    while guest.ask is not None and view(guest)["decision"]["source"]:
+        expect(step(guest)).to_contain_text(source)
+        expect(step(guest)).to_contain_text(text)
+        legal = step(guest).locator(".legal .piece-button")
+        answer(guest, legal.first if legal.count() else button(guest, "Done"))
+    expect(step(guest)).to_have_count(0)
+
+
+def test_a_player_is_chosen_by_name(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, can("player"), ("me", "Ann"), "random", "random", decks="devils, gulls, bats")
+    offered = [choice["option"][1] for choice in guest.decision["options"] if choice["option"][0] == "player"]
+    names = [guest.seats[seat]["name"] for seat in offered]
+    for name in names:
+        expect(button(guest, name)).to_be_visible()
+    other = next(name for name in names if name != "Ann")
+    answer(guest, guest.page.get_by_role("button", name=f"Choose {other}", exact=True))
+
+
+def test_a_stack_is_built_and_can_be_looked_through(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: "build" in verbs(v) and v["facts"]["next stack"][0] > 1)
+    number = view(guest)["facts"]["next stack"][0]
+    stall = guest.page.get_by_role("list", name="Your stall")
+    expect(stall.get_by_role("button", name=re.compile("^Stack"))).to_have_count(number - 1)
+    answer(guest, stall.get_by_role("button", name="Build a stack"))
+    added = []
+    while "add" in verbs(view(guest)):
+        piece = pieces(guest, "Add").first
+        added.append(re.sub(r"\..*| as .*|^Add ", "", piece.get_attribute("aria-label") or ""))
+        answer(guest, piece)
+    answer(guest, button(guest, "Done"))
+    built = stall.get_by_role("button", name=re.compile(f"^Stack {number}: "))
+    built.click()
+    window = guest.page.get_by_role("dialog", name=f"Stack {number}")
+    expect(window.get_by_role("listitem")).to_have_count(len(added))
+    for name in added:
+        expect(window.get_by_role("button", name=re.compile(f"^{name}, ")).first).to_be_visible()
+
+
+def test_cards_are_discarded_and_the_discard_pile_is_looked_through(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: "inventory" in verbs(v) and len(cards(v, "deck")) == 0 and v["facts"]["round"] < 3)
+    before = len(cards(view(guest), "discard pile"))
+    answer(guest, button(guest, "Discard cards"))
+    answer(guest, pieces(guest, "Discard").first)
+    expect(guest.page.get_by_role("button", name="picked as number 1")).to_be_visible()
+    expect(guest.prompt).to_contain_text("1 so far")
+    undo = guest.prompt.get_by_role("button", name="Undo")
+    answer(guest, undo)
+    expect(guest.page.get_by_role("button", name="picked as number 1")).to_have_count(0)
+    answer(guest, pieces(guest, "Discard").last)
+    answer(guest, button(guest, "Done"))
+    guest.until(lambda: len(cards(view(guest), "discard pile")) > before or before > 5)
+    pile = cards(view(guest), "discard pile")
+    guest.page.get_by_role("button", name=re.compile("^Your discard pile: ")).click()
+    window = guest.page.get_by_role("dialog", name="Your discard pile")
+    expect(window.get_by_role("listitem")).to_have_count(len(pile))
+    top = window.get_by_role("button", name=re.compile(f"^{pile[-1]['card']}, ")).first
+    top.click()
+    expect(guest.page.get_by_role("dialog", name=pile[-1]["card"])).to_be_visible()
+
+
+def test_a_large_card_has_its_text_keywords_and_rulings(guests: Guests) -> None:
+    guest = guests()
+    catalogue = {card["name"]: card for card in guest.person.get(f"/api/games/{GAME}")["cards"]}
+    ruled = lambda v: [c for c in cards(v, "market", None) if catalogue[c["card"]]["rulings"]]  # noqa: E731
+    sit(guest, ruled, decks="penguins")
+    at = ruled(view(guest))[0]
+    card = catalogue[at["card"]]
+    piece = guest.page.get_by_role("list", name=re.compile("^Market")).get_by_role(
+        "button", name=re.compile(rf"{at['card']}, value {card['value']}.*price {at['price']}")
+    )
+    piece.focus()
+    guest.page.keyboard.press("Space")
+    window = guest.page.get_by_role("dialog", name=at["card"])
+    expect(window).to_contain_text(card["text"])
+    expect(window).to_contain_text(card["set"])
+    expect(window).to_contain_text(f"Price {at['price']}")
+    for ruling in card["rulings"]:
+        expect(window.get_by_role("list", name="Rulings")).to_contain_text(ruling)
+    keyword = "Passive" if card["kind"] == "passive" else "Spend" if card["spend"] else "Bonus action"
+    expect(window.get_by_text(keyword, exact=True)).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    expect(piece).to_be_focused()
+
+
+def test_clock_dice_gold_and_traps_are_on_the_table(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: v["facts"]["dice"], decks="pangolins, bats, tuataras", traps=1)
+    facts = view(guest)["facts"]
+    page = guest.page
+    expect(page.get_by_role("img", name=re.compile("^Clock: (Day|Night), space"))).to_be_visible()
+    for die, face in dict(facts["dice"]).items():
+        expect(
+            page.get_by_role("list", name="Dice").get_by_role("listitem").filter(has_text=die)
+        ).to_contain_text(face)
+    expect(page.get_by_label(re.compile(f"gold: {facts['gold'][0]}|of {facts['gold'][0]}$"))).to_be_visible()
+    decks = page.get_by_role("list", name="Decks in play")
+    expect(decks.get_by_role("listitem")).to_have_count(len(facts["decks"]) + 1)
+    expect(decks).to_contain_text(facts["traps"][0])
+
+
+def test_teammates_share_a_stall(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, can("inventory"), ("me", "Ann"), "random", "random", "random", teams=True)
+    names = [seat["name"] for seat in guest.seats]
+    page = guest.page
+    expect(page.get_by_role("list", name=f"Stall of you and {names[2]}")).to_be_visible()
+    expect(page.get_by_role("list", name=f"Stall of {names[1]} and {names[3]}")).to_be_visible()
+    expect(page.get_by_role("region", name=names[2])).to_contain_text("your teammate")
+    assert page.get_by_role("list", name=re.compile("^Stall of")).count() == 2
+
+
+def test_decks_are_named_at_set_up(guests: Guests) -> None:
+    guest = guests()
+    page = guest.go(f"/new/{GAME}")
+    page.get_by_label("Name at seat A").fill("Ann")
+    decks = page.get_by_role("group", name="Decks")
+    for deck in ("Bats", "Penguins", "Gulls"):
+        decks.get_by_label(deck).check()
+    decks.get_by_label("Gulls").uncheck()
+    page.get_by_role("button", name="Start the game").click()
+    guest.until(lambda: guest.play is not None)
+    assert view(guest)["options"]["decks"] == "penguins, bats"
+    assert {"penguins", "bats"} <= set(view(guest)["facts"]["decks"])
+
+
+# --- everybody ----------------------------------------------------------------------------------------------
+
+
+def test_some_turns_on_a_phone(guests: Guests) -> None:
+    guest = guests(**SMALL)
+    sit(guest, can("inventory"), ("me", "Ann"), "random", "random", decks="turtles, mongooses", traps=1)
+    last = view(guest)["facts"]["round"] + 2
+    while view(guest)["facts"]["round"] < last and not guest.outcome:
+        guest.until(lambda: guest.ask is not None or guest.outcome)
+        assert too_wide(guest.page) == []
+        take_any(guest)
+    fold = guest.page.get_by_role("button", name=f"Open the place of {guest.seats[1]['name']}")
+    guest.press(fold)
+    expect(guest.page.get_by_role("list", name=f"Stall of {guest.seats[1]['name']}")).to_be_visible()
+    assert too_wide(guest.page) == []
+
+
+def test_a_turn_by_keyboard(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: "buy" in verbs(v))
+    page = guest.page
+    turn = view(guest)["facts"]["round"]
+    pieces(guest, "Buy").first.focus()
+    while view(guest)["facts"]["round"] == turn and not guest.outcome:
+        guest.until(lambda: guest.ask is not None or guest.outcome)
+        ask = guest.ask
+        for _ in range(30):
+            name = focused(page)
+            if re.match(r"(Buy|Pay with|Done|Put|Take|Yes,|End your turn|Choose|Discard)", name):
+                break
+            page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
+        guest.until(lambda ask=ask, yes=yes: guest.ask != ask or yes.count())
+        if yes.count():
+            yes.press("Enter")
+            guest.moved(ask)
+        guest.settled()
+    expect(page.get_by_role("region", name="Log of the game")).to_contain_text("You buy")
+
+
+AXE: dict[str, tuple[Until, tuple[Any, ...], dict[str, Any]]] = {
+    "an action": (lambda v: "inventory" in verbs(v) and v["facts"]["stacks"][0] > 1, DUEL, {}),
+    "a payment": (is_superfluous, DUEL, {"prefer": BUYER}),
+    "cards looked at": (lambda v: len(cards(v, "set aside")) > 1, DUEL, {"decks": "gulls", "traps": 2}),
+    "a team": (can("inventory"), (*DUEL, "random", "random"), {"teams": True, "decks": "bats, tuataras"}),
+}
+
+
+@pytest.mark.parametrize("place", AXE)
+def test_axe_finds_nothing(guests: Guests, place: str) -> None:
+    guest = guests()
+    until, seats, options = AXE[place]
+    sit(guest, until, *seats, **options)
+    page = guest.page
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_timeout(50)
+            assert violations(page) == [], f"{theme}, {width} wide"
+    page.locator(".dm-board .dm-piece .piece-button").last.focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
