@@ -33,7 +33,8 @@ def test_the_json_has_exactly_the_agreed_fields(dealers: Dealers) -> None:
         assert list(entry) == ["name", "title", "min_seats", "max_seats", "version", "options"]
         for option in entry["options"]:
             assert list(option) == ["name", "type", "default", "values", "help"]
-            assert option["default"] in option["values"]
+            several = option["type"] == "names"
+            assert option["default"] == "" if several else option["default"] in option["values"]
     assert json.loads(dealers("games", "dark-dealings", "--json").out) == [
         entry for entry in listed if entry["name"] == "dark-dealings"
     ]
@@ -96,3 +97,10 @@ def test_options_of_a_game_are_read_in_every_spelling() -> None:
     assert game_options(game, ["--expansion-heroes"]) == {"expansion_heroes": True}
     assert game_options(game, ["--expansion_heroes=no"]) == {"expansion_heroes": False}
     assert game_options(game, ["--no-hardcore", "--row", "3"]) == {"hardcore": False, "row": 3}
+
+
+def test_an_option_of_names_is_listed_with_all_of_them(dealers: Dealers) -> None:
+    run = dealers("games", "dale-of-merchants")
+    words = " ".join(run.out.split())
+    assert "--decks penguins,tuataras" in words
+    assert "Any of penguins, tuataras, turtles, devils, pangolins, gulls, mongooses, bats." in words

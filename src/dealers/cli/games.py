@@ -13,6 +13,9 @@ from dealers.cli.app import app, out, print_json
 from dealers.games import GAMES, find_game
 from dealers.kernel import Game, Setting
 
+ROOM = 30
+"""Values that take more room than this are told in the sentence."""
+
 
 @app.command()
 def games(
@@ -58,7 +61,12 @@ def _help(setting: Setting) -> str:
         return setting.help
     if setting.kind == "names":
         return f"{setting.help} Any of {', '.join(setting.values)}."
-    return f"{setting.help} Default: {setting.default}."
+    values = f" One of {', '.join(map(str, setting.values))}." if len(_values(setting)) > ROOM else ""
+    return f"{setting.help}{values} Default: {setting.default}."
+
+
+def _values(setting: Setting) -> str:
+    return "|".join(map(str, setting.values))
 
 
 def usage(setting: Setting) -> str:
@@ -68,4 +76,5 @@ def usage(setting: Setting) -> str:
         return f"--no-{name[2:]}" if setting.default else name
     if setting.kind == "names":
         return f"{name} {','.join(setting.values[:2])}"
-    return f"{name} {'|'.join(str(value) for value in setting.values)}"
+    values = _values(setting)
+    return f"{name} {values if len(values) <= ROOM else setting.name.upper()}"
