@@ -194,12 +194,11 @@ class KeyMistakesNumbersForCards(Toy):
         return Game.key(self, s, option)
 
 
-class EffectOptionsDependOnHiddenCards(Toy):
+class EffectGoesByHiddenCards(Toy):
     def look(self, s: ToyState, seat: int) -> Effect:
-        yield [
-            Decision(q, "Count.", [("count", n) for n in range(1 + sum(s.face[c] for c in s.hand[q]))])
-            for q in range(s.seats)
-        ]
+        hidden = s.hand[(seat + 1) % s.seats]
+        for _ in range(1 + sum(s.face[c] for c in hidden) % 2):
+            yield Decision(seat, "Draw a card or pass.", [("draw",), ("pass",)])
 
 
 class FacesInState(Toy):
@@ -293,7 +292,7 @@ MISTAKES = [
     (RefusalSaysNothing, "refusals", "gives no reason"),
     (ViewCountsHiddenCards, "twin worlds", "highest sealed"),
     (KeyMistakesNumbersForCards, "twin worlds", "can tell"),
-    (EffectOptionsDependOnHiddenCards, "twin worlds", "an effect looks at hidden cards"),
+    (EffectGoesByHiddenCards, "twin worlds", "an effect looks at hidden cards"),
     (HiddenResult, "twin worlds", "outcome"),
     (FacesInState, "own copies", "true faces"),
     (WrongRanks, "outcome", "does not fit"),

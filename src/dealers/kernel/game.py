@@ -25,8 +25,8 @@ S = TypeVar("S", bound=State)
 class Setting:
     """One option of a game that the people at the table set before the deal.
 
-    `kind` is ``"bool"``, ``"int"``, ``"choice"`` or ``"names"``; `values` are the allowed ones. A setting of names
-    is a string with any of the values, with commas between them.
+    `kind` is ``"bool"``, ``"int"``, ``"choice"`` or ``"names"``; `values` are the allowed ones. A setting of
+    names is a string with any of the values, with commas between them.
 
     >>> row = Setting("row", "int", 5, (3, 4, 5, 6, 7), "Cards in each row of the solo display.")
     >>> row.parse("6")

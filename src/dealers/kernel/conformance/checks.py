@@ -42,8 +42,9 @@ def misplaced_cards(table: Table[Any]) -> Iterator[str]:
     for card, names in enumerate(places):
         if len(names) != 1:
             yield f"card {card} is in {' and '.join(names) or 'no zone'}"
-    if len(places) != len(table.game.pools(table.seats, table.options)):
-        yield f"there are {len(places)} cards, but pools() has {len(table.game.pools(table.seats, table.options))}"
+    backs = table.game.pools(table.seats, table.options)
+    if len(places) != len(backs):
+        yield f"there are {len(places)} cards, but pools() has {len(backs)}"
 
 
 def invariants(probe: Probe) -> Iterator[str]:
@@ -353,14 +354,12 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "cards": cards,
     "invariants": invariants,
     "decisions": decisions,
+    "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,
     "quiet play": quiet_play,
 }
-AT_MOST_DECISIONS: dict[str, Check] = {
-    "knowledge": knowledge,
-    "views": views,
-}
+AT_MOST_DECISIONS: dict[str, Check] = {"views": views}
 AT_SOME_DECISIONS: dict[str, Check] = {
     "copying": copying,
     "saving": saving,

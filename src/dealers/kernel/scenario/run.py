@@ -131,11 +131,9 @@ def _options(game: Game[Any], text: str) -> dict[str, Any]:
             found[settings[words].name] = True
             continue
         name, _, value = words.rpartition(" ")
-        several = [
-            n for n, setting in settings.items() if setting.kind == "names" and words.startswith(f"{n} ")
-        ]
-        if several:
-            name, value = several[0], words.removeprefix(several[0]).replace(" and ", ",")
+        for several in [n for n, setting in settings.items() if setting.kind == "names"]:
+            if words.startswith(f"{several} "):
+                name, value = several, words.removeprefix(several).replace(" and ", ",")
         if words in settings:
             raise UsageError(f"option {words} needs a value: {settings[words].help}")
         if name not in settings:
