@@ -292,7 +292,7 @@ MISTAKES = [
     (RefusalSaysNothing, "refusals", "gives no reason"),
     (ViewCountsHiddenCards, "twin worlds", "highest sealed"),
     (KeyMistakesNumbersForCards, "twin worlds", "can tell"),
-    (EffectGoesByHiddenCards, "twin worlds", "an effect looks at hidden cards"),
+    (EffectGoesByHiddenCards, "twin worlds", "can tell"),
     (HiddenResult, "twin worlds", "outcome"),
     (FacesInState, "own copies", "true faces"),
     (WrongRanks, "outcome", "does not fit"),
