@@ -32,11 +32,15 @@ def understood(table: Table[Any], seat: int, words: str) -> Option:
 def _refusal(table: Table[Any], seat: int, words: str) -> str:
     """Why words that name a card in sight, or a verb, are no option now; empty when they mean nothing."""
     game, s = table.game, table.state
-    decision = table.pending[seat]
+    decision, view = table.pending[seat], table.view(seat)
     want = " ".join(words.lower().split())
+    for fits in (str.startswith, str.__contains__):
+        for refused in view["decision"]["refused"]:
+            if fits(refused["label"].lower(), want):
+                return str(refused["why"])
     in_sight = {
         card["card"].lower(): card["id"]
-        for zone in table.view(seat)["zones"]
+        for zone in view["zones"]
         for card in zone["cards"] or []
         if card is not None
     }
