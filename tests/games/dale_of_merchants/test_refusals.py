@@ -8,7 +8,7 @@ from tests.games.dale_of_merchants.hands import GAME, hold, holding, worth
 from dealers.games.dale_of_merchants import paying, stall, turn
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.refusals import tempting, why_not
-from dealers.games.dale_of_merchants.state import CLEAN_UP, DaleState
+from dealers.games.dale_of_merchants.state import CLEAN_UP, TURN_OVER, DaleState
 from dealers.kernel import Chance, Decision, Option
 
 
@@ -204,6 +204,18 @@ def test_why_a_teammate_cannot_be_asked() -> None:
     assert why_not(s, building(s, 4), ("ask",)).startswith("at least one card of a stack has to be yours")
     s.asked = True
     assert why_not(s, building(s, 2), ("ask",)) == "your teammate has refused in this turn"
+
+
+def test_a_teammate_is_told_what_their_cards_count_as_printed() -> None:
+    s = holding(["Ice Trade"], seats=4, teams=True)
+    hold(s, 2, ["Traveling Equipment", "Fishing", "Greed"])
+    s.changes = [(TURN_OVER, -1, 0)]
+    s.picked, s.sought, s.so_far = [s.hand[0][0]], (7, 7), 4
+    decision = Decision(2, "Add cards.", [("add", s.hand[2][0], 3), ("refuse",)])
+    assert reasons(s, decision) == {
+        "add Fishing": "Fishing would make the stack worth 9, and it has to be exactly 7",
+        "add Greed": "Greed is of the Tuataras, and the stack is of the Penguins: one set only",
+    }
 
 
 # --- everything else ------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def tempting(s: DaleState, decision: Decision) -> list[Option]:
     elif verbs & {"add", "ask", "refuse"}:
         added = [option[1] for option in decision.options if option[0] == "add"]
         left = [card for card in hand if card not in s.picked and card not in added]
-        wanted = [("add", card, s.value(card)) for card in left]
+        wanted = [("add", card, _worth(s, decision, card)) for card in left]
     return _once(s, decision, wanted)
 
 
@@ -278,11 +278,16 @@ def _no_add(s: DaleState, decision: Decision, card: int) -> str:
             f"{name} is of the {_set_name(group)}, and the stack is of the {_set_name(begun)}: one set only"
         )
     need = s.sought[0]
-    value = s.value(card) if decision.seat == s.seat else CARDS.value[s.face[card]]
+    value = _worth(s, decision, card)
     total = s.so_far + value
     if total > need:
         return f"{name} would make the stack worth {total}, and it has to be exactly {need}"
     return f"with {name} (worth {value}) no other cards of the set make up the {need - total} still missing"
+
+
+def _worth(s: DaleState, decision: Decision, card: int) -> int:
+    """What a card counts in a stack: a teammate's as printed (O7)."""
+    return s.value(card) if decision.seat == s.seat else CARDS.value[s.face[card]]
 
 
 def _no_ask(s: DaleState, decision: Decision, card: int) -> str:
