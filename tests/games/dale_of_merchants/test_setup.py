@@ -71,6 +71,7 @@ def test_a_mix_fills_up_what_is_named() -> None:
             "4 decks are named, but 2 players play with 3: name fewer",
         ),
         (4, {"teams": True, "decks": "bats, gulls, devils, turtles, penguins"}, "4 players play with 4"),
+        (2, {"trap_kinds": "Snapping Purse, Forged Contract, Rotten Delivery"}, "at most 2 kinds of traps"),
     ],
 )
 def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, Any], said: str) -> None:
@@ -138,3 +139,10 @@ def test_there_are_as_many_cards_as_backs(seats: int) -> None:
         checked = GAME.check_options(options)
         s = GAME.setup(seats, checked, Chance(1), None)
         assert len(s.face) == len(GAME.pools(seats, checked))
+
+
+def test_named_traps_are_in_and_others_are_drawn_by_lot() -> None:
+    named = {"trap_kinds": "Rotten Delivery"}
+    assert GAME.new_table(2, named).state.traps == (2,)
+    both = {GAME.new_table(2, named | {"traps": 2}, seed).state.traps for seed in range(30)}
+    assert both == {(0, 2), (1, 2), (2, 3), (2, 4)}

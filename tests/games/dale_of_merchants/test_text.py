@@ -116,7 +116,7 @@ def test_the_table_in_words() -> None:
         "  2 Junk  1",
     ]
     assert decision.splitlines() == [
-        "Choose an action: buy a card, play a technique, build a stack, or discard cards.",
+        "Choose an action: buy, play, build or discard.",
         "  1. buy Greed for 3       2. buy Ice Trade for 5",
         "  3. play Greed",
         "  4. build a stack         5. discard cards",

@@ -60,6 +60,13 @@ class DaleOfMerchants(Game[DaleState]):
         Setting("teams", "bool", False, (False, True), "Two teams of two, who share a stall of ten stacks."),
         Setting("traps", "int", 0, (0, 1, 2), "Kinds of trap cards that everybody gets one of."),
         Setting(
+            "trap_kinds",
+            "names",
+            "",
+            [trap.name for trap in CARDS.traps.traps],
+            "Kinds of traps that are certainly in; at most two.",
+        ),
+        Setting(
             "clock",
             "choice",
             "3+3",

@@ -21,6 +21,8 @@ STARTING_DECK = 10
 JUNK_SUPPLY = 120
 """Cards of junk there are: more than any game needs."""
 STACKS, TEAM_STACKS = 8, 10
+MOST_TRAPS = 2
+"""Kinds of traps in one game, as the rulebook recommends."""
 
 MIXES: dict[str, str] = {
     "any": "",
@@ -58,14 +60,35 @@ def named_decks(options: Mapping[str, Any]) -> list[int]:
     return [number for number, deck in enumerate(CARDS.decks) if deck.short in names]
 
 
+def named_traps(options: Mapping[str, Any]) -> list[int]:
+    """The kinds of traps that the players have named."""
+    names = options["trap_kinds"].split(", ") if options["trap_kinds"] else []
+    return [number for number, trap in enumerate(CARDS.traps.traps) if trap.name in names]
+
+
+def trap_count(options: Mapping[str, Any]) -> int:
+    """How many kinds of traps are played with: as many as are asked for, and all that are named."""
+    return max(int(options["traps"]), len(named_traps(options)))
+
+
+def choose_traps(options: Mapping[str, Any], chance: Chance) -> list[int]:
+    """The named kinds, and others by lot."""
+    chosen = named_traps(options)
+    others = [kind for kind in range(len(CARDS.traps.traps)) if kind not in chosen]
+    chance.shuffle(others)
+    return sorted(chosen + others[: trap_count(options) - len(chosen)])
+
+
 def check_match(seats: int, options: Mapping[str, Any]) -> None:
-    """Teams are for four, and no more decks can be named than are played with."""
+    """Teams are for four, and no more decks and traps can be named than are played with."""
     if options["teams"] and seats != 4:
         how = "take four or play without teams"
         raise UsageError(f"the team game is for four players, not for {seats}: {how}")
     count, named = deck_count(seats, options), len(named_decks(options))
     if named > count:
         raise UsageError(f"{named} decks are named, but {seats} players play with {count}: name fewer")
+    if trap_count(options) > MOST_TRAPS:
+        raise UsageError(f"at most {MOST_TRAPS} kinds of traps are played with: name fewer")
 
 
 def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list[int]:
@@ -82,15 +105,13 @@ def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list
 
 def card_count(seats: int, options: Mapping[str, Any]) -> int:
     """How many cards are in play, whichever decks are chosen: junk, decks and traps."""
-    return JUNK_SUPPLY + deck_count(seats, options) * (seats + 11) + seats * int(options["traps"])
+    return JUNK_SUPPLY + deck_count(seats, options) * (seats + 11) + seats * trap_count(options)
 
 
 def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> DaleState:
     """Form starting decks and the market deck, shuffle, and deal."""
     decks = choose_decks(seats, options, chance)
-    kinds = list(range(len(CARDS.traps.traps)))
-    chance.shuffle(kinds)
-    traps = sorted(kinds[: int(options["traps"])])
+    traps = choose_traps(options, chance)
     s = DaleState()
     s.begin(seats, chance, [], journal)
     s.decks, s.traps = tuple(decks), tuple(traps)
