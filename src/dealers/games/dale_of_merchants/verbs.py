@@ -15,14 +15,12 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.moves import (
     TABLE,
     into_hand,
     junk,
     leave_market,
     move,
-    pile,
     shuffle_deck,
     throw_away,
     top_of,
@@ -34,7 +32,6 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
-    MARKET_DECK,
     Change,
     DaleState,
 )
@@ -95,11 +92,6 @@ class Turn:
         """Ask you (or another seat) to choose; the number of the option chosen."""
         option = yield Decision(self.seat if seat < 0 else seat, prompt, options, self.card)
         return options.index(option)
-
-    def may(self, prompt: str, do: Option, leave: Option = ("no",)) -> Generator[Decision, Option, bool]:
-        """Ask whether you want to do something optional."""
-        option = yield Decision(self.seat, prompt, [do, leave], self.card)
-        return option == do
 
     def choose(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
         """Choose a card; a single one, or several that are alike, needs no question. There has to be one."""
@@ -287,10 +279,6 @@ class Turn:
         if card >= 0:
             move(self.s, self.seat, (card,), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
 
-    def pile(self, zone: Zone, owner: int = TABLE) -> list[int]:
-        """The cards in a place."""
-        return pile(self.s, zone, owner)
-
     # --- gold, dice, the clock, values -----------------------------------------------------------------
 
     def gain_gold(self, coins: int) -> None:
@@ -320,14 +308,6 @@ class Turn:
         self.s.changes.append(change)
         if self.s.journal is not None:
             self.s.journal.tell(self.s, "values", self.seat, change=list(change))
-
-    def market_top(self) -> int:
-        """The top card of the market deck, or -1."""
-        return top_of(self.s, MARKET_DECK, TABLE)
-
-    def name(self, card: int) -> str:
-        """What a card is called."""
-        return CARDS.catalogue[self.s.face[card]].name
 
 
 def advance_clock(s: DaleState, seat: int) -> None:
