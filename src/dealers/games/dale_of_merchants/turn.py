@@ -68,7 +68,7 @@ def options(s: DaleState, seat: int) -> list[Option]:
 
 def prompt(s: DaleState, seat: int) -> str:
     """What the active player is asked."""
-    return "Choose an action: buy a card, play a technique, build a stack, or discard cards."
+    return "Choose an action: buy, play, build or discard."
 
 
 def answer(s: DaleState, option: Option) -> None:
