@@ -19,7 +19,7 @@ export function folk(card) {
 export function CardFace({ card, marks = {}, size = "normal" }) {
   if (size === "large") return html`<${Sheet} card=${card} marks=${marks} />`;
   return html`
-    <span class="dm-card dm-size-${size} ${folk(card)} dm-kind-${card.kind}">
+    <span class="dm-card dm-size-${size} ${folk(card)} ${card.text ? "" : "is-bare"}">
       <span class="dm-card-in">
         <span class="dm-picture"><${Icon} name=${pictureOf(card)} /></span>
         <${Value} card=${card} marks=${marks} />

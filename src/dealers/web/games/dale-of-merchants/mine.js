@@ -22,6 +22,7 @@ export function Mine({ seat }) {
         <h3>${mine ? "Your hand" : table.name(seat)}</h3>
         ${turn && html`<span class="dm-turn">${mine ? "your turn" : "has the turn"}</span>`}
         ${turn && table.facts.changes.map((change, n) => html`<span key=${n} class="dm-chip">${changeWords(change)}</span>`)}
+        ${mine && !table.over && html`<span class="dm-worth">can pay ${means(table, seat)}</span>`}
         ${larger && html`<span class="dm-chip">Hand size ${table.facts["hand size"]}</span>`}
       </div>
       <${Hand} seat=${seat} />
@@ -37,6 +38,11 @@ export function Mine({ seat }) {
       </div>
     </section>
   `;
+}
+
+/** @param {import("./view.js").Table} table @param {number} seat @returns {number} what can be paid with all of it */
+function means(table, seat) {
+  return table.seen("hand", seat).reduce((sum, at) => sum + table.worth(at), table.facts.gold[seat]);
 }
 
 /** The cards in hand, or their backs. */

@@ -51,7 +51,7 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
  */
 export function CardList({ cards, label, size = "normal", class: className = "" }) {
   return html`
-    <ul class="dm-cards dm-cards-${size} ${className}" aria-label=${label}>
+    <ul class="dm-cards dm-cards-${size} ${className}" style=${{ "--cards": cards.length }} aria-label=${label}>
       ${cards.map((at) => html`<li key=${at.id}><${CardPiece} at=${at} size=${size} /></li>`)}
     </ul>
   `;

@@ -64,7 +64,7 @@ function NamePlate({ id, seat }) {
     <span class="dm-plate">
       <${SeatBadge} seat=${seat} size=${24} />
       <h3 id=${id} title=${table.name(seat)}>${table.name(seat)}</h3>
-      ${mate && html`<span class="dm-chip"><${Icon} name="three-friends" /> your teammate</span>`}
+      ${mate && html`<span class="dm-chip"><${Icon} name="three-friends" /> teammate</span>`}
     </span>
   `;
   if (!choice) return face;
