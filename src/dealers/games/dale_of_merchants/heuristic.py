@@ -9,12 +9,23 @@ from collections.abc import Callable, Sequence
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.stall import ASK
 from dealers.games.dale_of_merchants.state import DaleState
+from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
+from dealers.games.dale_of_merchants.verbs import DONE
 from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
 
 _VALUE, _SET, _SPEND, _FINISH = CARDS.value, CARDS.set, CARDS.spend, CARDS.finish
 _FACE = CARDS.numbers
+
+# In turns.
+NEW_CARDS = 0.25
+"""What it is worth to discard what one does not need and draw other cards."""
+MISSED = 0.12
+"""What a payment costs, for every point of `Outlook.keep` in it."""
+GOOD = 0.9
+"""Cards that it is worth more than this to keep are good ones."""
 
 
 class DaleHeuristic(Heuristic[DaleState]):
@@ -23,13 +34,10 @@ class DaleHeuristic(Heuristic[DaleState]):
     def choose(self, s: DaleState, seat: int, options: list[Option], rng: Chance) -> Option:
         if len(options) == 1:
             return options[0]
-        verb = options[0][0]
-        if options[-1] == ("inventory",) or ("inventory",) in options:
+        if INVENTORY in options:
             return _action(s, seat, options)
-        rule = _RULES.get(verb)
-        if rule is None:
-            return options[rng.below(len(options))]
-        return rule(s, seat, options)
+        rule = _RULES.get(options[0][0])
+        return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
     def estimate(self, s: DaleState) -> list[float] | None:
         if s.acted or not s.waiting:
@@ -62,18 +70,18 @@ def _plan(
     s: DaleState, seat: int, options: list[Option], outlook: Outlook, keep: dict[int, float]
 ) -> tuple[Option, Sequence[int]]:
     """The action to end with, and the cards it needs."""
-    if ("build",) in options:
+    if BUILD in options:
         stack = cheapest_stack(s, seat, outlook.need, keep)
         if stack or (s.teams and not s.asked):
-            return ("build",), stack
-    best: Option = ("inventory",)
+            return BUILD, stack
+    best: Option = INVENTORY
     cards: Sequence[int] = ()
-    most = 0.25
+    most = NEW_CARDS
     for option in options:
         if option[0] == "buy":
             price = price_of(s, option[1])[0]
             paid = cheapest_payment(s, seat, price, keep)
-            worth = gain(s, outlook, option[1]) - 0.12 * sum([keep[card] for card in paid])
+            worth = gain(s, outlook, option[1]) - MISSED * sum([keep[card] for card in paid])
             if worth > most:
                 best, cards, most = option, paid, worth
     return best, cards
@@ -146,7 +154,9 @@ def _finishing(s: DaleState, seat: int, card: int, spare: int) -> float:
 
 
 _USUAL = 0.05
+"""A technique with a bonus action at least makes room for another card."""
 _NO_BONUS = 0.6
+"""What it costs to end the turn with a technique."""
 
 
 def _draws(s: DaleState, seat: int) -> float:
@@ -177,14 +187,13 @@ _WORTH: dict[int, Callable[[DaleState, int], float]] = {
     _FACE[name]: rule
     for rule, names in {
         _draws: ("Greed", "Inspiration", "Insight", "Heroic Deed", "Serenade", "Capture", "Spinning Wheel"),
-        _if_discard_is_good: ("Fishing", "Cache", "Favourite Toy", "Shaky Enterprise", "Secret Mission"),
+        _if_discard_is_good: ("Fishing", "Cache", "Shaky Enterprise", "Secret Mission"),
         _if_discard_has_junk: ("Alternative Plan", "Groundbreaking Idea", "Selecting Contracts"),
         _if_hand_has_junk: ("Golden Opportunity", "Provocation", "Traveling Equipment"),
         _new_card: ("Ice Trade", "Bouquets", "Collector's Desire", "Fresh Start"),
         _never: ("Practical Values", "Safe Profits", "Perfect Move", "Display of Power"),
     }.items()
     for name in names
-    if name in _FACE
 }
 
 _TASTE: dict[int, float] = {
@@ -214,18 +223,17 @@ def _most(s: DaleState, seat: int, options: list[Option]) -> Option:
 
 def _pay(s: DaleState, seat: int, options: list[Option]) -> Option:
     """The next card of a cheap payment, or be done."""
-    if options[-1] == ("done",):
-        return options[-1]
+    if options[-1] == DONE:
+        return DONE
     outlook = Outlook(s, seat)
-    best, least = options[0], 1e9
-    for option in options:
+
+    def cost(option: Option) -> float:
+        """By the point."""
         if option[0] == "gold":
-            cost = 8 * COIN * option[1] / option[1]
-        else:
-            cost = outlook.keep(s, option[1]) / max(1, s.value(option[1]))
-        if cost < least:
-            best, least = option, cost
-    return best
+            return COIN / MISSED
+        return outlook.keep(s, option[1]) / max(1, s.value(option[1]))
+
+    return min(options, key=cost)
 
 
 def _add(s: DaleState, seat: int, options: list[Option]) -> Option:
@@ -239,8 +247,8 @@ def _add(s: DaleState, seat: int, options: list[Option]) -> Option:
     for option in options:
         if option[0] == "add" and len(option) == 3 and s.face[option[1]] in looks:
             return option
-    if ("ask",) in options and s.picked:
-        return ("ask",)
+    if ASK in options and s.picked:
+        return ASK
     plain = [option for option in options if option[0] == "add" and len(option) == 3]
     return max(plain or options, key=lambda option: option[2] if len(option) > 2 else 0)
 
@@ -252,16 +260,16 @@ def _discard(s: DaleState, seat: int, options: list[Option]) -> Option:
         good = [o for o in options if len(o) > 1 and _VALUE[s.face[o[1]]] > 2]
         return max(good, key=lambda o: _VALUE[s.face[o[1]]]) if good else options[-1]
     option = _least(s, seat, options)
-    if options[-1] == ("done",) and outlook.keep(s, option[1]) > 0.9:
+    if options[-1] == DONE and outlook.keep(s, option[1]) > GOOD:
         return options[-1]
     return option
 
 
 def _put(s: DaleState, seat: int, options: list[Option]) -> Option:
     """On a deck: the best last, so that it is drawn first; out of the discard pile only what is good."""
-    if options[-1] == ("done",):
+    if options[-1] == DONE:
         option = _most(s, seat, options)
-        return option if Outlook(s, seat).keep(s, option[1]) > 0.9 else options[-1]
+        return option if Outlook(s, seat).keep(s, option[1]) > GOOD else DONE
     if options[0][1] in s.discard[seat] and not s.aside[seat]:
         return _most(s, seat, options)
     return _least(s, seat, options)
@@ -318,8 +326,11 @@ def _as_junk(s: DaleState, seat: int, options: list[Option]) -> Option:
 
 
 def _yours_or_theirs(s: DaleState, seat: int, options: list[Option]) -> Option:
-    mine = Outlook(s, seat).keep(s, options[0][1])
-    return options[0] if s.face[options[0][1]] == JUNK or mine < _VALUE[s.face[options[1][1]]] - 1 else options[1]
+    """Throw away the own card if it is junk, or if the other's would be a help to get rid of for them."""
+    mine, theirs = options[0][1], options[1][1]
+    if s.face[mine] == JUNK or s.face[theirs] == JUNK:
+        return options[0]
+    return options[0] if Outlook(s, seat).keep(s, mine) < _VALUE[s.face[theirs]] - 1 else options[1]
 
 
 _RULES: dict[str, Callable[[DaleState, int, list[Option]], Option]] = {
