@@ -75,6 +75,7 @@ def usage(setting: Setting) -> str:
     if setting.kind == "bool":
         return f"--no-{name[2:]}" if setting.default else name
     if setting.kind == "names":
-        return f"{name} {','.join(setting.values[:2])}"
+        one, other = setting.values[:2]
+        return f'{name} "{one}"' if " " in one else f"{name} {one},{other}"
     values = _values(setting)
     return f"{name} {values if len(values) <= ROOM else setting.name.upper()}"

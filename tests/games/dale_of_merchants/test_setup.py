@@ -96,6 +96,14 @@ def test_everybody_starts_with_ten_cards_and_their_traps(seats: int, traps: int)
         assert faces.count(JUNK) == 10 - len(s.decks)
 
 
+def test_named_traps_are_in_and_others_by_lot() -> None:
+    wanted = CARDS.traps.traps[3].name
+    games = [GAME.facts(new(2, seed, traps=2, trap_kinds=wanted))["traps"] for seed in range(20)]
+    assert all(wanted in kinds and len(kinds) == 2 for kinds in games)
+    assert len(set(map(tuple, games))) > 2
+    assert GAME.facts(new(2, trap_kinds=wanted))["traps"] == [wanted]
+
+
 def test_the_market_is_formed_from_all_cards_above_1() -> None:
     s = new(3)
     assert len(s.market) == 5
