@@ -223,6 +223,27 @@ def test_a_stack_is_built_and_can_be_looked_through(guests: Guests) -> None:
         expect(window.get_by_role("button", name=re.compile(f"^{name}, ")).first).to_be_visible()
 
 
+def several_ways(v: dict[str, Any]) -> set[int]:
+    """The cards that can be added to a stack in more than one way."""
+    added = [choice["option"][1] for choice in v["decision"]["options"] if choice["option"][0] == "add"]
+    return {card for card in added if added.count(card) > 1}
+
+
+def test_a_card_that_may_count_as_several_values_asks_which(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, several_ways, prefer=("build", "add", "buy", "pay"), decks="penguins, tuataras")
+    ways = [
+        one for one in guest.decision["options"] if one["option"][1:2] == [min(several_ways(view(guest)))]
+    ]
+    name = re.sub(r"^add | as .*", "", ways[0]["label"])
+    guest.press(pieces(guest, f"Add {name}").first)
+    window = guest.page.get_by_role("dialog", name="How is it used?")
+    expect(window.get_by_role("listitem")).to_have_count(len(ways))
+    answer(guest, window.get_by_role("button", name=ways[-1]["label"]))
+    expect(window).to_be_hidden()
+    expect(step(guest)).to_contain_text(f"{ways[-1]['option'][2]} of")
+
+
 def test_cards_are_discarded_and_the_discard_pile_is_looked_through(guests: Guests) -> None:
     guest = guests()
     sit(guest, lambda v: "inventory" in verbs(v) and len(cards(v, "deck")) == 0 and v["facts"]["round"] < 3)
@@ -293,8 +314,20 @@ def test_teammates_share_a_stall(guests: Guests) -> None:
     page = guest.page
     expect(page.get_by_role("list", name=f"Stall of you and {names[2]}")).to_be_visible()
     expect(page.get_by_role("list", name=f"Stall of {names[1]} and {names[3]}")).to_be_visible()
-    expect(page.get_by_role("region", name=names[2])).to_contain_text("your teammate")
+    expect(page.get_by_role("region", name=names[2])).to_contain_text("teammate")
     assert page.get_by_role("list", name=re.compile("^Stall of")).count() == 2
+
+
+def test_whoever_watches_sees_no_hand_and_can_choose_nothing(guests: Guests) -> None:
+    guest, watcher = guests(), guests()
+    sit(guest, lambda v: v["facts"]["stacks"][0] > 0)
+    links = guest.person.get(f"/api/tables/{guest.table}")["links"]
+    watcher.go(links["watch"])
+    watcher.until(lambda: watcher.play is not None)
+    expect(watcher.page.get_by_role("region", name="Place of Ann")).to_contain_text("in hand")
+    expect(watcher.page.get_by_role("list", name="Stall of Ann")).to_be_visible()
+    assert watcher.page.locator(".dm-board .legal").count() == 0
+    assert violations(watcher.page) == []
 
 
 def test_decks_are_named_at_set_up(guests: Guests) -> None:

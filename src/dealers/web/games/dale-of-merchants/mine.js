@@ -59,7 +59,7 @@ export function Backs({ count }) {
   return html`
     <p class="dm-backs">
       <span class="dm-backs-fan" aria-hidden="true">${Array.from({ length: Math.min(count, 8) }, (_, n) => html`<${Back} key=${n} />`)}</span>
-      <span><b>${count}</b><span class="sr-only"> ${count === 1 ? "card" : "cards"}</span> <i>in hand</i></span>
+      <span><b>${count}</b><span class="sr-only"> ${count === 1 ? "card" : "cards"} in hand</span> <i aria-hidden="true">in hand</i></span>
     </p>
   `;
 }
