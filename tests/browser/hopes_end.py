@@ -57,15 +57,15 @@ def few_left(tiles: int) -> Until:
     return lambda table: sum(map(len, table.state.stacks())) <= tiles
 
 
-def imported(person: Person, table: Table[Any]) -> str:
-    """The same table at the server, Ann's and some bots', running."""
+def imported(person: Person, table: Table[Any], *, start: bool = True) -> str:
+    """The same table at the server, Ann's and some bots'; running unless it should wait for friends."""
     players = ["me", *["greedy"] * (table.seats - 1)]
     names = ["Ann", "Bert", "Cleo", "Dora"][: table.seats]
     data = save(table, {"seats": players, "names": names})
     response = person.http.post("/api/import", content=data)
     assert response.status_code == 200, response.text
     name = str(response.json()["id"])
-    if not table.over:
+    if start and not table.over:
         person.command(name, "start")
     return name
 

