@@ -31,6 +31,7 @@ IN_DOCS = {
     "phone.png": ("combat", "phone", "dark"),
     "city.png": ("city", "desktop", "light"),
 }
+BOARD_ONLY = ("city.png",)
 ANN = ("me", "Ann")
 
 
@@ -61,7 +62,7 @@ CITIES: dict[str, tuple[int, Until]] = {
     "first-answers": (3, asked("answer")),
     "early-city": (3, lambda table: asked("place")(table) and len(table.state.city) > 7),
     "question": (3, lambda table: asked("replace")(table) and len(table.state.city) > 25),
-    "city": (3, lambda table: rich(table) and len(table.state.city) > 60),
+    "city": (3, lambda table: rich(table) and len(table.state.city) > 34),
     "late-city": (4, lambda table: asked("place")(table) and few_left(12)(table)),
     "ruin": (3, lambda table: asked("ruin")(table) and len(table.state.city) > 45),
     "city-scores": (3, lambda table: table.over),
@@ -140,7 +141,8 @@ def take(browser: Browser, studio: Studio, scene: str, size: str, theme: str, fi
             page.get_by_role("region", name="The table in words").wait_for()
         page.evaluate("() => document.fonts.ready.then(() => undefined)")
         page.wait_for_timeout(300)
-        page.screenshot(path=file, animations="disabled")
+        shown = page.locator(".table-board") if file.name in BOARD_ONLY else page
+        shown.screenshot(path=file, animations="disabled")
     _smaller(file)
     print(f"{file} {file.stat().st_size // 1024} kB")
 
@@ -148,7 +150,7 @@ def take(browser: Browser, studio: Studio, scene: str, size: str, theme: str, fi
 def _smaller(file: Path) -> None:
     """Fewer colors make a file a third as big, if pngquant happens to be installed."""
     if shutil.which("pngquant"):
-        subprocess.run(["pngquant", "--force", "--strip", "--output", file, file], check=True)
+        subprocess.run(["pngquant", "--force", "--strip", "--output", file, "128", file], check=True)
 
 
 def main(folder: str | None = None, like: str = "") -> None:
