@@ -62,8 +62,8 @@ def _halve(
 ) -> Option:
     """Sequential halving (Karnin, Koren, Somekh 2013): all are tried, then the better half, and so on.
 
-    Every try goes on by rule of thumb alone. With so many options a tree would hardly grow beyond the first answer,
-    and nearly all it knew of it would come from answers taken at random.
+    Every try goes on by rule of thumb alone: with so many options a tree would not grow beyond the next
+    answer, and most of what it learned would come from answers taken at random.
     """
     alive = [(Node(), option) for option in ranked[:iterations]]
     left = iterations
@@ -130,9 +130,7 @@ def _iterate(node: Node, seat: int, world: Table[Any], heuristic: Heuristic[Any]
         visited.reward += rewards[actor]
 
 
-def _rollout(
-    world: Table[Any], heuristic: Heuristic[Any], rng: Chance, noise: int = NOISE
-) -> list[float]:
+def _rollout(world: Table[Any], heuristic: Heuristic[Any], rng: Chance, noise: int = NOISE) -> list[float]:
     """Play on by rule of thumb, with some noise (0: none), until the rewards are clear."""
     s = world.state
     while not s.over:

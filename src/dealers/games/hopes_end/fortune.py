@@ -115,7 +115,7 @@ def modifier_of(s: HopeState, card: int) -> int:
 RUINS_PER_ROUND = 0.36
 """Tiles that a History card ruins of each player."""
 SPREAD = 1.3
-"""How much the ruined tiles of a table differ from that: the variance for each card and player at three seats."""
+"""How much that differs: the variance for each card and player, at three seats."""
 EXTRAS = 0.95
 """Extra tiles in a turn."""
 
