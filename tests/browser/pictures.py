@@ -81,8 +81,8 @@ class Studio:
     def table(self, name: str) -> str:
         """The table of this name, played to its point when it is first asked for."""
         if name not in self._tables and name in CITIES:
-            seats, reached = CITIES[name]
-            self._tables[name] = imported(self.ann, played(reached, seats))
+            players, reached = CITIES[name]
+            self._tables[name] = imported(self.ann, played(reached, players))
         if name not in self._tables:
             seats, until = TABLES[name]
             table = self._tables[name] = str(self.ann.create(*seats)["id"])
