@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.bots.tiny import HIGHEST, TRUST, Trust, TrustState
+from tests.bots.tiny import HIGHEST, TRUST, Highest, HighestState, Trust, TrustState
 from tests.kernel.toy import TOY
 
 from dealers.bots import IsmctsBot, SeatHandle
@@ -112,6 +112,84 @@ def test_fewer_iterations_than_options_are_enough_for_an_answer() -> None:
     table = find_game("dark-dealings").new_table(3, seed=1)
     handle = SeatHandle(table, 0, Chance(1))
     assert IsmctsBot(1).choose(handle) in handle.decision.options
+
+
+# --- where the rule of thumb names the options worth a search -----------------------------------------------
+
+
+class Ranks(Heuristic[TrustState]):
+    """Likes the doors in a certain order, and plays on by taking the first option."""
+
+    def __init__(self, doors: tuple[int, ...]) -> None:
+        self.doors = doors
+
+    def candidates(self, s: TrustState, seat: int, options: list[Option]) -> list[Option]:
+        return [("door", n) for n in self.doors]
+
+    def choose(self, s: TrustState, seat: int, options: list[Option], rng: Chance) -> Option:
+        return options[0]
+
+
+class Ranked(Trust):
+    doors: tuple[int, ...] = (0, 1, 2, 3, 4)
+
+    def heuristic(self) -> Heuristic[TrustState]:
+        return Ranks(self.doors)
+
+
+def at_the_doors(*doors: int) -> Watched:
+    """Seat 1 chooses a door; number 3 wins."""
+    game = Ranked()
+    game.doors = doors
+    return Watched(after(game.new_table(2), (0, ("trust",))), 1, Chance(1))
+
+
+@pytest.mark.parametrize("doors", [(0, 1, 2, 3, 4), (3, 0), (4, 2, 3), (0, 3, 1, 2)])
+@pytest.mark.parametrize("iterations", [5, 6, 7, 40])
+def test_the_best_candidate_is_found_wherever_it_stands(doors: tuple[int, ...], iterations: int) -> None:
+    assert IsmctsBot(iterations).choose(at_the_doors(*doors)) == ("door", 3)
+
+
+@pytest.mark.parametrize("iterations", [2, 3, 5, 6, 7, 8, 13, 100])
+def test_candidates_share_exactly_as_many_worlds_as_there_are_iterations(iterations: int) -> None:
+    handle = at_the_doors(0, 1, 2, 3, 4)
+    IsmctsBot(iterations).choose(handle)
+    assert handle.imagined == iterations + 1  # one to ask the rule of thumb in
+
+
+def test_a_single_candidate_needs_no_search() -> None:
+    handle = at_the_doors(2)
+    assert IsmctsBot(50).choose(handle) == ("door", 2)
+    assert handle.imagined == 1
+
+
+@pytest.mark.parametrize(("iterations", "found"), [(1, 4), (2, 4), (3, 3)])
+def test_with_fewer_iterations_than_candidates_the_first_are_tried(iterations: int, found: int) -> None:
+    assert IsmctsBot(iterations).choose(at_the_doors(4, 2, 3, 1, 0)) == ("door", found)
+
+
+class Counts(Heuristic[HighestState]):
+    """Counts how often it is asked to play on."""
+
+    asked = 0
+
+    def candidates(self, s: HighestState, seat: int, options: list[Option]) -> list[Option]:
+        return options
+
+    def choose(self, s: HighestState, seat: int, options: list[Option], rng: Chance) -> Option:
+        Counts.asked += 1
+        return options[0]
+
+
+class Counted(Highest):
+    def heuristic(self) -> Heuristic[HighestState]:
+        return Counts()
+
+
+def test_candidates_are_followed_by_rule_of_thumb_without_random_answers() -> None:
+    Counts.asked = 0
+    IsmctsBot(30).choose(SeatHandle(Counted().new_table(2, seed=1), 0, Chance(1)))
+    assert Counts.asked == 30 * 3  # the rival's first two cards and the own second one
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:

@@ -1,19 +1,22 @@
-"""Pictures of the product: `python -m tests.browser.pictures [folder]`.
+"""Pictures of the product: `python -m tests.browser.pictures [folder [scene]]`.
 
-Without a folder only the three pictures of README.md are made, in docs/images.
+Without a folder only the pictures of README.md and of docs/ are made, in docs/images.
 """
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.guests import PHONE, hurry, launch, offers
+from tests.browser.hopes_end import Until, asked, few_left, imported, played, rich
 from tests.serving import COOKIE, Person, Server, Sitting
 
 ROOT = Path(__file__).parents[2]
@@ -22,11 +25,13 @@ SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
     "phone": {**PHONE, "device_scale_factor": 1},
 }
-README = {
+IN_DOCS = {
     "table.png": ("combat", "desktop", "dark"),
     "lobby.png": ("lobby", "desktop", "dark"),
     "phone.png": ("combat", "phone", "dark"),
+    "city.png": ("city", "desktop", "light"),
 }
+BOARD_ONLY = ("city.png",)
 ANN = ("me", "Ann")
 
 
@@ -53,6 +58,18 @@ TABLES: dict[str, tuple[tuple[Any, ...], Callable[[Sitting], bool]]] = {
 """What is played at a table, and until when."""
 
 
+CITIES: dict[str, tuple[int, Until]] = {
+    "first-answers": (3, asked("answer")),
+    "early-city": (3, lambda table: asked("place")(table) and len(table.state.city) > 7),
+    "question": (3, lambda table: asked("replace")(table) and len(table.state.city) > 25),
+    "city": (3, lambda table: rich(table) and len(table.state.city) > 34),
+    "late-city": (4, lambda table: asked("place")(table) and few_left(12)(table)),
+    "ruin": (3, lambda table: asked("ruin")(table) and len(table.state.city) > 45),
+    "city-scores": (3, lambda table: table.over),
+}
+"""How many play at a table of Hope's End, and until when."""
+
+
 class Studio:
     """A server with tables in every phase, all of them Ann's."""
 
@@ -63,6 +80,9 @@ class Studio:
 
     def table(self, name: str) -> str:
         """The table of this name, played to its point when it is first asked for."""
+        if name not in self._tables and name in CITIES:
+            players, reached = CITIES[name]
+            self._tables[name] = imported(self.ann, played(reached, players))
         if name not in self._tables:
             seats, until = TABLES[name]
             table = self._tables[name] = str(self.ann.create(*seats)["id"])
@@ -91,10 +111,14 @@ SCENES: dict[str, Callable[[Studio], str]] = {
     "lobby": _lobby,
     "setup": lambda studio: "/new/dark-dealings",
     "waiting": lambda studio: f"/t/{studio.waiting_room()}",
-    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in TABLES},
+    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in (*TABLES, *CITIES)},
     "rules": lambda studio: "/rules/dark-dealings",
     "replay": lambda studio: f"/t/{studio.table('scores')}/replay?step=60",
     "text": lambda studio: f"/t/{studio.table('combat')}",
+    "city-rules": lambda studio: "/rules/hopes-end",
+    "city-setup": lambda studio: "/new/hopes-end",
+    "city-replay": lambda studio: f"/t/{studio.table('city-scores')}/replay?step=200",
+    "city-text": lambda studio: f"/t/{studio.table('city')}",
 }
 
 
@@ -112,33 +136,31 @@ def take(browser: Browser, studio: Studio, scene: str, size: str, theme: str, fi
     """One picture."""
     with _opened(browser, studio, size, theme) as page:
         page.goto(SCENES[scene](studio), wait_until="networkidle")
-        if scene == "text":
+        if scene.endswith("text"):
             page.keyboard.press("t")
             page.get_by_role("region", name="The table in words").wait_for()
         page.evaluate("() => document.fonts.ready.then(() => undefined)")
         page.wait_for_timeout(300)
-        page.screenshot(path=file, animations="disabled")
+        shown = page.locator(".table-board") if file.name in BOARD_ONLY else page
+        shown.screenshot(path=file, animations="disabled")
     _smaller(file)
     print(f"{file} {file.stat().st_size // 1024} kB")
 
 
 def _smaller(file: Path) -> None:
-    """Fewer colors make a file a third as big, if Pillow happens to be installed."""
-    with suppress(ImportError):
-        from PIL import Image
-
-        with Image.open(file) as picture:
-            small = picture.convert("RGB").quantize(256, dither=Image.Dither.FLOYDSTEINBERG)
-        small.save(file, optimize=True)
+    """Fewer colors make a file a third as big, if pngquant happens to be installed."""
+    if shutil.which("pngquant"):
+        subprocess.run(["pngquant", "--force", "--strip", "--output", file, "128", file], check=True)
 
 
-def main(folder: str | None = None) -> None:
-    """Take all pictures into a folder, or those of README.md."""
+def main(folder: str | None = None, like: str = "") -> None:
+    """Take all pictures, or those of scenes whose name is like this, into a folder; or those of the docs."""
     wanted = {
         f"{scene}-{size}-{theme}.png": (scene, size, theme)
         for scene in SCENES
         for size in SIZES
         for theme in ("light", "dark")
+        if like in scene
     }
     target = Path(folder) if folder else ROOT / "docs" / "images"
     target.mkdir(parents=True, exist_ok=True)
@@ -149,10 +171,10 @@ def main(folder: str | None = None) -> None:
         launch(playwright) as browser,
     ):
         studio = Studio(server)
-        for name, (scene, size, theme) in (wanted if folder else README).items():
+        for name, (scene, size, theme) in (wanted if folder else IN_DOCS).items():
             take(browser, studio, scene, size, theme, target / name)
         studio.ann.close()
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main(*sys.argv[1:3])

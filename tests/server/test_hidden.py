@@ -97,11 +97,11 @@ def play_and_listen(game: str, observers: list[Observer], table: str, rng: rando
     """A game, in which people also try what is not allowed, take back, talk, and look back."""
     page = f"/api/tables/{table}"
     seated = [observer for observer in observers if observer.seat is not None]
-    for step in count():
+    for number in count():
         now = max([observer.listen() for observer in observers])
         for observer in observers:
             observer.keep(now)
-        if observers[0].sitting.over or step > MOST:
+        if observers[0].sitting.over or number > MOST:
             return
         asked = [observer for observer in seated if observer.sitting.ask is not None]
         one = rng.choice(asked)

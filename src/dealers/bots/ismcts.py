@@ -60,15 +60,22 @@ def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: 
 def _halve(
     handle: SeatHandle, heuristic: Heuristic[Any], ranked: list[Option], iterations: int, seed: int
 ) -> Option:
-    """Sequential halving (Karnin, Koren, Somekh 2013): all are tried, then the better half, and so on."""
+    """Sequential halving (Karnin, Koren, Somekh 2013): all are tried, then the better half, and so on.
+
+    Every try goes on by rule of thumb alone: with so many options a tree would not grow beyond the next
+    answer, and most of what it learned would come from answers taken at random.
+    """
     alive = [(Node(), option) for option in ranked[:iterations]]
     left = iterations
     while len(alive) > 1:
         rounds = (len(alive) - 1).bit_length()
-        for _ in range(max(1, left // (len(alive) * rounds))):
-            for node, option in alive[:left]:
-                _try(node, option, handle, heuristic, seed)
-            left -= len(alive)
+        tries = min(left, max(len(alive), left // rounds))
+        left -= tries
+        for n in range(tries):
+            node, option = alive[n % len(alive)]
+            world, luck = _world_after(node, option, handle, seed)
+            node.visits += 1
+            node.reward += _rollout(world, heuristic, luck, 0)[handle.seat]
         alive.sort(key=lambda tried: -tried[0].reward / max(1, tried[0].visits))
         del alive[(len(alive) + 1) // 2 :]
     return alive[0][1]
@@ -76,10 +83,16 @@ def _halve(
 
 def _try(node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int) -> None:
     """One iteration below a root option."""
+    world, luck = _world_after(node, option, handle, seed)
+    _iterate(node, handle.seat, world, heuristic, luck)
+
+
+def _world_after(node: Node, option: Option, handle: SeatHandle, seed: int) -> tuple[Table[Any], Chance]:
+    """An imagined world in which the option was taken, and the luck that goes with it."""
     luck = Chance(seed + node.visits)
     world = handle.imagine(luck)
     world.apply(handle.seat, option)
-    _iterate(node, handle.seat, world, heuristic, luck)
+    return world, luck
 
 
 def _next_try(tries: list[Node], n: int, favourite: int) -> int:
@@ -117,15 +130,15 @@ def _iterate(node: Node, seat: int, world: Table[Any], heuristic: Heuristic[Any]
         visited.reward += rewards[actor]
 
 
-def _rollout(world: Table[Any], heuristic: Heuristic[Any], rng: Chance) -> list[float]:
-    """Play on by rule of thumb, with some noise, until the rewards are clear."""
+def _rollout(world: Table[Any], heuristic: Heuristic[Any], rng: Chance, noise: int = NOISE) -> list[float]:
+    """Play on by rule of thumb, with some noise (0: none), until the rewards are clear."""
     s = world.state
     while not s.over:
         rewards = heuristic.estimate(s)
         if rewards is not None:
             return rewards
         actor, options = world.turn()
-        if len(options) == 1 or rng.below(NOISE) == 0:
+        if len(options) == 1 or (noise and rng.below(noise) == 0):
             world.apply(actor, options[rng.below(len(options))])
         else:
             world.apply(actor, heuristic.rollout(s, actor, options, rng))

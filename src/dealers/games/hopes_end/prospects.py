@@ -37,7 +37,8 @@ def _fitting(loose: bool) -> list[tuple[int, ...]]:
 _FITTING = (_fitting(False), _fitting(True))
 """By code: the kinds of tiles that fit there in some way."""
 
-# How chances come about: logistic regression over the open features of a hundred games of the greedy bot.
+# How chances come about: logistic regression over the open features of a hundred games of the greedy bot; see
+# bench/hopes_end_chances.py.
 ROADS, BUILDINGS, CAMPS = range(3)
 _ALWAYS = (-5.25, -3.5, -0.56)
 _PLACES = (-1.32, -1.6, -0.95)

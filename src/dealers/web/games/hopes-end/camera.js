@@ -13,6 +13,8 @@ const SETTLE_MS = 160;
 const MARGIN_PX = 14;
 /** Room for the names of rows and columns. */
 const NAMES_PX = 30;
+/** Room for the caption. */
+const FOOT_PX = 34;
 /** From so small a scale on, fine lines are left out. */
 const FAR = 0.42;
 
@@ -91,7 +93,7 @@ export class Camera {
    */
   fit({ readable = 0, around = null, smooth = true } = {}) {
     const width = this.#size().width - NAMES_PX;
-    const height = Math.max(120, this.#size().height - this.covered - NAMES_PX);
+    const height = Math.max(120, this.#size().height - Math.max(this.covered, FOOT_PX) - NAMES_PX);
     const { left, top, right, bottom } = this.bounds;
     const [wide, high] = [(right - left + 1) * CELL, (bottom - top + 1) * CELL];
     const whole = Math.min((width - 2 * MARGIN_PX) / wide, (height - 2 * MARGIN_PX) / high);

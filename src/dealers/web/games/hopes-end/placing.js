@@ -56,9 +56,10 @@ export class Placing {
       return;
     }
     const ways = place.ways.map(({ option }) => Number(option[2]));
+    if (ways.length < 2) return;
     const next = (ways.indexOf(this.turnedAt(place)) + step + ways.length) % ways.length;
     this.set({ wish: ways[next] });
-    if (table.isPicked(this.choiceAt(place).option) && ways.length > 1) table.props.pick(place.ways[next].option);
+    if (table.isPicked(this.choiceAt(place).option)) table.props.pick(place.ways[next].option);
   }
 
   /** @param {number} id of a tile: the first touch marks it, the second ruins it */
