@@ -25,7 +25,7 @@ VERBS = {
         *("buy", "play", "build", "inventory", "finish", "use", "end turn", "fill"),
         *("pay", "gold", "add", "discard", "throw away", "throw away your", "throw away their", "risk"),
         *("put", "take", "give away", "give back", "shuffle in", "take off", "grind", "player", "done"),
-        *("ask", "refuse", "resolve"),
+        *("ask", "refuse"),
     },
     "hopes-end": {"stack", "replace", "answer", "keep", "place", "ruin", "decline"},
     "toy": {"seal", "bid", "take", "play", "draw", "pass"},

@@ -156,9 +156,10 @@ def test_what_cannot_be_bought_says_what_is_missing(guests: Guests) -> None:
 
 
 def is_superfluous(v: dict[str, Any]) -> bool:
-    """Whether a payment has begun and a card in hand would be too much."""
+    """Whether a payment for a card in the market has begun and a card in hand would be too much."""
     refused = [one["option"] for one in v["decision"]["refused"] if one["option"][0] == "pay"]
-    return bool(verbs(v) & {"pay", "done"} and refused and "so far" in v["decision"]["prompt"])
+    source = v["decision"]["source"]
+    return bool(refused and source and source["id"] in [card["id"] for card in cards(v, "market", None)])
 
 
 def test_a_superfluous_card_is_explained(guests: Guests) -> None:

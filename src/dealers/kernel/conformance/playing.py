@@ -144,7 +144,8 @@ def option_sets(game: Game[Any]) -> Iterator[dict[str, Any]]:
     defaults = game.check_options({})
     yield defaults
     for setting in game.settings:
-        ends = setting.values if setting.kind != "int" else (setting.values[0], setting.values[-1])
+        few = setting.kind in ("bool", "choice") and len(setting.values) <= 3
+        ends = setting.values if few else (setting.values[0], setting.values[-1])
         yield from (defaults | {setting.name: value} for value in ends if value != setting.default)
 
 

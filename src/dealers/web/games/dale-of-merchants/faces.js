@@ -24,7 +24,7 @@ export function CardFace({ card, marks = {}, size = "normal" }) {
         <span class="dm-picture"><${Icon} name=${pictureOf(card)} /></span>
         <${Value} card=${card} marks=${marks} />
         <${Signs} card=${card} />
-        <span class="dm-name ${longest(card) > 11 ? "is-long" : ""}">${plainName(card)}</span>
+        <span class="dm-name ${longest(card) > 11 ? "is-long" : ""}">${softName(card)}</span>
         <span class="dm-text">${card.text}</span>
         <span class="dm-foot"><${Icon} name=${emblemOf(card)} /><span>${capital(card.deck ?? card.kind)}</span></span>
         ${marks.gold ? html`<span class="dm-on-card"><${Coin} value=${marks.gold} /></span>` : null}
@@ -32,6 +32,14 @@ export function CardFace({ card, marks = {}, size = "normal" }) {
       </span>
     </span>
   `;
+}
+
+/** Long words may be parted on small cards. */
+const SOFT = { Groundbreaking: "Ground\u00adbreaking", Manufactured: "Manu\u00adfactured" };
+
+/** @param {CatalogueCard} card @returns {string} */
+function softName(card) {
+  return plainName(card).replace(/\w+/g, (word) => SOFT[word] ?? word);
 }
 
 /** @param {CatalogueCard} card @returns {number} letters of the longest word of its name */

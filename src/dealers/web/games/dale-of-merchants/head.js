@@ -20,7 +20,6 @@ export function Head() {
         ${facts.traps.length > 0 &&
         html`<li class="dm-deck dm-deck-trap" title=${listed(facts.traps)}><${Icon} name="hazard-sign" /><span>Traps<span class="sr-only">: ${listed(facts.traps)}</span></span></li>`}
       </ul>
-      ${!table.decision?.source && html`<${Dice} />`}
       ${facts.clock && html`<${Clock} ...${facts.clock} />`}
     </div>
   `;

@@ -3,6 +3,7 @@ import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Back } from "./faces.js";
+import { Dice } from "./head.js";
 import { Coin } from "./icons.js";
 import { CardList, ClosedPile, OpenPile } from "./pieces.js";
 import { Stall, stallTitle } from "./stall.js";
@@ -23,6 +24,7 @@ export function Mine({ seat }) {
         ${turn && html`<span class="dm-turn">${mine ? "your turn" : "has the turn"}</span>`}
         ${turn && table.facts.changes.map((change, n) => html`<span key=${n} class="dm-chip">${changeWords(change)}</span>`)}
         ${mine && !table.over && html`<span class="dm-worth">can pay ${means(table, seat)}</span>`}
+        ${turn && !table.decision?.source && html`<${Dice} />`}
         ${larger && html`<span class="dm-chip">Hand size ${table.facts["hand size"]}</span>`}
       </div>
       <${Hand} seat=${seat} />
@@ -71,7 +73,7 @@ export function Schedule({ seat }) {
   const cards = table.seen("schedule", seat).filter(({ id }) => id !== doing || seat !== table.you);
   if (cards.length === 0) return null;
   return html`
-    <div class="dm-schedule">
+    <div class="dm-schedule" title="Schedule">
       <h4>Schedule</h4>
       <${CardList} cards=${cards} size="small" label=${`${table.whose(seat)} schedule`} />
     </div>

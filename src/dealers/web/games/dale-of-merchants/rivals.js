@@ -3,9 +3,10 @@ import { useId, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
+import { Dice } from "./head.js";
 import { Coin, Icon } from "./icons.js";
 import { Backs, Schedule } from "./mine.js";
-import { ClosedPile, OpenPile } from "./pieces.js";
+import { CardList, ClosedPile, OpenPile } from "./pieces.js";
 import { Stall, stallTitle } from "./stall.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
@@ -29,6 +30,7 @@ function Rival({ seat }) {
   const folds = table.narrow && !table.over;
   const open = !folds || unfolded;
   const won = table.view.outcome?.winners.includes(seat);
+  const hand = table.seen("hand", seat);
   return html`
     <section class="dm-rival ${turn ? "is-active" : ""} ${won ? "has-won" : ""}" aria-labelledby=${id}>
       <div class="dm-rival-head">
@@ -49,8 +51,12 @@ function Rival({ seat }) {
           </button>
         `}
       </div>
-      ${open && html`<${RivalStall} seat=${seat} />`}
-      <${Schedule} seat=${seat} />
+      <div class="dm-rival-row">
+        ${open && html`<${RivalStall} seat=${seat} />`}
+        <${Schedule} seat=${seat} />
+        ${turn && html`<${Dice} />`}
+      </div>
+      ${open && hand.length > 0 && html`<${CardList} cards=${table.sorted(hand)} size="small" label=${`Hand of ${table.name(seat)}`} />`}
     </section>
   `;
 }

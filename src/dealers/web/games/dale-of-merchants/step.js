@@ -68,7 +68,7 @@ function Superfluous({ refused }) {
   const byId = new Map(table.seen("hand", table.you).map((at) => [at.id, at.card]));
   for (const { option, why } of refused) {
     const name = byId.get(Number(option[1]));
-    if (option[0] === "pay" && name) reasons.set(why, (reasons.get(why) ?? new Set()).add(name));
+    if (option[0] === "pay" && name && option[1] !== table.decision?.source?.id) reasons.set(why, (reasons.get(why) ?? new Set()).add(name));
   }
   return [...reasons].map(
     ([why, names]) => html`<p key=${why} class="dm-step-why"><${Icon} name="hazard-sign" /><span><b>${listed([...names])}:</b> ${why}</span></p>`,
