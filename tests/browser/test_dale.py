@@ -146,6 +146,19 @@ def test_a_card_is_bought_with_cards_clicked_one_by_one(guests: Guests) -> None:
     expect(guest.page.get_by_role("region", name="Log of the game")).to_contain_text(f"You buy {name}.")
 
 
+def test_what_was_picked_last_is_taken_back_with_another_click(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, can("buy"))
+    answer(guest, pieces(guest, "Buy").first)
+    answer(guest, pieces(guest, "Pay with").first)
+    back = guest.page.get_by_role("button", name=re.compile("^Take back"))
+    expect(back).to_have_accessible_name(re.compile("picked as number 1"))
+    answer(guest, back)
+    expect(guest.prompt).not_to_contain_text("so far")
+    answer(guest, back)  # the card that was to be bought
+    expect(guest.prompt).to_contain_text("Choose an action")
+
+
 def test_what_cannot_be_bought_says_what_is_missing(guests: Guests) -> None:
     guest = guests()
     sit(guest, lambda v: any(one["option"][0] == "buy" for one in v["decision"]["refused"]))

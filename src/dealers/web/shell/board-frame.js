@@ -40,6 +40,7 @@ export function BoardFrame({ game, view, names, seats, mode, answering, onFail }
   if (error || !game.board) return null;
   const live = mode === "play" && answering !== undefined;
   const sending = answering?.sending.value;
+  const undoable = live && !sending && answering.line.play.value?.undo === "";
   return html`
     <${game.board.Board}
       view=${view}
@@ -53,6 +54,7 @@ export function BoardFrame({ game, view, names, seats, mode, answering, onFail }
       picked=${(Array.isArray(sending) && sending) || answering?.asking.value || answering?.picked.value || []}
       picks=${view.decision?.picks ?? [0, 1]}
       pick=${pick}
+      undo=${undoable ? () => answering.undo() : null}
       zoom=${zoom}
       marked=${marked.value}
       seatStyle=${seatStyle}

@@ -23,6 +23,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {number|null} [props.picked] its place among those picked, from 1
  * @param {(option: import("/web/shell/types.js").Option) => void} [props.onPick]
  * @param {(card: string, marks?: import("/web/shell/types.js").Marks, why?: string|null) => void} [props.onZoom]
+ * @param {(() => void)|null} [props.onBack] take back that it was picked
  * @param {string} [props.class]
  * @param {any} [props.children]
  * @returns {import("preact").VNode}
@@ -36,6 +37,7 @@ export function Piece({
   picked = null,
   onPick,
   onZoom,
+  onBack = null,
   class: className = "",
   children,
   ...rest
@@ -57,6 +59,7 @@ export function Piece({
   const act = () => {
     closePeek();
     if (legal) onPick?.(option);
+    else if (onBack) onBack();
     else zoom();
   };
 
@@ -71,7 +74,7 @@ export function Piece({
         class="piece-button"
         aria-label=${label}
         aria-disabled=${!legal && why ? "true" : undefined}
-        aria-pressed=${legal && picked !== null ? "true" : undefined}
+        aria-pressed=${(legal || onBack) && picked !== null ? "true" : undefined}
         aria-describedby=${why && !legal ? reason : undefined}
         onClick=${() => press.tookOver() || act()}
         onKeyDown=${(event) => onKey(event, zoom)}

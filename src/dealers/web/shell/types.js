@@ -149,6 +149,7 @@
  * @property {Option[]} picked
  * @property {[number, number]} picks
  * @property {(option: Option, how?: {sure?: boolean}) => void} pick
+ * @property {(() => void)|null} undo
  * @property {(card: string, marks?: Marks, why?: string|null) => void} zoom
  * @property {Set<number>} marked
  * @property {(seat: number) => SeatStyle} seatStyle

@@ -28,16 +28,18 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
   const ways = table.choices.get(at.id) ?? [];
   const words = cardWords(card, marks) + (note && `, ${note}`);
   const waiting = ways.some(({ option }) => option[1] === at.id && table.isPicked(option));
+  const back = table.lastPicked === at.id ? table.props.undo : null;
   return html`
     <${Piece}
       option=${ways[0]?.option ?? null}
       why=${ways.length > 0 || at.picked ? null : (table.refusals.get(at.id)?.[0].why ?? null)}
       card=${at.card}
       marks=${marks}
-      label=${ways.length > 0 ? `${capital(ways[0].label)}. ${words}` : words}
+      label=${ways.length > 0 ? `${capital(ways[0].label)}. ${words}` : back ? `Take back. ${words}` : words}
       picked=${at.picked ?? (waiting ? 1 : null)}
       onPick=${() => (ways.length > 1 ? table.ask(ways) : pick(ways[0].option))}
       onZoom=${zoom}
+      onBack=${back}
       class="dm-piece dm-piece-${size} ${marked.has(at.id) ? "marked" : ""} ${className}"
     >
       <${CardFace} card=${card} marks=${marks} size=${size} />

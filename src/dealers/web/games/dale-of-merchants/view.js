@@ -76,6 +76,17 @@ export class Table {
     return this.props.picked.some((one) => JSON.stringify(one) === JSON.stringify(option));
   }
 
+  /** @returns {number|null} the card that the last answer was about, if it is clear: it can be clicked again */
+  get lastPicked() {
+    if (!this.decision) return null;
+    const picked = this.view.zones.flatMap(({ cards }) => /** @type {CardRef[]} */ (cards?.filter((at) => at?.picked) ?? []));
+    const paid = /^Pay .*: (\d+) so far/.exec(this.decision.prompt);
+    if (paid && Number(paid[1]) !== picked.reduce((sum, at) => sum + this.worth(at), 0)) return null; // perhaps gold was last
+    const last = picked.sort((a, b) => Number(b.picked) - Number(a.picked))[0];
+    if (last) return last.id;
+    return this.seen("market").find(({ id }) => id === this.decision?.source?.id)?.id ?? null;
+  }
+
   /** @param {number} seat @returns {string} */
   name(seat) {
     return this.props.names[seat] ?? `Seat ${seat + 1}`;
