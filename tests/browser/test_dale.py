@@ -3,120 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
-from tests.browser.guests import PHONE, Guest, Guests
+from playwright.sync_api import expect
+from tests.browser.dale import (
+    BUYER,
+    NAMES,
+    Until,
+    answer,
+    button,
+    can,
+    cards,
+    pieces,
+    sit,
+    step,
+    superfluous,
+    take_any,
+    verbs,
+    view,
+)
+from tests.browser.guests import PHONE, Guests
 from tests.browser.looks import too_wide, violations
 from tests.browser.test_keyboard import focused
-from tests.serving import Sitting
 
-GAME = "dale-of-merchants"
-DUEL = (("me", "Ann"), "random")
-BUYER = ("buy", "pay", "gold")
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
-Until = Callable[[dict[str, Any]], Any]
-
-
-# --- getting to a position ----------------------------------------------------------------------------------
-
-
-def sit(
-    guest: Guest,
-    until: Until,
-    *seats: Any,
-    prefer: tuple[str, ...] = ("build", "add", "play"),
-    **options: Any,
-) -> None:
-    """Open a table where this seat is asked something of a certain kind; what is before it goes unseen."""
-    table = str(guest.person.create(*(seats or DUEL), game=GAME, **options)["id"])
-    guest.person.command(table, "start")
-    sitting = guest.person.sit(table)
-    for step in range(1500):
-        if sitting.over or (sitting.ask is not None and until(view_of(sitting))):
-            break
-        ask = sitting.ask
-        if ask is not None:
-            offered = sitting.options()
-            willing = [option for option in offered if option[0] in prefer] or offered
-            sitting.answer(willing[step % len(willing)])
-        while sitting.ask == ask and not sitting.over:
-            sitting.receive()
-    assert not sitting.over, "there is no such position"
-    guest.go(f"/t/{table}")
-    guest.until(lambda: guest.play is not None)
-    expect(guest.page.get_by_role("heading", name="Dale of Merchants", exact=True)).to_be_attached()
-
-
-def view_of(sitting: Sitting) -> dict[str, Any]:
-    assert sitting.play is not None
-    view: dict[str, Any] = sitting.play["view"]
-    return view
-
-
-def verbs(view: dict[str, Any]) -> set[str]:
-    """What can be done."""
-    return {choice["option"][0] for choice in view["decision"]["options"]}
-
-
-def cards(view: dict[str, Any], zone: str, owner: int | None = 0) -> list[dict[str, Any]]:
-    """The cards that lie somewhere in sight."""
-    found = next(z for z in view["zones"] if z["zone"] == zone and z["owner"] == owner)
-    return [card for card in found["cards"] or [] if card]
-
-
-def can(*wanted: str) -> Until:
-    return lambda view: verbs(view) & set(wanted)
-
-
-def view(guest: Guest) -> dict[str, Any]:
-    """What the page has been told last."""
-    assert guest.play is not None
-    told: dict[str, Any] = guest.play["view"]
-    return told
-
-
-# --- what the page shows ------------------------------------------------------------------------------------
-
-
-def pieces(guest: Guest, verb: str) -> Locator:
-    """The things on the board that can be chosen for this."""
-    return guest.page.locator(".dm-board .legal").get_by_role("button", name=re.compile(f"^{verb}\\b", re.I))
-
-
-def step(guest: Guest) -> Locator:
-    """The panel that shows what is being done."""
-    return guest.page.get_by_role("region", name="What you are doing")
-
-
-def answer(guest: Guest, thing: Locator) -> None:
-    """Click, say yes if there is a question, and wait."""
-    ask = guest.ask
-    guest.press(thing)
-    yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
-    guest.until(lambda: guest.ask != ask or guest.outcome or yes.count())
-    if yes.count():
-        guest.press(yes)
-    guest.moved(ask)
-
-
-def button(guest: Guest, name: str) -> Locator:
-    return guest.prompt.get_by_role("button", name=name, exact=True)
-
-
-def take_any(guest: Guest) -> None:
-    """Answer with the first thing that can be clicked: what ends something, else a card, else any button."""
-    guest.settled()
-    board = guest.page.locator(".dm-board .legal .piece-button")
-    done = guest.prompt.get_by_role("button", name=re.compile("^(Done|End your turn|No)$"))
-    if done.count():
-        answer(guest, done.first)
-    elif board.count():
-        answer(guest, board.last)
-    else:
-        answer(guest, guest.prompt.locator(".prompt-option").first)
+BOOK = "/api/games/dale-of-merchants"
 
 
 # --- playing ------------------------------------------------------------------------------------------------
@@ -168,16 +80,9 @@ def test_what_cannot_be_bought_says_what_is_missing(guests: Guests) -> None:
     expect(piece.first).to_have_accessible_description(refused["why"])
 
 
-def is_superfluous(v: dict[str, Any]) -> bool:
-    """Whether a payment for a card in the market has begun and a card in hand would be too much."""
-    refused = [one["option"] for one in v["decision"]["refused"] if one["option"][0] == "pay"]
-    source = v["decision"]["source"]
-    return bool(refused and source and source["id"] in [card["id"] for card in cards(v, "market", None)])
-
-
 def test_a_superfluous_card_is_explained(guests: Guests) -> None:
     guest = guests()
-    sit(guest, is_superfluous, prefer=BUYER)
+    sit(guest, superfluous, prefer=BUYER)
     refused = next(one for one in guest.decision["refused"] if one["option"][0] == "pay")
     expect(step(guest)).to_contain_text(refused["why"])
     hand = guest.page.get_by_role("list", name="Your hand")
@@ -190,9 +95,7 @@ def test_a_technique_shows_its_card_and_what_it_looks_at_step_by_step(guests: Gu
     guest = guests()
     sit(guest, lambda v: "discard" in verbs(v) and len(cards(v, "set aside")) > 1, decks="gulls")
     source = guest.decision["source"]["card"]
-    text = next(
-        card["text"] for card in guest.person.get(f"/api/games/{GAME}")["cards"] if card["name"] == source
-    )
+    text = next(card["text"] for card in guest.person.get(BOOK)["cards"] if card["name"] == source)
     tray = step(guest).get_by_role("list", name="Cards you look at")
     expect(tray.get_by_role("listitem")).to_have_count(len(cards(view(guest), "set aside")))
     answer(guest, step(guest).locator(".legal .piece-button").first)
@@ -207,9 +110,9 @@ def test_a_technique_shows_its_card_and_what_it_looks_at_step_by_step(guests: Gu
 
 def test_a_player_is_chosen_by_name(guests: Guests) -> None:
     guest = guests()
-    sit(guest, can("player"), ("me", "Ann"), "random", "random", decks="devils, gulls, bats")
+    sit(guest, can("player"), 3, decks="devils, gulls, bats")
     offered = [choice["option"][1] for choice in guest.decision["options"] if choice["option"][0] == "player"]
-    names = [guest.seats[seat]["name"] for seat in offered]
+    names = [NAMES[seat] for seat in offered]
     for name in names:
         expect(button(guest, name)).to_be_visible()
     other = next(name for name in names if name != "Ann")
@@ -283,7 +186,7 @@ def test_cards_are_discarded_and_the_discard_pile_is_looked_through(guests: Gues
 
 def test_a_large_card_has_its_text_keywords_and_rulings(guests: Guests) -> None:
     guest = guests()
-    catalogue = {card["name"]: card for card in guest.person.get(f"/api/games/{GAME}")["cards"]}
+    catalogue = {card["name"]: card for card in guest.person.get(BOOK)["cards"]}
     ruled = lambda v: [c for c in cards(v, "market", None) if catalogue[c["card"]]["rulings"]]  # noqa: E731
     sit(guest, ruled, decks="penguins")
     at = ruled(view(guest))[0]
@@ -323,12 +226,11 @@ def test_clock_dice_gold_and_traps_are_on_the_table(guests: Guests) -> None:
 
 def test_teammates_share_a_stall(guests: Guests) -> None:
     guest = guests()
-    sit(guest, can("inventory"), ("me", "Ann"), "random", "random", "random", teams=True)
-    names = [seat["name"] for seat in guest.seats]
+    sit(guest, can("inventory"), 4, teams=True)
     page = guest.page
-    expect(page.get_by_role("list", name=f"Stall of you and {names[2]}")).to_be_visible()
-    expect(page.get_by_role("list", name=f"Stall of {names[1]} and {names[3]}")).to_be_visible()
-    expect(page.get_by_role("region", name=names[2])).to_contain_text("teammate")
+    expect(page.get_by_role("list", name=f"Stall of you and {NAMES[2]}")).to_be_visible()
+    expect(page.get_by_role("list", name=f"Stall of {NAMES[1]} and {NAMES[3]}")).to_be_visible()
+    expect(page.get_by_role("region", name=NAMES[2])).to_contain_text("teammate")
     assert page.get_by_role("list", name=re.compile("^Stall of")).count() == 2
 
 
@@ -346,7 +248,7 @@ def test_whoever_watches_sees_no_hand_and_can_choose_nothing(guests: Guests) -> 
 
 def test_decks_are_named_at_set_up(guests: Guests) -> None:
     guest = guests()
-    page = guest.go(f"/new/{GAME}")
+    page = guest.go("/new/dale-of-merchants")
     page.get_by_label("Name at seat A").fill("Ann")
     decks = page.get_by_role("group", name="Decks")
     for deck in ("Bats", "Penguins", "Gulls"):
@@ -363,15 +265,15 @@ def test_decks_are_named_at_set_up(guests: Guests) -> None:
 
 def test_some_turns_on_a_phone(guests: Guests) -> None:
     guest = guests(**SMALL)
-    sit(guest, can("inventory"), ("me", "Ann"), "random", "random", decks="turtles, mongooses", traps=1)
+    sit(guest, can("inventory"), 3, decks="turtles, mongooses", traps=1)
     last = view(guest)["facts"]["round"] + 2
     while view(guest)["facts"]["round"] < last and not guest.outcome:
         guest.until(lambda: guest.ask is not None or guest.outcome)
         assert too_wide(guest.page) == []
         take_any(guest)
-    fold = guest.page.get_by_role("button", name=f"Open the place of {guest.seats[1]['name']}")
+    fold = guest.page.get_by_role("button", name=f"Open the place of {NAMES[1]}")
     guest.press(fold)
-    expect(guest.page.get_by_role("list", name=f"Stall of {guest.seats[1]['name']}")).to_be_visible()
+    expect(guest.page.get_by_role("list", name=f"Stall of {NAMES[1]}")).to_be_visible()
     assert too_wide(guest.page) == []
 
 
@@ -399,19 +301,19 @@ def test_a_turn_by_keyboard(guests: Guests) -> None:
     expect(page.get_by_role("region", name="Log of the game")).to_contain_text("You buy")
 
 
-AXE: dict[str, tuple[Until, tuple[Any, ...], dict[str, Any]]] = {
-    "an action": (lambda v: "inventory" in verbs(v) and v["facts"]["stacks"][0] > 1, DUEL, {}),
-    "a payment": (is_superfluous, DUEL, {"prefer": BUYER}),
-    "cards looked at": (lambda v: len(cards(v, "set aside")) > 1, DUEL, {"decks": "gulls", "traps": 2}),
-    "a team": (can("inventory"), (*DUEL, "random", "random"), {"teams": True, "decks": "bats, tuataras"}),
+AXE: dict[str, tuple[Until, dict[str, Any]]] = {
+    "an action": (lambda v: "inventory" in verbs(v) and v["facts"]["stacks"][0] > 1, {}),
+    "a payment": (superfluous, {"prefer": BUYER}),
+    "cards looked at": (lambda v: len(cards(v, "set aside")) > 1, {"decks": "gulls", "traps": 2}),
+    "a team": (can("inventory"), {"seats": 4, "teams": True, "decks": "bats, tuataras"}),
 }
 
 
 @pytest.mark.parametrize("place", AXE)
 def test_axe_finds_nothing(guests: Guests, place: str) -> None:
     guest = guests()
-    until, seats, options = AXE[place]
-    sit(guest, until, *seats, **options)
+    until, how = AXE[place]
+    sit(guest, until, **how)
     page = guest.page
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 800})

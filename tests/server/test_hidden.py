@@ -30,13 +30,17 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("dark-dealings", {"hardcore": True}),
     ("dark-dealings", {"expansion_heroes": True}),
     ("hopes-end", {"choose_stack": True}),
+    ("dale-of-merchants", {"decks": "devils, pangolins, gulls, bats", "traps": 2}),
 ]
+NAMED = [case for case in GAMES if case[0] != "dale-of-merchants"]
+"""Where a name can be a secret; in Dale of Merchants all cards lie open before they are shuffled."""
 EACH = sorted({game for game, _ in GAMES})
 VERBS = {
     "dark-dealings": (
         "lure", "commit", "take", "fight", "detour", "strike", "defeat", "turn", "trash", "give up", "x",
     ),
     "hopes-end": ("place", "ruin", "replace", "answer", "keep", "stack", "decline", "x"),
+    "dale-of-merchants": ("buy", "play", "pay", "add", "discard", "throw away", "take", "put", "use", "gold", "x"),
 }  # fmt: skip
 OPEN = ("hopes-end",)
 """Games where everybody sees nearly the same."""
@@ -189,7 +193,7 @@ def leaks(
             yield f"{name} was sent at {seq}: ...{text[max(0, at - 150) : at + 80]}..."
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+@pytest.mark.parametrize(("game", "options"), NAMED, ids=str)
 def test_no_name_is_sent_to_anybody_who_cannot_know_it(
     person: People, server: Server, game: str, options: dict[str, Any]
 ) -> None:
