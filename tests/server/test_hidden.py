@@ -40,7 +40,9 @@ VERBS = {
         "lure", "commit", "take", "fight", "detour", "strike", "defeat", "turn", "trash", "give up", "x",
     ),
     "hopes-end": ("place", "ruin", "replace", "answer", "keep", "stack", "decline", "x"),
-    "dale-of-merchants": ("buy", "play", "pay", "add", "discard", "throw away", "take", "put", "use", "gold", "x"),
+    "dale-of-merchants": (
+        "buy", "play", "pay", "add", "discard", "throw away", "take", "put", "use", "gold", "x",
+    ),
 }  # fmt: skip
 OPEN = ("hopes-end",)
 """Games where everybody sees nearly the same."""

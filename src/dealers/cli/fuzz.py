@@ -31,6 +31,12 @@ def fuzz(
     seats: Annotated[
         int | None, typer.Option(metavar="N", help="Play with this many seats, not with any number.")
     ] = None,
+    share: Annotated[
+        float,
+        typer.Option(
+            metavar="PART", min=0, max=1, help="The share of the decisions at which each costly check runs."
+        ),
+    ] = SHARE,
     folder: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Where to put the games in which a check failed.")
     ] = Path(),
@@ -57,7 +63,7 @@ def fuzz(
         transient=True,
     ) as progress:
         for number in progress.track(range(seed, seed + games), description=f"playing {game.title}"):
-            report = play(game, *_setting(game, number, seats, fixed), number, share=SHARE)
+            report = play(game, *_setting(game, number, seats, fixed), number, share=share)
             decisions += report.decisions
             failures += len(report.failures)
             for failure in report.failures:
