@@ -1,5 +1,5 @@
-"""The page about Dale of Merchants: tables are those of content and code, rulings are shown where it says, its
-words are complete; and the card that `adding-a-card.md` walks through is the real one."""
+"""The page about Dale of Merchants: tables are those of content and code, rulings are shown where it says,
+its words are complete; and the card that `adding-a-card.md` walks through is the real one."""
 
 from __future__ import annotations
 

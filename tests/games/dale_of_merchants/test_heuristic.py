@@ -59,7 +59,7 @@ def test_it_buys_the_card_that_the_next_stack_lacks() -> None:
     s = holding(["Junk"] * 5, decks=DECKS)
     in_front(s, 0, 3)
     offer(s, ["Ice Trade", "Anchor"])
-    assert choice(s, market.options(s, 0) + [turn.INVENTORY]) == "buy Anchor for 5"
+    assert choice(s, [*market.options(s, 0), turn.INVENTORY]) == "buy Anchor for 5"
 
 
 def test_it_pays_with_junk_and_keeps_what_it_needs() -> None:
