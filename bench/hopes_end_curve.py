@@ -2,8 +2,8 @@
 
     .venv/bin/python bench/hopes_end_curve.py [--games 120]
 
-Random games of two, on one core. Listing the places for a tile, placing it and copying the state are timed one
-by one; the median of all games counts.
+Random games of two, on one core. Listing the places for a tile, placing it and copying the state are timed
+one by one; the median of all games counts.
 """
 
 from __future__ import annotations
