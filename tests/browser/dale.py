@@ -1,0 +1,137 @@
+"""Dale of Merchants in the browser: tables that were played up to some point, and how to move at them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+from tests.browser.guests import Guest
+from tests.serving import Person
+
+from dealers.games import find_game
+from dealers.kernel import Table, save
+
+GAME = find_game("dale-of-merchants")
+ANN = 0
+"""The seat in the browser; all others are bots."""
+NAMES = ("Ann", "Bert", "Cleo", "Dora")
+
+Until = Callable[[dict[str, Any]], Any]
+"""Whether Ann sees what is wanted."""
+
+BUILDER = ("build", "add", "play")
+BUYER = ("buy", "pay", "gold")
+
+
+def played(until: Until, seats: int = 2, *, prefer: tuple[str, ...] = BUILDER, **options: Any) -> Table[Any]:
+    """A table where Ann is asked something of a certain kind; everybody does what they prefer, in turns."""
+    for seed in range(60):
+        table = GAME.new_table(seats, options, seed)
+        for step in range(800):
+            if table.over or (ANN in table.pending and until(table.view(ANN))):
+                break
+            seat, offered = table.turn()
+            willing = [option for option in offered if option[0] in prefer] or offered
+            table.answer(seat, willing[step % len(willing)])
+        if ANN in table.pending and until(table.view(ANN)):
+            return table
+    raise AssertionError("in none of sixty games that comes up")
+
+
+def imported(person: Person, table: Table[Any]) -> str:
+    """The same table at the server, Ann's and some bots'."""
+    players = ["me", *["random"] * (table.seats - 1)]
+    data = save(table, {"seats": players, "names": NAMES[: table.seats]})
+    response = person.http.post("/api/import", content=data)
+    assert response.status_code == 200, response.text
+    name = str(response.json()["id"])
+    person.command(name, "start")
+    return name
+
+
+def sit(guest: Guest, until: Until, seats: int = 2, **how: Any) -> None:
+    """Sit down at a table where Ann is asked something of a certain kind."""
+    guest.go(f"/t/{imported(guest.person, played(until, seats, **how))}")
+    guest.until(lambda: guest.ask is not None)
+    expect(guest.page.get_by_role("heading", name="Dale of Merchants", exact=True)).to_be_attached()
+    guest.settled()
+
+
+# --- what is told -------------------------------------------------------------------------------------------
+
+
+def view(guest: Guest) -> dict[str, Any]:
+    """What the page has been told last."""
+    assert guest.play is not None
+    told: dict[str, Any] = guest.play["view"]
+    return told
+
+
+def verbs(view: dict[str, Any]) -> set[str]:
+    """What can be done."""
+    return {choice["option"][0] for choice in view["decision"]["options"]}
+
+
+def can(*wanted: str) -> Until:
+    """One of these things can be done."""
+    return lambda view: verbs(view) & set(wanted)
+
+
+def cards(view: dict[str, Any], zone: str, owner: int | None = ANN) -> list[dict[str, Any]]:
+    """The cards that lie somewhere in sight."""
+    found = next(z for z in view["zones"] if z["zone"] == zone and z["owner"] == owner)
+    return [card for card in found["cards"] or [] if card]
+
+
+def superfluous(view: dict[str, Any]) -> Any:
+    """A card in the market is being paid for, and some card in hand would be too much."""
+    source, refused = view["decision"]["source"], view["decision"]["refused"]
+    bought = source and source["id"] in [card["id"] for card in cards(view, "market", None)]
+    return bought and [one for one in refused if one["option"][0] == "pay"]
+
+
+# --- the parts of the board ---------------------------------------------------------------------------------
+
+
+def pieces(guest: Guest, verb: str) -> Locator:
+    """The things on the board that can be chosen for this."""
+    return guest.page.locator(".dm-board .legal").get_by_role("button", name=re.compile(f"^{verb}\\b", re.I))
+
+
+def step(guest: Guest) -> Locator:
+    """The panel that shows what is being done."""
+    return guest.page.get_by_role("region", name="What you are doing")
+
+
+def button(guest: Guest, name: str) -> Locator:
+    """A button of the prompt bar."""
+    return guest.prompt.get_by_role("button", name=name, exact=True)
+
+
+# --- moving -------------------------------------------------------------------------------------------------
+
+
+def answer(guest: Guest, thing: Locator) -> None:
+    """Click, say yes if there is a question, and wait."""
+    ask = guest.ask
+    guest.press(thing)
+    yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
+    guest.until(lambda: guest.ask != ask or guest.outcome or yes.count())
+    if yes.count():
+        guest.press(yes)
+    guest.moved(ask)
+
+
+def take_any(guest: Guest) -> None:
+    """Answer with what ends something, else with a card, else with any button."""
+    guest.settled()
+    board = guest.page.locator(".dm-board .legal .piece-button")
+    done = guest.prompt.get_by_role("button", name=re.compile("^(Done|End your turn|No)$"))
+    if done.count():
+        answer(guest, done.first)
+    elif board.count():
+        answer(guest, board.last)
+    else:
+        answer(guest, guest.prompt.locator(".prompt-option").first)
