@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser import dale
 from tests.browser.guests import PHONE, hurry, launch, offers
 from tests.browser.hopes_end import Until, asked, few_left, imported, played, rich
 from tests.serving import COOKIE, Person, Server, Sitting
@@ -30,8 +31,9 @@ IN_DOCS = {
     "lobby.png": ("lobby", "desktop", "dark"),
     "phone.png": ("combat", "phone", "dark"),
     "city.png": ("city", "desktop", "light"),
+    "stall.png": ("stall", "desktop", "light"),
 }
-BOARD_ONLY = ("city.png",)
+BOARD_ONLY = ("city.png", "stall.png")
 ANN = ("me", "Ann")
 
 
@@ -70,6 +72,26 @@ CITIES: dict[str, tuple[int, Until]] = {
 """How many play at a table of Hope's End, and until when."""
 
 
+def _stacks(count: int, *verbs: str) -> dale.Until:
+    return lambda view: view["facts"]["stacks"][0] >= count and dale.can(*verbs)(view)
+
+
+STALLS: dict[str, tuple[dale.Until, dict[str, Any]]] = {
+    "stall": (_stacks(3, "build"), {"seats": 3, "decks": "penguins, tuataras, turtles, bats"}),
+    "stall-pay": (dale.superfluous, {"seats": 2, "prefer": dale.BUYER}),
+    "stall-look": (
+        lambda view: len(dale.cards(view, "set aside")) > 1,
+        {"seats": 3, "decks": "gulls, devils"},
+    ),
+    "stall-dice": (
+        lambda view: view["facts"]["dice"] and dale.can("player")(view),
+        {"seats": 4, "decks": "pangolins, bats, devils", "traps": 2},
+    ),
+    "stall-team": (_stacks(2, "inventory"), {"seats": 4, "teams": True}),
+}
+"""What Ann sees at a table of Dale of Merchants, and how it is played."""
+
+
 class Studio:
     """A server with tables in every phase, all of them Ann's."""
 
@@ -83,6 +105,9 @@ class Studio:
         if name not in self._tables and name in CITIES:
             players, reached = CITIES[name]
             self._tables[name] = imported(self.ann, played(reached, players))
+        if name not in self._tables and name in STALLS:
+            until, how = STALLS[name]
+            self._tables[name] = dale.imported(self.ann, dale.played(until, **how))
         if name not in self._tables:
             seats, until = TABLES[name]
             table = self._tables[name] = str(self.ann.create(*seats)["id"])
@@ -111,13 +136,15 @@ SCENES: dict[str, Callable[[Studio], str]] = {
     "lobby": _lobby,
     "setup": lambda studio: "/new/dark-dealings",
     "waiting": lambda studio: f"/t/{studio.waiting_room()}",
-    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in (*TABLES, *CITIES)},
+    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in (*TABLES, *CITIES, *STALLS)},
     "rules": lambda studio: "/rules/dark-dealings",
     "replay": lambda studio: f"/t/{studio.table('scores')}/replay?step=60",
     "text": lambda studio: f"/t/{studio.table('combat')}",
     "city-rules": lambda studio: "/rules/hopes-end",
     "city-setup": lambda studio: "/new/hopes-end",
     "city-replay": lambda studio: f"/t/{studio.table('city-scores')}/replay?step=200",
+    "stall-rules": lambda studio: "/rules/dale-of-merchants",
+    "stall-setup": lambda studio: "/new/dale-of-merchants",
     "city-text": lambda studio: f"/t/{studio.table('city')}",
 }
 

@@ -445,19 +445,28 @@ class Table(Generic[S]):
 
     def why_no_undo(self, seat: int) -> str:
         """Why the seat's last answer cannot be taken back; empty when it can."""
-        mine = [i for i, (q, _) in enumerate(self.history) if q == seat]
-        if not mine:
+        last = self._last_answer(seat)
+        if last < 0:
             return "there is no answer of yours to take back"
-        last = mine[-1]
         if last < self._floor:
             return "a card or a chance result was revealed since your last answer"
         window = self._windows[last]
-        for (other, _), when in zip(self.history, self._windows, strict=True):
+        reason = ""
+        for (other, _), when in zip(reversed(self.history), reversed(self._windows), strict=True):
+            if when < window:
+                break
             if other != seat and when > window:
-                return "another player has answered since your last answer"
-            if other != seat and when == window < self._window:
+                reason = "another player has answered since your last answer"
+            elif other != seat and window < self._window:
                 return "the answers that others gave at the same time as yours are on the table"
-        return ""
+        return reason
+
+    def _last_answer(self, seat: int) -> int:
+        """The place of the seat's last answer in the history, or -1."""
+        for back, (other, _) in enumerate(reversed(self.history), start=1):
+            if other == seat:
+                return len(self.history) - back
+        return -1
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last answer, unless somebody has learned something or answered since."""
@@ -466,7 +475,7 @@ class Table(Generic[S]):
             raise UndoError(f"cannot undo: {reason}")
         if self.seed is None and self.arranged is None:
             raise UndoError("cannot undo: this is an imagined table, which does not know how it began")
-        last = max(i for i, (q, _) in enumerate(self.history) if q == seat)
+        last = self._last_answer(seat)
         again = self.restarted()
         for i, (q, option) in enumerate(self.history):
             if i != last:
