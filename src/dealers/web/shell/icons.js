@@ -26,13 +26,21 @@ const PATHS = {
  * @param {{name: keyof typeof PATHS, size?: number}} props
  */
 export function Icon({ name, size = 20 }) {
+  return html`<${Line} path=${PATHS[name]} size=${size} />`;
+}
+
+/**
+ * A drawing of lines.
+ * @param {{path: string, size: number, width?: number}} props
+ */
+export function Line({ path, size, width = 1.8 }) {
   return html`
     <svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path
-        d=${PATHS[name]}
+        d=${path}
         fill="none"
         stroke="currentColor"
-        stroke-width="1.8"
+        stroke-width=${width}
         stroke-linecap="round"
         stroke-linejoin="round"
       />

@@ -1,5 +1,6 @@
 // Line icons of the table, in the manner of icons.js.
 import { html } from "/web/shell/html.js";
+import { Line } from "/web/shell/icons.js";
 
 const PATHS = {
   undo: "M9 5 4.5 9.5 9 14M4.5 9.5H15a5 5 0 0 1 0 10h-4",
@@ -26,16 +27,5 @@ const PATHS = {
  * @returns {import("preact").VNode}
  */
 export function TableIcon({ name, size = 20 }) {
-  return html`
-    <svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path
-        d=${PATHS[name]}
-        fill="none"
-        stroke="currentColor"
-        stroke-width=${name === "more" ? 3 : 1.8}
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    </svg>
-  `;
+  return html`<${Line} path=${PATHS[name]} size=${size} width=${name === "more" ? 3 : 1.8} />`;
 }

@@ -1,38 +1,26 @@
 // The view of a table with its zones and choices at hand, shared by all parts of the drawing.
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { Drawing, useDrawing } from "/web/shell/drawing.js";
+
+export { TableContext } from "/web/shell/drawing.js";
 
 /** @typedef {import("/web/shell/types.js").BoardProps} BoardProps */
-/** @typedef {import("/web/shell/types.js").CardRef} CardRef */
-/** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
-/** @typedef {import("/web/shell/types.js").Zone} Zone */
 /** @typedef {{id: number, card: string, x: number, y: number, turned: number, owner: number|null, ruined: boolean}} CityTile */
 /** @typedef {{cell: number, x: number, y: number, ways: Choice[]}} Place an empty place and how the drawn tile may be turned there */
 /** @typedef {{cell: number, x: number, y: number, turned: number, why: string}} Miss an empty place where it does not fit */
-
-const EMPTY = { count: 0, cards: null };
 
 // A place is one number in options: rows go south, columns east, and the starting tile lies in the middle.
 const ROW = 1000;
 const MIDDLE = 500;
 
 /** The table that is being drawn. */
-export class Table {
+export class Table extends Drawing {
   /**
    * @param {BoardProps} props
    * @param {boolean} narrow whether the board is as narrow as a phone
    */
   constructor(props, narrow) {
-    this.props = props;
-    this.narrow = narrow;
-    this.view = props.view;
-    this.facts = props.view.facts;
-    this.you = props.you;
-    this.seatCount = props.view.seats;
-    this.over = props.view.outcome !== null;
-    /** @type {Map<string, Zone>} */
-    this.zones = new Map(props.view.zones.map((zone) => [key(zone.zone, zone.owner), zone]));
+    super(props, narrow);
     /** What the decision is about: place, ruin, answer, replace, keep, stack, or nothing. */
     this.verb = String(props.options.find(({ option }) => option.length > 1)?.option[0] ?? "");
     this.choices = byCard(props.options);
@@ -41,21 +29,6 @@ export class Table {
     this.byPlace = new Map(this.tiles.map((tile) => [spot(tile.x, tile.y), tile]));
     this.places = findPlaces(props.options);
     this.misses = findMisses(props.refused);
-  }
-
-  /** @param {string} zone @param {number|null} [owner] @returns {number} how many cards lie there */
-  count(zone, owner = null) {
-    return (this.zones.get(key(zone, owner)) ?? EMPTY).count;
-  }
-
-  /** @param {string} zone @param {number|null} [owner] @returns {CardRef[]} the cards that are in sight there */
-  seen(zone, owner = null) {
-    return ((this.zones.get(key(zone, owner)) ?? EMPTY).cards ?? []).filter((card) => card !== null);
-  }
-
-  /** @param {string} name @returns {CatalogueCard} */
-  card(name) {
-    return this.props.cards.get(name) ?? { name, kind: "unknown", text: "" };
   }
 
   /** @param {number} x @param {number} y @returns {CityTile|undefined} */
@@ -68,36 +41,15 @@ export class Table {
     return this.places.get(cellOf(x, y));
   }
 
-  /** @param {import("/web/shell/types.js").Option} option @returns {boolean} whether it waits for a second click or is on its way */
-  isPicked(option) {
-    return this.props.picked.some((one) => JSON.stringify(one) === JSON.stringify(option));
-  }
-
-  /** @param {number} seat @returns {string} */
-  name(seat) {
-    return this.props.names[seat] ?? `Seat ${seat + 1}`;
-  }
-
-  /** @param {number} seat @returns {string} "you" or the name, inside a sentence */
-  who(seat) {
-    return seat === this.you ? "you" : this.name(seat);
-  }
-
   /** @returns {number[]} all seats clockwise, the reader (or else the first player) first */
   around() {
-    const start = this.you ?? this.facts["first player"];
-    return Array.from({ length: this.seatCount }, (_, i) => (start + i) % this.seatCount);
+    return this.clockwise(this.you ?? this.facts["first player"]);
   }
 
   /** @returns {number} tiles in all stacks */
   get left() {
     return this.facts.stacks.reduce((sum, count) => sum + count, 0);
   }
-}
-
-/** @param {string} zone @param {number|null} owner */
-function key(zone, owner) {
-  return `${zone}/${owner ?? ""}`;
 }
 
 /** @param {number} x @param {number} y */
@@ -151,9 +103,7 @@ function byCard(choices) {
   return new Map(about.map((choice) => [Number(choice.option[1]), choice]));
 }
 
-export const TableContext = createContext(/** @type {Table} */ (/** @type {unknown} */ (null)));
-
 /** @returns {Table} the table that the component is part of */
 export function useTable() {
-  return useContext(TableContext);
+  return useDrawing();
 }

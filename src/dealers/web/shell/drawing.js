@@ -1,0 +1,77 @@
+// What the drawings of all games have in common: the view of a table with its zones, cards and names at hand.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+/** @typedef {import("/web/shell/types.js").BoardProps} BoardProps */
+/** @typedef {import("/web/shell/types.js").CardRef} CardRef */
+/** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
+/** @typedef {import("/web/shell/types.js").Option} Option */
+/** @typedef {import("/web/shell/types.js").Zone} Zone */
+
+const EMPTY = { count: 0, cards: null };
+
+/** The table that is being drawn; a game adds its own. */
+export class Drawing {
+  /**
+   * @param {BoardProps} props
+   * @param {boolean} narrow whether the board is as narrow as a phone
+   */
+  constructor(props, narrow) {
+    this.props = props;
+    this.narrow = narrow;
+    this.view = props.view;
+    this.facts = props.view.facts;
+    this.you = props.you;
+    this.seatCount = props.view.seats;
+    this.over = props.view.outcome !== null;
+    /** @type {Map<string, Zone>} */
+    this.zones = new Map(props.view.zones.map((zone) => [placeKey(zone.zone, zone.owner), zone]));
+  }
+
+  /** @param {string} zone @param {number|null} [owner] @returns {number} how many cards lie there */
+  count(zone, owner = null) {
+    return (this.zones.get(placeKey(zone, owner)) ?? EMPTY).count;
+  }
+
+  /** @param {string} zone @param {number|null} [owner] @returns {CardRef[]} the cards that are in sight there */
+  seen(zone, owner = null) {
+    return ((this.zones.get(placeKey(zone, owner)) ?? EMPTY).cards ?? []).filter((card) => card !== null);
+  }
+
+  /** @param {string} name @returns {CatalogueCard} */
+  card(name) {
+    return this.props.cards.get(name) ?? { name, kind: "unknown", text: "" };
+  }
+
+  /** @param {Option} option @returns {boolean} whether it waits for a second click or is on its way */
+  isPicked(option) {
+    return this.props.picked.some((one) => JSON.stringify(one) === JSON.stringify(option));
+  }
+
+  /** @param {number} seat @returns {string} */
+  name(seat) {
+    return this.props.names[seat] ?? `Seat ${seat + 1}`;
+  }
+
+  /** @param {number} seat @returns {string} "you" or the name, inside a sentence */
+  who(seat) {
+    return seat === this.you ? "you" : this.name(seat);
+  }
+
+  /** @param {number} start @returns {number[]} all seats clockwise from there */
+  clockwise(start) {
+    return Array.from({ length: this.seatCount }, (_, i) => (start + i) % this.seatCount);
+  }
+}
+
+/** @param {string} zone @param {number|null} owner @returns {string} a place in a word */
+export function placeKey(zone, owner) {
+  return `${zone}/${owner ?? ""}`;
+}
+
+export const TableContext = createContext(/** @type {any} */ (null));
+
+/** @returns {any} the table that the component is part of */
+export function useDrawing() {
+  return useContext(TableContext);
+}
