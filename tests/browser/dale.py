@@ -11,7 +11,7 @@ from tests.browser.guests import Guest
 from tests.serving import Person
 
 from dealers.games import find_game
-from dealers.kernel import Table, save
+from dealers.kernel import Chance, Table, save
 
 GAME = find_game("dale-of-merchants")
 ANN = 0
@@ -25,14 +25,24 @@ BUILDER = ("build", "add", "play")
 BUYER = ("buy", "pay", "gold")
 
 
-def played(until: Until, seats: int = 2, *, prefer: tuple[str, ...] = BUILDER, **options: Any) -> Table[Any]:
-    """A table where Ann is asked something of a certain kind; everybody does what they prefer, in turns."""
+def played(
+    until: Until, seats: int = 2, *, prefer: tuple[str, ...] | None = BUILDER, **options: Any
+) -> Table[Any]:
+    """A table where Ann is asked something of a certain kind.
+
+    Everybody does what they prefer, one thing after the other, or plays by rule of thumb.
+    """
+    heuristic, rng = GAME.heuristic(), Chance(1)
     for seed in range(60):
         table = GAME.new_table(seats, options, seed)
         for step in range(800):
             if table.over or (ANN in table.pending and until(table.view(ANN))):
                 break
             seat, offered = table.turn()
+            if prefer is None:
+                thinking = table.copy(quiet=True).state
+                table.answer(seat, heuristic.choose(thinking, seat, offered, rng))
+                continue
             willing = [option for option in offered if option[0] in prefer] or offered
             table.answer(seat, willing[step % len(willing)])
         if ANN in table.pending and until(table.view(ANN)):

@@ -77,7 +77,10 @@ def _stacks(count: int, *verbs: str) -> dale.Until:
 
 
 STALLS: dict[str, tuple[dale.Until, dict[str, Any]]] = {
-    "stall": (_stacks(3, "build"), {"seats": 3, "decks": "penguins, tuataras, turtles, bats"}),
+    "stall": (
+        _stacks(4, "build"),
+        {"seats": 3, "prefer": None, "decks": "penguins, tuataras, turtles, bats"},
+    ),
     "stall-pay": (dale.superfluous, {"seats": 2, "prefer": dale.BUYER}),
     "stall-look": (
         lambda view: len(dale.cards(view, "set aside")) > 1,
@@ -87,7 +90,7 @@ STALLS: dict[str, tuple[dale.Until, dict[str, Any]]] = {
         lambda view: view["facts"]["dice"] and dale.can("player")(view),
         {"seats": 4, "decks": "pangolins, bats, devils", "traps": 2},
     ),
-    "stall-team": (_stacks(2, "inventory"), {"seats": 4, "teams": True}),
+    "stall-team": (_stacks(4, "inventory"), {"seats": 4, "prefer": None, "teams": True}),
 }
 """What Ann sees at a table of Dale of Merchants, and how it is played."""
 

@@ -33,10 +33,10 @@ export function Mine({ seat }) {
         <${OpenPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} />
         <${Gold} seat=${seat} />
       </div>
-      <${Schedule} seat=${seat} />
       <div class="dm-shelf">
         <h4 class=${table.facts.teams ? "" : "sr-only"}>${stallTitle(table, seat)}</h4>
         <${Stall} seat=${seat} />
+        <${Schedule} seat=${seat} />
       </div>
     </section>
   `;

@@ -14,6 +14,7 @@ import { counted } from "./words.js";
 export function Rivals() {
   const table = useTable();
   const rivals = table.rivals();
+  if (table.facts.teams && !table.narrow) return html`<${Teams} rivals=${rivals} />`;
   return html`
     <div class="dm-rivals dm-rivals-${rivals.length}">
       ${rivals.map((seat) => html`<${Rival} key=${seat} seat=${seat} />`)}
@@ -21,8 +22,22 @@ export function Rivals() {
   `;
 }
 
-/** @param {{seat: number}} props */
-function Rival({ seat }) {
+/** The teammate, and the other team with the stall that it shares. */
+function Teams({ rivals: [left, mate, right] }) {
+  return html`
+    <div class="dm-rivals dm-rivals-3 dm-rivals-team">
+      <${Rival} seat=${mate} />
+      <div class="dm-team" role="group" aria-label="The other team">
+        <${Rival} seat=${left} stall=${false} />
+        <${Rival} seat=${right} stall=${false} />
+        <${Stall} seat=${left} />
+      </div>
+    </div>
+  `;
+}
+
+/** @param {{seat: number, stall?: boolean}} props */
+function Rival({ seat, stall = true }) {
   const table = useTable();
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
@@ -52,7 +67,7 @@ function Rival({ seat }) {
         `}
       </div>
       <div class="dm-rival-row">
-        ${open && html`<${RivalStall} seat=${seat} />`}
+        ${open && stall && html`<${RivalStall} seat=${seat} />`}
         <${Schedule} seat=${seat} />
         ${turn && html`<${Dice} />`}
       </div>
@@ -64,7 +79,7 @@ function Rival({ seat }) {
 /** Who it is; to be chosen where a player is asked for. */
 function NamePlate({ id, seat }) {
   const table = useTable();
-  const choice = table.offered("player", seat);
+  const choice = table.narrow ? undefined : table.offered("player", seat); // on a phone the buttons are nearer
   const mate = table.you !== null && table.mate(table.you) === seat;
   const face = html`
     <span class="dm-plate">

@@ -60,18 +60,20 @@ function Till({ least, most, total }) {
   `;
 }
 
-/** Cards that cannot be added, each reason once. */
+/** Cards that cannot be added, each reason once: most begin with the card and what it is worth. */
 function Superfluous({ refused }) {
   const table = useTable();
   /** @type {Map<string, Set<string>>} */
   const reasons = new Map();
-  const byId = new Map(table.seen("hand", table.you).map((at) => [at.id, at.card]));
+  const held = new Set(table.seen("hand", table.you).map(({ id }) => id));
   for (const { option, why } of refused) {
-    const name = byId.get(Number(option[1]));
-    if (option[0] === "pay" && name && option[1] !== table.decision?.source?.id) reasons.set(why, (reasons.get(why) ?? new Set()).add(name));
+    const id = Number(option[1]);
+    if (option[0] !== "pay" || !held.has(id) || id === table.decision?.source?.id) continue;
+    const [, card, reason] = /^(.+? \(worth \d+\)) (.+)$/.exec(why) ?? [why, "", why];
+    reasons.set(reason, (reasons.get(reason) ?? new Set()).add(card));
   }
   return [...reasons].map(
-    ([why, names]) => html`<p key=${why} class="dm-step-why"><${Icon} name="hazard-sign" /><span><b>${listed([...names])}:</b> ${why}</span></p>`,
+    ([reason, names]) => html`<p key=${reason} class="dm-step-why"><${Icon} name="hazard-sign" /><span><b>${listed([...names])}</b> ${reason}</span></p>`,
   );
 }
 
