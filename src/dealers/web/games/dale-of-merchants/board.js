@@ -12,17 +12,19 @@ import { Table, TableContext, cardOf, isInSight } from "./view.js";
 export { CardFace } from "./faces.js";
 
 const NARROW_PX = 640;
+const TIGHT_PX = 900;
 
 /** @param {import("/web/shell/types.js").BoardProps} props */
 export function Board(props) {
   const root = useRef(/** @type {HTMLElement|null} */ (null));
-  const narrow = useNarrow(root);
+  const width = useWidth(root);
+  const narrow = width < NARROW_PX;
   const [look, setLook] = useState(/** @type {import("./view.js").Look|null} */ (null));
   const [ways, setWays] = useState(/** @type {import("/web/shell/types.js").Choice[]|null} */ (null));
   useEffect(() => setWays(null), [props.view.number]);
   const closeLook = useCallback(() => setLook(null), []);
   const closeWays = useCallback(() => setWays(null), []);
-  const table = new Table(props, narrow, setLook, setWays);
+  const table = new Table(props, { narrow, tight: width < TIGHT_PX, browse: setLook, ask: setWays });
   const rivals = html`<${Rivals} />`;
   return html`
     <${TableContext.Provider} value=${table}>
@@ -40,16 +42,21 @@ export function Board(props) {
   `;
 }
 
-/** @param {{current: HTMLElement|null}} root @returns {boolean} whether the board has the width of a phone */
-function useNarrow(root) {
-  const [narrow, setNarrow] = useState(window.innerWidth < NARROW_PX);
+/** @param {{current: HTMLElement|null}} root @returns {number} the width of the board: that of a phone, of a small window, or more */
+function useWidth(root) {
+  const [width, setWidth] = useState(kind(window.innerWidth));
   useLayoutEffect(() => {
     if (!root.current) return undefined;
-    const watch = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < NARROW_PX));
+    const watch = new ResizeObserver(([entry]) => setWidth(kind(entry.contentRect.width)));
     watch.observe(root.current);
     return () => watch.disconnect();
   }, []);
-  return narrow;
+  return width;
+}
+
+/** @param {number} width @returns {number} the same for all widths that are drawn alike, so that little is drawn anew */
+function kind(width) {
+  return width < NARROW_PX ? 0 : width < TIGHT_PX ? NARROW_PX : TIGHT_PX;
 }
 
 /**

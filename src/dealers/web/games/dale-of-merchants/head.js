@@ -36,7 +36,7 @@ export function Dice() {
     <ul class="dm-dice" aria-label="Dice">
       ${last.map(
         ([die, face]) => html`
-          <li key=${die} class="dm-die ${die.startsWith("dark") ? "is-dark" : ""}">
+          <li key=${`${die} ${dice.length}`} class="dm-die ${die.startsWith("dark") ? "is-dark" : ""}">
             <span class="dm-die-face" aria-hidden="true"><${Icon} name=${PLACES[face]} /></span>
             <span><span class="sr-only">${die}: </span>${die.startsWith("dark") ? "to" : "from"} ${face}</span>
           </li>

@@ -4,7 +4,7 @@ import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Back } from "./faces.js";
 import { Dice } from "./head.js";
-import { Coin } from "./icons.js";
+import { Coin, Icon } from "./icons.js";
 import { CardList, ClosedPile, OpenPile } from "./pieces.js";
 import { Stall, stallTitle } from "./stall.js";
 import { useTable } from "./view.js";
@@ -21,6 +21,7 @@ export function Mine({ seat }) {
       <div class="dm-mine-head">
         <${SeatBadge} seat=${seat} size=${26} />
         <h3>${mine ? "Your hand" : table.name(seat)}</h3>
+        ${table.view.outcome?.winners.includes(seat) && html`<${Winner} />`}
         ${turn && html`<span class="dm-turn">${mine ? "your turn" : "has the turn"}</span>`}
         ${turn && table.facts.changes.map((change, n) => html`<span key=${n} class="dm-chip">${changeWords(change)}</span>`)}
         ${mine && !table.over && html`<span class="dm-worth">can pay ${means(table, seat)}</span>`}
@@ -54,6 +55,11 @@ function Hand({ seat }) {
   const count = table.count("hand", seat);
   if (cards.length === 0) return html`<div class="dm-hand"><${Backs} count=${count} /></div>`;
   return html`<${CardList} cards=${table.sorted(cards)} label=${seat === table.you ? "Your hand" : `Hand of ${table.name(seat)}`} class="dm-hand" />`;
+}
+
+/** The laurel of whoever has won. */
+export function Winner() {
+  return html`<span class="dm-mark" title="winner"><${Icon} name="laurel-crown" /><span class="sr-only">winner</span></span>`;
 }
 
 /** @param {{count: number}} props a hand that is not one's own */

@@ -5,7 +5,7 @@ import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Dice } from "./head.js";
 import { Coin, Icon } from "./icons.js";
-import { Backs, Schedule } from "./mine.js";
+import { Backs, Schedule, Winner } from "./mine.js";
 import { CardList, ClosedPile, OpenPile } from "./pieces.js";
 import { Stall, stallTitle } from "./stall.js";
 import { useTable } from "./view.js";
@@ -14,7 +14,7 @@ import { counted } from "./words.js";
 export function Rivals() {
   const table = useTable();
   const rivals = table.rivals();
-  if (table.facts.teams && !table.narrow) return html`<${Teams} rivals=${rivals} />`;
+  if (table.facts.teams && !table.tight) return html`<${Teams} rivals=${rivals} />`;
   return html`
     <div class="dm-rivals dm-rivals-${rivals.length}">
       ${rivals.map((seat) => html`<${Rival} key=${seat} seat=${seat} />`)}
@@ -42,7 +42,7 @@ function Rival({ seat, stall = true }) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const turn = table.facts.turn === seat && !table.over;
-  const folds = table.narrow && !table.over;
+  const folds = (table.narrow || (table.tight && table.seatCount > 3)) && !table.over;
   const open = !folds || unfolded;
   const won = table.view.outcome?.winners.includes(seat);
   const hand = table.seen("hand", seat);
@@ -50,7 +50,7 @@ function Rival({ seat, stall = true }) {
     <section class="dm-rival ${turn ? "is-active" : ""} ${won ? "has-won" : ""}" aria-labelledby=${id}>
       <div class="dm-rival-head">
         <${NamePlate} id=${id} seat=${seat} />
-        ${won && html`<span class="dm-mark" title="winner"><${Icon} name="laurel-crown" /><span class="sr-only">winner</span></span>`}
+        ${won && html`<${Winner} />`}
         ${turn && html`<span class="dm-turn">${table.view.waiting.includes(seat) ? "is choosing" : "has the turn"}</span>`}
         ${open ? html`<${Goods} seat=${seat} />` : html`<${Glance} seat=${seat} />`}
         ${folds &&

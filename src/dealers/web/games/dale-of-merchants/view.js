@@ -20,13 +20,16 @@ const NUMBERS = new Set(["player", "gold", "take off", "grind", "fill"]);
 export class Table {
   /**
    * @param {BoardProps} props
-   * @param {boolean} narrow whether the board is as narrow as a phone
-   * @param {(look: Look) => void} browse look through a pile
-   * @param {(ways: Choice[]) => void} ask choose among several ways to use one card
+   * @param {object} board
+   * @param {boolean} board.narrow whether it is as narrow as a phone
+   * @param {boolean} board.tight whether three others side by side have no room in it
+   * @param {(look: Look) => void} board.browse look through a pile
+   * @param {(ways: Choice[]) => void} board.ask choose among several ways to use one card
    */
-  constructor(props, narrow, browse, ask) {
+  constructor(props, { narrow, tight, browse, ask }) {
     this.props = props;
     this.narrow = narrow;
+    this.tight = tight;
     this.browse = browse;
     this.ask = ask;
     this.view = props.view;
