@@ -1,23 +1,21 @@
 // The view of a table with its zones and choices at hand, shared by all parts of the drawing.
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { Drawing, placeKey as key, useDrawing } from "/web/shell/drawing.js";
+
+export { TableContext } from "/web/shell/drawing.js";
 
 /** @typedef {import("/web/shell/types.js").BoardProps} BoardProps */
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
 /** @typedef {import("/web/shell/types.js").Option} Option */
 /** @typedef {import("/web/shell/types.js").View} View */
-/** @typedef {import("/web/shell/types.js").Zone} Zone */
 /** @typedef {import("/web/shell/types.js").CardRef & {price?: number, slot?: number, gold?: number, value?: number, picked?: number, used?: boolean}} CardRef */
 /** @typedef {{zone: string, owner: number|null, title: string, from?: number, to?: number}} Look cards to look through */
-
-const EMPTY = { count: 0, cards: null };
 
 /** Verbs of options whose second part is no card. */
 const NUMBERS = new Set(["player", "gold", "take off", "grind", "fill"]);
 
 /** The table that is being drawn. */
-export class Table {
+export class Table extends Drawing {
   /**
    * @param {BoardProps} props
    * @param {object} board
@@ -27,36 +25,18 @@ export class Table {
    * @param {(ways: Choice[]) => void} board.ask choose among several ways to use one card
    */
   constructor(props, { narrow, tight, browse, ask }) {
-    this.props = props;
-    this.narrow = narrow;
+    super(props, narrow);
     this.tight = tight;
     this.browse = browse;
     this.ask = ask;
-    this.view = props.view;
-    this.facts = props.view.facts;
-    this.you = props.you;
-    this.seatCount = props.view.seats;
-    this.over = props.view.outcome !== null;
     this.decision = props.options.length > 0 ? props.view.decision : null;
-    /** @type {Map<string, Zone>} */
-    this.zones = new Map(props.view.zones.map((zone) => [key(zone.zone, zone.owner), zone]));
     this.choices = spread(props.options, props.view);
     this.refusals = spread(props.refused, props.view);
   }
 
-  /** @param {string} zone @param {number|null} [owner] @returns {number} how many cards lie there */
-  count(zone, owner = null) {
-    return (this.zones.get(key(zone, owner)) ?? EMPTY).count;
-  }
-
-  /** @param {string} zone @param {number|null} [owner] @returns {CardRef[]} the cards that are in sight there */
-  seen(zone, owner = null) {
-    return ((this.zones.get(key(zone, owner)) ?? EMPTY).cards ?? []).filter((card) => card !== null);
-  }
-
   /** @param {string} zone @param {number|null} [owner] @returns {CardRef|null} the uppermost card, if it is known */
   top(zone, owner = null) {
-    return (this.zones.get(key(zone, owner)) ?? EMPTY).cards?.at(-1) ?? null;
+    return this.zones.get(key(zone, owner))?.cards?.at(-1) ?? null;
   }
 
   /** @param {string} name @returns {CatalogueCard} */
@@ -74,11 +54,6 @@ export class Table {
     return this.props.options.find(({ option }) => wanted.every((part, n) => option[n] === part));
   }
 
-  /** @param {Option} option @returns {boolean} whether it waits for a second click or is on its way */
-  isPicked(option) {
-    return this.props.picked.some((one) => JSON.stringify(one) === JSON.stringify(option));
-  }
-
   /** @returns {number|null} the card that the last answer was about, if it is clear: it can be clicked again */
   get lastPicked() {
     if (!this.decision) return null;
@@ -88,11 +63,6 @@ export class Table {
     const last = picked.sort((a, b) => Number(b.picked) - Number(a.picked))[0];
     if (last) return last.id;
     return this.seen("market").find(({ id }) => id === this.decision?.source?.id)?.id ?? null;
-  }
-
-  /** @param {number} seat @returns {string} */
-  name(seat) {
-    return this.props.names[seat] ?? `Seat ${seat + 1}`;
   }
 
   /** @param {number} seat @returns {string} "Your" or "Bob's" */
@@ -161,11 +131,6 @@ export class Table {
   }
 }
 
-/** @param {string} zone @param {number|null} owner */
-function key(zone, owner) {
-  return `${zone}/${owner ?? ""}`;
-}
-
 /** @param {Option} option @returns {number|null} the card that an option is about */
 export function cardOf(option) {
   const about = typeof option[1] === "number" && !NUMBERS.has(String(option[0]));
@@ -206,9 +171,7 @@ function look({ card, value, slot, picked, used }) {
   return [card, value, slot, picked, used].join("/");
 }
 
-export const TableContext = createContext(/** @type {Table} */ (/** @type {unknown} */ (null)));
-
 /** @returns {Table} the table that the component is part of */
 export function useTable() {
-  return useContext(TableContext);
+  return useDrawing();
 }
