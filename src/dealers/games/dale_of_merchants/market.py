@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.moves import TABLE, leave_market, move
-from dealers.games.dale_of_merchants.paying import FREE, can_pay, pay
+from dealers.games.dale_of_merchants.paying import FREE, pay, purse
 from dealers.games.dale_of_merchants.state import HAND, MARKET, DaleState
 from dealers.kernel import Effect, Option
+
+_VALUE = CARDS.value
 
 
 def price_of(s: DaleState, card: int) -> Price:
@@ -17,7 +19,9 @@ def price_of(s: DaleState, card: int) -> Price:
 
 def options(s: DaleState, seat: int) -> list[Option]:
     """The cards in the market that the seat can pay for."""
-    return [("buy", card) for card in s.market if can_pay(s, seat, price_of(s, card))]
+    most = purse(s, seat)
+    offers = zip(s.market, s.slots, strict=True)
+    return [("buy", card) for card, cost in offers if _VALUE[s.face[card]] + cost <= most]
 
 
 def purchase(s: DaleState, seat: int, card: int) -> Effect:

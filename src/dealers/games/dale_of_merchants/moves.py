@@ -49,7 +49,11 @@ def move(
     `random` nobody chose them, so not even `by` knows which if they are seen neither before nor afterwards.
     A card that goes into a hand goes there through `into_hand`, which tells.
     """
-    there, here = pile(s, target, to), pile(s, source, owner)
+    there, here = getattr(s, target.field), getattr(s, source.field)
+    if target.per_seat:
+        there = there[to]
+    if source.per_seat:
+        here = here[owner]
     for card in cards:
         here.remove(card)
         if bottom:

@@ -21,20 +21,17 @@ Payment = tuple[list[int], int]
 """Cards and gold."""
 
 
-def can_pay(s: DaleState, seat: int, price: Price, without: int = -1) -> bool:
-    """Whether the seat's hand (without one card) and gold reach a price.
+def purse(s: DaleState, seat: int) -> int:
+    """What the seat's hand and gold are worth together.
 
-    If they do, a payment without anything superfluous can always be found: leave out what is not needed.
+    Whatever they reach can be paid without anything superfluous: leave out what is not needed.
     """
-    missing = price[0] - s.gold[seat]
-    if missing <= 0:
-        return True
-    for card in s.hand[seat]:
-        if card != without:
-            missing -= s.value(card)
-            if missing <= 0:
-                return True
-    return False
+    return s.gold[seat] + sum(s.values(s.hand[seat]).values())
+
+
+def can_pay(s: DaleState, seat: int, price: Price, without: int = -1) -> bool:
+    """Whether the seat's hand (without one card) and gold reach a price."""
+    return price[0] <= purse(s, seat) - (s.value(without) if without >= 0 else 0)
 
 
 def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:
@@ -157,9 +154,11 @@ def options(
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
     held = [card for card in s.hand[seat] if card not in picked and card not in without]
-    value = {card: s.value(card) for card in s.hand[seat]}
-    total = sum([value[card] for card in picked]) + gold
-    least = min([value[card] for card in picked], default=NO_LIMIT)
+    value = s.values(s.hand[seat])
+    total, least = gold, NO_LIMIT
+    for card in picked:
+        total += value[card]
+        least = min(least, value[card])
     more_gold = s.gold[seat] - spent - gold
     exact = exact or gold > 0
     found: list[Option] = []
@@ -170,8 +169,11 @@ def options(
             if look in looks:
                 continue
             looks.add(look)
-            others = [value[c] for c in held if c != card]
             paid = total + value[card]
+            if not more and low <= paid <= high:
+                found.append(("pay", card))
+                continue
+            others = [value[c] for c in held if c != card]
             if can_be_completed(paid, min(least, value[card]), exact, more_gold, others, price) and (
                 not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
             ):

@@ -35,12 +35,12 @@ def can_build(s: DaleState, seat: int) -> bool:
         return False
     sums: dict[int, int] = {}
     special = False
-    for card in s.hand[seat]:
+    for card, value in s.values(s.hand[seat]).items():
         face = s.face[card]
         group = _SET[face]
         if group != NO_SET:
             bits = sums.get(group, 1)
-            sums[group] = bits | bits << s.value(card)
+            sums[group] = bits | bits << value
             special = special or face in COUNTS_AS
     for bits in sums.values():
         if bits >> need & 1:

@@ -190,6 +190,13 @@ class DaleState(State):
                     value = amount
         return value
 
+    def values(self, cards: list[int]) -> dict[int, int]:
+        """What each of these cards is worth now."""
+        if self.changes:
+            return {card: self.value(card) for card in cards}
+        face = self.face
+        return {card: _VALUE[face[card]] for card in cards}
+
     def may_be_built(self, card: int) -> bool:
         """Whether a card can be part of a stack: junk and traps cannot."""
         return _SET[self.face[card]] != NO_SET

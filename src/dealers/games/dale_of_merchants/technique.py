@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS, TECHNIQUE, TRAP
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.paying import can_pay, pay
+from dealers.games.dale_of_merchants.paying import can_pay, pay, purse
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, SCHEDULE, DaleState
 from dealers.games.dale_of_merchants.verbs import Turn, advance_clock
 from dealers.kernel import Effect, Option
@@ -17,12 +17,13 @@ def options(s: DaleState, seat: int) -> list[Option]:
     found: list[Option] = []
     face = s.face
     seen: list[int] = []
+    most = purse(s, seat)
     for card in s.hand[seat]:
         f = face[card]
         if _KIND[f] in (TECHNIQUE, TRAP) and f not in seen:
             seen.append(f)
             spend = _SPEND[f]
-            if spend is None or can_pay(s, seat, spend, card):
+            if spend is None or spend[0] <= most - s.value(card):
                 found.append(("play", card))
     return found
 

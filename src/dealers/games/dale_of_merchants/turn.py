@@ -6,7 +6,7 @@ Where the turn stands is data (`phase`, `deed`, `due`); what the player has chos
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants import market, stall, technique
-from dealers.games.dale_of_merchants.cards import ABILITY, FROM_DISCARD
+from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
@@ -21,6 +21,8 @@ from dealers.games.dale_of_merchants.state import (
 )
 from dealers.games.dale_of_merchants.verbs import DONE, Turn
 from dealers.kernel import Decision, Effect, Option
+
+_SET = CARDS.set
 
 BUILD: Option = ("build",)
 INVENTORY: Option = ("inventory",)
@@ -177,9 +179,10 @@ def clean_up(s: DaleState) -> Effect:
 def fill_hand(s: DaleState, seat: int) -> Effect:
     """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
     from_discard = 0
+    heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
     while len(s.hand[seat]) < HAND_SIZE + s.larger:
         here = DECK
-        if s.discard[seat] and s.chance.told(from_discard < cards_from_discard(s, seat)):
+        if heirs and s.discard[seat] and s.chance.told(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
                 seat,
                 "Fill your hand from your deck or from your discard pile.",
@@ -193,9 +196,11 @@ def fill_hand(s: DaleState, seat: int) -> Effect:
             card = junk(s)
             if card < 0:
                 return
-            yield from into_hand(s, seat, card, JUNK_PILE, TABLE, seat, chosen=False)
-        else:
+            move(s, seat, (card,), JUNK_PILE, TABLE, HAND, seat, chosen=False)
+        elif s.traps:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
+        else:
+            move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
 
 
 def cards_from_discard(s: DaleState, seat: int) -> int:

@@ -158,7 +158,10 @@ class Turn:
             card = top_of(self.s, DECK, who)
             if card < 0:
                 return drawn
-            yield from into_hand(self.s, who, card, DECK, who, who, chosen=False)
+            if self.s.traps:
+                yield from into_hand(self.s, who, card, DECK, who, who, chosen=False)
+            else:
+                move(self.s, who, (card,), DECK, who, HAND, who, chosen=False)
         return count
 
     def take(self, card: int, source: Zone, owner: int = TABLE, *, to: int = -1) -> Effect:
