@@ -124,12 +124,13 @@ def knowledge(table: Table[Any], seat: int | None, shown: Collection[int]) -> It
     for card in visible_cards(table, seat):
         if not known >> card & 1:
             yield f"{who(seat)} sees card {card}, but the journal thinks that it does not know it"
-    never: dict[int, list[int]] = {}
-    for card, back in enumerate(table.game.pools(table.seats, table.options)):
-        if card not in shown:
-            never.setdefault(back, []).append(card)
-    for cards in never.values():
-        if len({face[card] for card in cards}) > 1:  # otherwise known by elimination
+    never = set(range(len(face))).difference(shown)
+    if len({face[card] for card in never}) < 2:
+        return  # known by elimination
+    backs = table.game.pools(table.seats, table.options)
+    for back in set(backs):
+        cards = [card for card in sorted(never) if backs[card] == back]
+        if len({face[card] for card in cards}) > 1:
             for card in cards:
                 if known >> card & 1:
                     yield f"{who(seat)} knows card {card}, which it was never shown"
