@@ -36,7 +36,7 @@ class HopesEnd(Game[HopeState]):
     name = "hopes-end"
     title = "Hope's End"
     about = "Build one city after the collapse, answer its hard questions, and own what is left standing."
-    version = "1"
+    version = "2"
     min_seats = 2
     max_seats = SEATS
     bound = 2000
