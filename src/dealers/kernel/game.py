@@ -315,7 +315,7 @@ class Game(ABC, Generic[S]):
     def odd(self, s: S) -> list[int]:
         """Cards that cannot have their face where they lie, as everybody can tell.
 
-        `determinize` re-deals hidden cards at random; those that this names change places with others.
+        `determinize` re-deals hidden cards at random, and once more if this names any.
         """
         return []
 

@@ -222,28 +222,6 @@ class Journal:
         self.mixtures[observer] = mixtures
         return new
 
-    def exchange(
-        self, observer: int, face: list[int], card: int, rng: Chance, *, remember: bool = True
-    ) -> None:
-        """Let a card of an imagined world change faces with another, as far as the observer can tell.
-
-        To `remember` it is to put the mixtures in terms of the new world, as `imagine` does.
-        """
-        mixtures = self.mixtures[observer]
-        newest, later = len(mixtures) - 1, 0
-        while newest >= 0 and not mixtures[newest] >> card & 1:
-            later |= mixtures[newest]
-            newest -= 1
-        others = _ids(mixtures[newest] & ~later & ~(1 << card)) if newest >= 0 else []
-        if not others:
-            return
-        other = others[rng.below(len(others))]
-        face[card], face[other] = face[other], face[card]
-        if remember:
-            both = 1 << card | 1 << other
-            older = [m ^ both if (m & both) in (1 << card, 1 << other) else m for m in mixtures[:newest]]
-            self.mixtures[observer] = older + mixtures[newest:]
-
     def only_for(self, observer: int) -> Journal:
         """A journal that holds nothing this observer may not know, nor what others know."""
         new = self.copy()

@@ -28,6 +28,27 @@ def plain_text(view: dict[str, Any], names: Sequence[str]) -> str:
     return joined(facts, zones, decision_text(view, names))
 
 
+class Reading:
+    """A view with its zones at hand, to be put into words; a game adds its own."""
+
+    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
+        self.view = view
+        self.names = names
+        self.you: int | None = view["you"]
+        self.facts = view["facts"]
+        self.zones = {(zone["zone"], zone["owner"]): zone for zone in view["zones"]}
+        self.options = view["decision"]["options"] if view["decision"] else []
+
+    def count(self, zone: str, owner: int | None = None) -> int:
+        """How many cards are in a zone."""
+        count: int = self.zones[zone, owner]["count"]
+        return count
+
+    def seen(self, zone: str, owner: int | None = None) -> list[dict[str, Any]]:
+        """The cards of a zone that the reader sees."""
+        return [card for card in self.zones[zone, owner]["cards"] or [] if card is not None]
+
+
 def joined(*blocks: Sequence[str]) -> str:
     """Blocks of lines with an empty line between them; empty blocks are left out."""
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)

@@ -11,6 +11,7 @@ from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleState
 from dealers.kernel import Chance, Option, UsageError
 from dealers.kernel.chance import Recalled
+from dealers.kernel.scenario.words import seat_named
 
 ARRANGEMENT = {
     "phase": "start of turn, action phase or clean-up phase; the action phase unless this says otherwise.",
@@ -27,7 +28,7 @@ ARRANGEMENT = {
 def arrange(s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """Set the turn with all that belongs to it; cards that are not mentioned leave the market deck."""
     _put_away(s)
-    s.seat = _seat(names, facts["turn"]) if "turn" in facts else 0
+    s.seat = seat_named(names, facts["turn"]) if "turn" in facts else 0
     s.turn = (_number(facts.get("round", "1"), "round", 1) - 1) * s.seats
     s.gold = _by_player(facts.get("gold", ""), names)
     s.slots = _slots(s, facts.get("slots", ""))
@@ -74,7 +75,7 @@ def _sizes(s: DaleState, text: str, names: Sequence[str]) -> list[list[int]]:
     sizes = [[1] * len(cards) for cards in s.stall]
     for part in filter(None, map(str.strip, text.split(","))):
         name, _, numbers = part.partition(" ")
-        seat = _seat(names, name)
+        seat = seat_named(names, name)
         sizes[seat] = [_number(word, "stacks", 1) for word in numbers.split()]
         if sum(sizes[seat]) != len(s.stall[seat]):
             there = len(s.stall[seat])
@@ -125,7 +126,7 @@ def _by_player(text: str, names: Sequence[str]) -> list[int]:
     found = [0] * len(names)
     for part in filter(None, map(str.strip, text.split(","))):
         name, _, number = part.rpartition(" ")
-        found[_seat(names, name)] = _number(number, "gold", 0)
+        found[seat_named(names, name)] = _number(number, "gold", 0)
     return found
 
 
@@ -133,13 +134,6 @@ def _number(text: str, what: str, least: int) -> int:
     if not re.fullmatch("[0-9]{1,6}", text) or int(text) < least:
         raise UsageError(f"{what} cannot be {text!r}: say a number from {least} on")
     return int(text)
-
-
-def _seat(names: Sequence[str], name: str) -> int:
-    known = [other.lower() for other in names]
-    if name.lower() not in known:
-        raise UsageError(f"there is no player {name!r}: there are {', '.join(names)}")
-    return known.index(name.lower())
 
 
 # --- cards and options in words ---------------------------------------------------------------------------

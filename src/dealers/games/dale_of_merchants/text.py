@@ -11,6 +11,7 @@ from dealers.games.dale_of_merchants.words import CARD
 from dealers.kernel import Card
 from dealers.kernel.text import (
     WIDTH,
+    Reading,
     aligned,
     awaited_text,
     counted,
@@ -40,25 +41,8 @@ def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     )
 
 
-class _Table:
+class _Table(Reading):
     """A view with its zones at hand."""
-
-    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
-        self.view = view
-        self.names = names
-        self.you: int | None = view["you"]
-        self.facts = view["facts"]
-        self.zones = {(zone["zone"], zone["owner"]): zone for zone in view["zones"]}
-        self.options = view["decision"]["options"] if view["decision"] else []
-
-    def count(self, zone: str, owner: int | None = None) -> int:
-        """How many cards are in a zone."""
-        count: int = self.zones[zone, owner]["count"]
-        return count
-
-    def seen(self, zone: str, owner: int | None = None) -> list[dict[str, Any]]:
-        """The cards of a zone that the reader sees."""
-        return [card for card in self.zones[zone, owner]["cards"] or [] if card is not None]
 
     def pile(self, zone: str, owner: int | None = None) -> str:
         """The cards of a face-up pile from the top."""

@@ -30,6 +30,7 @@ from dealers.games.dark_dealings.state import (
     zones,
 )
 from dealers.kernel import Option, UsageError, Zone, cards_in
+from dealers.kernel.scenario.words import seat_named
 
 ARRANGEMENT = {
     "phase": "hero phase, defense phase, solo display or combat phase; always needed.",
@@ -47,7 +48,7 @@ HEROES = 8
 
 def arrange(s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """Set the phase with all that belongs to it, and check that the cards fit."""
-    s.first = _seat(names, facts["first player"]) if "first player" in facts else 0
+    s.first = seat_named(names, facts["first player"]) if "first player" in facts else 0
     s.turn = 0
     for cards in s.defenses:
         for card in cards:
@@ -174,7 +175,7 @@ def _combat_phase(s: DarkState, facts: Mapping[str, str], names: Sequence[str]) 
     _only(s, "combat phase", PILE, ATTACKER, DEFENSES, DEFEATED, EVICTOR)
     s.phase = COMBAT
     if "turn" in facts:
-        s.turn = (_seat(names, facts["turn"]) - s.first) % s.seats
+        s.turn = (seat_named(names, facts["turn"]) - s.first) % s.seats
     if s.attacker:
         s.pile[combat.fighter(s)].append(s.attacker.pop())  # it is flipped at once
     _demand(not s.attacker, "one hero attacks at a time")
@@ -204,7 +205,7 @@ def _evictions(s: DarkState, text: str, names: Sequence[str]) -> None:
         words = re.fullmatch(r"(.+) in round ([1-8])", part)
         if not words:
             raise UsageError(f"evicted: {part!r} is not of the form Ken in round 2")
-        s.evicted[_seat(names, words[1])] = int(words[2])
+        s.evicted[seat_named(names, words[1])] = int(words[2])
     _demand(s.hardcore or not any(s.evicted), "overlords are evicted in hardcore games only")
     for seat, name in enumerate(names):
         _demand(
@@ -236,13 +237,6 @@ def _check_kinds(s: DarkState) -> None:
                 defense = s.face[card] >= CARDS.first_defense
                 name = CARDS.catalogue[s.face[card]].name
                 _demand(defense == (zone in _DEFENSE_ZONES), f"{name} cannot lie in {zone.name}")
-
-
-def _seat(names: Sequence[str], name: str) -> int:
-    known = [other.lower() for other in names]
-    if name.lower() not in known:
-        raise UsageError(f"there is no player {name!r}: there are {', '.join(names)}")
-    return known.index(name.lower())
 
 
 # --- cards and options in words -----------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from dealers.games.dark_dealings.describe import (
 )
 from dealers.games.dark_dealings.grid import solo_display
 from dealers.kernel.text import (
+    Reading,
     awaited_text,
     counted,
     joined,
@@ -51,30 +52,17 @@ def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     )
 
 
-class _Table:
+class _Table(Reading):
     """A view with its zones at hand."""
 
     def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
-        self.view = view
-        self.names = names
-        self.you: int | None = view["you"]
-        self.facts = view["facts"]
+        super().__init__(view, names)
         self.phase: str = self.facts["phase"]
         self.hardcore: bool = view["options"]["hardcore"]
-        self.zones = {(zone["zone"], zone["owner"]): zone for zone in view["zones"]}
         self.cards = {
             card["id"]: card for zone in view["zones"] for card in zone["cards"] or [] if card is not None
         }
-        self.options = view["decision"]["options"] if view["decision"] else []
         self.verbs = {option["option"][0] for option in self.options}
-
-    def count(self, zone: str, owner: int | None = None) -> int:
-        count: int = self.zones[zone, owner]["count"]
-        return count
-
-    def seen(self, zone: str, owner: int | None = None) -> list[dict[str, Any]]:
-        """The cards of a zone that the reader sees."""
-        return [card for card in self.zones[zone, owner]["cards"] or [] if card is not None]
 
     # --- what everybody sees ---------------------------------------------------------------------------
 

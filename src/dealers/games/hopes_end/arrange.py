@@ -27,6 +27,7 @@ from dealers.games.hopes_end.tiles import COUNT, START_CELL, TILES
 from dealers.games.hopes_end.turn import choose_place, fullest
 from dealers.games.hopes_end.words import STACK_NAMES, card_name
 from dealers.kernel import Option, UsageError, cards_in
+from dealers.kernel.scenario.words import seat_named
 
 ARRANGEMENT = {
     "phase": "first answers, turn or history; turn unless this says otherwise.",
@@ -48,12 +49,14 @@ def arrange(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> Non
     _build(s, facts)
     _spread_stacks(s)
     s.round = _number("round", facts.get("round", "1"))
-    s.first = _seat(names, facts.get("first player", names[0]))
-    s.seat = _seat(names, facts["turn"]) if "turn" in facts else s.first
+    s.first = seat_named(names, facts.get("first player", names[0]))
+    s.seat = seat_named(names, facts["turn"]) if "turn" in facts else s.first
     s.turn = (s.seat - s.first) % s.seats
     s.extra = _amounts(s, facts.get("extra tiles", ""), names)
     s.shelter = _amounts(s, facts.get("shelter", ""), names)
-    scouting = [_seat(names, name.strip()) for name in facts.get("scouting", "").split(",") if name.strip()]
+    scouting = [
+        seat_named(names, name.strip()) for name in facts.get("scouting", "").split(",") if name.strip()
+    ]
     s.scouting = [seat in scouting for seat in range(s.seats)]
     match facts.get("phase", "turn").lower():
         case "first answers":
@@ -241,15 +244,8 @@ def _amounts(s: HopeState, text: str, names: Sequence[str]) -> list[int]:
         name, _, number = part.rpartition(" ")
         if not number.isdecimal():
             raise UsageError(f"{part!r} is not of the form Jenny 2")
-        amounts[_seat(names, name)] = int(number)
+        amounts[seat_named(names, name)] = int(number)
     return amounts
-
-
-def _seat(names: Sequence[str], name: str) -> int:
-    known = [other.lower() for other in names]
-    if name.lower() not in known:
-        raise UsageError(f"there is no player {name!r}: there are {', '.join(names)}")
-    return known.index(name.lower())
 
 
 def _at(s: HopeState, tile: int) -> str:

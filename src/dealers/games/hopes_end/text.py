@@ -11,6 +11,7 @@ from dealers.games.hopes_end.tiles import COUNT, ROW, SIDES, START_CELL
 from dealers.games.hopes_end.words import CARD
 from dealers.kernel import Card
 from dealers.kernel.text import (
+    Reading,
     awaited_text,
     counted,
     joined,
@@ -41,20 +42,8 @@ def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     )
 
 
-class _Table:
+class _Table(Reading):
     """A view with its zones at hand."""
-
-    def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:
-        self.view = view
-        self.names = names
-        self.you: int | None = view["you"]
-        self.facts = view["facts"]
-        self.zones = {(zone["zone"], zone["owner"]): zone for zone in view["zones"]}
-        self.options = view["decision"]["options"] if view["decision"] else []
-
-    def seen(self, zone: str, owner: int | None = None) -> list[dict[str, Any]]:
-        """The cards of a zone that the reader sees."""
-        return [card for card in self.zones[zone, owner]["cards"] or [] if card is not None]
 
     # --- how things stand ------------------------------------------------------------------------------
 

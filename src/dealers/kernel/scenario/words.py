@@ -29,6 +29,18 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UsageError:
     return UsageError(f"there is no {what} {name!r}: {hint}")
 
 
+def seat_named(names: Sequence[str], name: str) -> int:
+    """The seat of the player with this name.
+
+    >>> seat_named(["Jenny", "Ken"], "ken")
+    1
+    """
+    known = [other.lower() for other in names]
+    if name.lower() not in known:
+        raise unknown("player", name, names)
+    return known.index(name.lower())
+
+
 def seats_for_names(lie: str, names: Sequence[str]) -> str:
     """How a card lies, with players by their seats; `names_for_seats` is the other way round.
 
@@ -97,10 +109,7 @@ class Words:
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
-        names = [other.lower() for other in self.names]
-        if name.lower() not in names:
-            raise unknown("player", name, self.names)
-        return names.index(name.lower())
+        return seat_named(self.names, name)
 
     def seats(self, text: str) -> list[int]:
         """The seats of a list of players; `nobody` is none."""

@@ -1,6 +1,6 @@
 // What the drawings of all games have in common: the view of a table with its zones, cards and names at hand.
 import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 
 /** @typedef {import("/web/shell/types.js").BoardProps} BoardProps */
 /** @typedef {import("/web/shell/types.js").CardRef} CardRef */
@@ -74,4 +74,19 @@ export const TableContext = createContext(/** @type {any} */ (null));
 /** @returns {any} the table that the component is part of */
 export function useDrawing() {
   return useContext(TableContext);
+}
+
+/**
+ * @param {{current: HTMLElement|null}} root @param {number} width in pixels
+ * @returns {boolean} whether the board is narrower than that
+ */
+export function useNarrow(root, width) {
+  const [narrow, setNarrow] = useState(window.innerWidth < width);
+  useLayoutEffect(() => {
+    if (!root.current) return undefined;
+    const watch = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < width));
+    watch.observe(root.current);
+    return () => watch.disconnect();
+  }, []);
+  return narrow;
 }

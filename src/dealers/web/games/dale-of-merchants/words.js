@@ -1,22 +1,11 @@
 // Cards and piles in words, for screen readers, tooltips and the large card.
 
+import { capital } from "/web/shell/words.js";
+
+export { capital, counted, listed } from "/web/shell/words.js";
+
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
-
-/** @param {string} word */
-export function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** @param {string[]} words @param {string} [last] @returns {string} "Ann, Bob and Cleo" */
-export function listed(words, last = "and") {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
-}
-
-/** @param {number} count @param {string} one @param {string} [many] */
-export function counted(count, one, many = `${one}s`) {
-  return `${count} ${count === 1 ? one : many}`;
-}
 
 /** @param {CatalogueCard} card @returns {string} the name without the color of a trap */
 export function plainName(card) {

@@ -1,5 +1,6 @@
 // Dark Dealings, drawn: the entry that the table shell loads.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
+import { useNarrow } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { Aftermath, Combat } from "./combat.js";
 import { DefensePhase, HeroPhase } from "./draft.js";
@@ -21,7 +22,7 @@ const PHASES = {
 /** @param {import("/web/shell/types.js").BoardProps} props */
 export function Board(props) {
   const root = useRef(/** @type {HTMLElement|null} */ (null));
-  const narrow = useNarrow(root);
+  const narrow = useNarrow(root, NARROW_PX);
   const table = new Table(props, narrow);
   const Phase = table.over ? Aftermath : PHASES[table.facts.phase];
   return html`
@@ -33,18 +34,6 @@ export function Board(props) {
       </div>
     <//>
   `;
-}
-
-/** @param {{current: HTMLElement|null}} root @returns {boolean} whether the board has the width of a phone */
-function useNarrow(root) {
-  const [narrow, setNarrow] = useState(window.innerWidth < NARROW_PX);
-  useLayoutEffect(() => {
-    if (!root.current) return undefined;
-    const watch = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < NARROW_PX));
-    watch.observe(root.current);
-    return () => watch.disconnect();
-  }, []);
-  return narrow;
 }
 
 /**

@@ -1,5 +1,6 @@
 // Hope's End, drawn: the entry that the table shell loads.
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
+import { useNarrow } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { City } from "./city.js";
 import { Dialogue } from "./dialogue.js";
@@ -28,7 +29,7 @@ export const keys = [
 /** @param {import("/web/shell/types.js").BoardProps} props */
 export function Board(props) {
   const root = useRef(/** @type {HTMLElement|null} */ (null));
-  const narrow = useNarrow(root);
+  const narrow = useNarrow(root, NARROW_PX);
   const table = useMemo(() => new Table(props, narrow), [props, narrow]);
   const placing = usePlacing(table);
   const kind = ["he-board", narrow && "is-narrow", !props.animate && "he-still", table.over && "is-over"];
@@ -61,18 +62,6 @@ function Narrow() {
     <${Dock} />
     <div class="he-rail"><${History} /><${Players} /><${Supply} /></div>
   `;
-}
-
-/** @param {{current: HTMLElement|null}} root @returns {boolean} whether the board has the width of a phone */
-function useNarrow(root) {
-  const [narrow, setNarrow] = useState(window.innerWidth < NARROW_PX);
-  useLayoutEffect(() => {
-    if (!root.current) return undefined;
-    const watch = new ResizeObserver(([entry]) => setNarrow(entry.contentRect.width < NARROW_PX));
-    watch.observe(root.current);
-    return () => watch.disconnect();
-  }, []);
-  return narrow;
 }
 
 /** @param {import("/web/shell/types.js").Option} option */

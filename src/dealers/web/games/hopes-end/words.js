@@ -1,26 +1,14 @@
 // Places, tiles and cards in words, for screen readers and captions.
 
+
+export { capital, counted, listed } from "/web/shell/words.js";
+
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
 /** By quarter turns clockwise. */
 export const TURNED = ["upright", "turned right", "upside down", "turned left"];
 
 export const TYPES = ["Anarchist", "Democratic", "Dictator"];
-
-/** @param {string} word */
-export function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** @param {string[]} words @param {string} [last] @returns {string} "roads, walls and huts" */
-export function listed(words, last = "and") {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
-}
-
-/** @param {number} count @param {string} one @param {string} [many] */
-export function counted(count, one, many = `${one}s`) {
-  return `${count} ${count === 1 ? one : many}`;
-}
 
 /** @param {number} x east @param {number} y south @returns {string} coordinates from the starting tile, as in "E2 N1" */
 export function placeName(x, y) {
