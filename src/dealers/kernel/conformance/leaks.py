@@ -80,6 +80,10 @@ def _first_difference(one: str, other: str) -> str:
     return f"...{one[start : at + 40]}... is ...{other[start : at + 40]}..."
 
 
+PATIENCE = 50
+"""So many times more worlds are imagined before it is taken for certain that a card never changes."""
+
+
 def variety(table: Table[Any], seat: int | None, rng: Chance, samples: int = 60) -> Iterator[str]:
     """Over many imagined worlds every unknown card has several faces, if it can, and every known card one."""
     journal, face = journal_of(table), table.state.face
@@ -93,7 +97,10 @@ def variety(table: Table[Any], seat: int | None, rng: Chance, samples: int = 60)
         elif len(faces) == 1:
             near = [m for m in journal.mixtures[observer] if m >> card & 1]
             if any(face[c] != true for m in near for c in range(len(face)) if m >> c & 1):
-                yield f"card {card}, unknown to {who(seat)}, has its true face in all of {samples} worlds"
+                # Among many cards that are alike, 60 worlds may happen to agree.
+                more = range(PATIENCE * samples)
+                if all(journal.redealt(observer, face, rng)[card] == true for _ in more):
+                    yield f"card {card}, unknown to {who(seat)}, has its true face in all imagined worlds"
 
 
 # --- knowledge ------------------------------------------------------------------------------------------
