@@ -150,8 +150,15 @@ def secret_names(table: Table[Any], seat: int | None, shown: Collection[int]) ->
     return sorted({cards[f].name for f in face} - told)
 
 
-def names_in(text: str, names: Collection[str]) -> list[str]:
-    """Those of the names that stand in the text as words."""
+def names_in(text: str, names: Collection[str], others: Collection[str] = ()) -> list[str]:
+    """Those of the names that stand in the text as words, and not as a part of one of the other names.
+
+    >>> names_in("Ann draws Navaa's Recruit.", ["Recruit"], ["Navaa's Recruit"])
+    []
+    """
+    for other in sorted(others, key=len, reverse=True):
+        if any(name in other for name in names):
+            text = text.replace(other, "")
     near = [name for name in names if name in text]
     return [name for name in near if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
 
@@ -165,8 +172,9 @@ def event_texts(table: Table[Any], seat: int | None, since: int, players: list[s
         if not text.strip():
             yield f"event {told['number']} ({told['kind']}) has no text for {who(seat)}"
         names = [(game.cards[f].name, seen & bit) for f, seen in zip(event.faces, event.seen, strict=True)]
-        hidden = {name for name, seen in names if not seen} - {name for name, seen in names if seen}
-        for name in names_in(text + json.dumps(told, allow_nan=False), hidden):
+        known = {name for name, seen in names if seen}
+        hidden = {name for name, seen in names if not seen} - known
+        for name in names_in(text + json.dumps(told, allow_nan=False), hidden, known):
             yield f"event {told['number']} ({told['kind']}) tells {who(seat)} about the hidden card {name}"
 
 
