@@ -36,7 +36,8 @@ BROWSER = ROOT / "src/dealers/web/games/dealers-in-hope/maps"
 EARTH = 6371.0  # km
 CELL = 13.0  # distance between the points of the net, in board units
 SHORTEST_BORDER = 9.0  # what touches less does not count as touching
-SIMPLER = 1.7  # tolerance when outlines are thinned out
+NORTH = 140.0  # so far above the centre the squeezing begins
+SIMPLER = 2.1  # tolerance when outlines are thinned out
 
 Spot = tuple[float, float]
 Pair = tuple[str, str]
@@ -44,19 +45,22 @@ WILDS = "wilds"
 
 
 class Projection:
-    """Lambert's equal-area azimuthal projection, in board units with y pointing down."""
+    """Lambert's equal-area azimuthal projection in board units, y pointing down; the empty north may be squeezed."""
 
-    def __init__(self, centre: Spot, at: Spot, km: float) -> None:
+    def __init__(self, centre: Spot, at: Spot, km: float, squeeze: float = 0.0) -> None:
         self.lon, self.lat = math.radians(centre[0]), math.radians(centre[1])
         self.at = at
         self.radius = EARTH / km
+        self.squeeze = squeeze
 
     def __call__(self, lon: float, lat: float) -> Spot:
         turn, high = math.radians(lon) - self.lon, math.radians(lat)
         near = math.sin(self.lat) * math.sin(high) + math.cos(self.lat) * math.cos(high) * math.cos(turn)
         k = self.radius * math.sqrt(2 / max(1 + near, 1e-6))
         up = math.cos(self.lat) * math.sin(high) - math.sin(self.lat) * math.cos(high) * math.cos(turn)
-        return self.at[0] + k * math.cos(high) * math.sin(turn), self.at[1] - k * up
+        x, y = k * math.cos(high) * math.sin(turn), k * up
+        far = max(y - NORTH, 0.0)
+        return self.at[0] + x, self.at[1] - (y - self.squeeze * far**2)
 
     def shape(self, points: Iterable[Spot]) -> Polygon:
         return Polygon([self(*spot) for spot in points])
@@ -190,7 +194,7 @@ def softened(line: LineString) -> LineString:
         for (ax, ay), (bx, by) in pairwise(spots):
             cut += [(0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by), (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by)]
         spots = [*cut[:1], *cut[2:-1], spots[-1]]
-    return LineString(spots).simplify(0.35)
+    return LineString(spots).simplify(0.5)
 
 
 class Board:
@@ -288,7 +292,7 @@ def build(name: str, atlas: Path) -> None:
     """Make the borders and the picture of one map."""
     plan = tomllib.loads((HERE / f"{name}.toml").read_text())
     content = tomllib.loads((CONTENT / f"{name}.toml").read_text())
-    to_board = Projection(plan["centre"], plan["at"], plan["km"])
+    to_board = Projection(plan["centre"], plan["at"], plan["km"], plan.get("squeeze", 0.0))
     frame = shapely.box(0, 0, plan["width"], plan["height"])
     rng = random.Random(plan["seed"])
 
@@ -341,7 +345,7 @@ def build(name: str, atlas: Path) -> None:
         ends = [Point(to_board(*s)) for s in drawn[0]["drawn"]] if drawn else arrow(board.shapes[a], board.shapes[b])
         arrows.append({"between": [a, b], "from": spot(ends[0]), "to": spot(ends[1])})
     shallows = shapely.intersection(before, frame).difference(whole.buffer(1.5)).buffer(-1).buffer(1)
-    shallows = shapely.union_all([part for part in parts(shallows) if part.area > 30]).simplify(0.9)
+    shallows = shapely.union_all([part for part in parts(shallows) if part.area > 30]).simplify(1.4)
     picture = {
         "width": plan["width"],
         "height": plan["height"],
@@ -358,7 +362,7 @@ def build(name: str, atlas: Path) -> None:
             for key in seas
             for first, *others in [labels(board.shapes[key], frame)]
         },
-        "wilds": outline(board.shapes.get(WILDS, Polygon())),
+        "wilds": outline(board.shapes.get(WILDS, Polygon()).simplify(1.0)),
         "shallows": outline(shallows),
         "borders": [
             {"between": pair, "path": "".join(map(trail, board.lines[pair])), "at": spot(board.middle(*pair))}
