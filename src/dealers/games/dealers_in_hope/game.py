@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dealers.games.dealers_in_hope import assault, editions, setup, turn, winter, words
+from dealers.games.dealers_in_hope import arrange, assault, editions, setup, turn, winter, words
 from dealers.games.dealers_in_hope.board import ERAS, UNLIMITED, in_words
 from dealers.games.dealers_in_hope.cards import CARDS
+from dealers.games.dealers_in_hope.heuristic import HopeHeuristic
 from dealers.games.dealers_in_hope.state import (
     NO_ACTION,
     NOBODY,
@@ -23,6 +24,7 @@ from dealers.kernel import (
     Chance,
     Effect,
     Game,
+    Heuristic,
     Journal,
     Option,
     Outcome,
@@ -43,7 +45,8 @@ class DealersInHope(Game[HopeState]):
     max_seats = 5
     state_class = HopeState
     bound = 20000
-    turns = frozenset({"first player", "year", "action", "winter"})
+    turns = words.TURNS
+    arrangement = arrange.ARRANGEMENT
     settings = (
         Setting(
             "edition",
@@ -112,7 +115,7 @@ class DealersInHope(Game[HopeState]):
     def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
         return words.event_text(event, names)
 
-    def presentation_key(self, s: HopeState, option: Option) -> int:
+    def presentation_key(self, s: HopeState, option: Option) -> tuple[int, int]:
         return words.presentation_key(s, option)
 
     def facts(self, s: HopeState) -> dict[str, Any]:
@@ -132,6 +135,7 @@ class DealersInHope(Game[HopeState]):
                 name: {"interior": m.interior[n], "native": m.native[n], "owner": _seat(s.owner[n])}
                 for n, name in enumerate(m.lands)
             },
+            "territories": [[m.lands[land] for land in s.lands_of(seat)] for seat in range(s.seats)],
             "seas": dict(zip(m.seas, m.difficulty, strict=True)),
             "score": [s.total(seat) for seat in range(s.seats)],
             "parts": [dict(zip(PARTS, row, strict=True)) for row in s.points],
@@ -188,8 +192,20 @@ class DealersInHope(Game[HopeState]):
         rows = CARDS.factions[s.faction[seat]].winter
         return [[winter_row_in_words(row), winter.worth(s, seat, row)] for row in rows]
 
+    def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        arrange.arrange(s, facts, names)
+
+    def fillers(self, s: HopeState, cards: list[int]) -> list[int]:
+        return arrange.fillers(s, cards)
+
+    def plausible(self, s: HopeState, words: str) -> Option | None:
+        return arrange.plausible(s, words)
+
     def check(self, s: HopeState) -> list[str]:
         return broken_invariants(s)
+
+    def heuristic(self) -> Heuristic[HopeState]:
+        return HopeHeuristic()
 
     def key(self, s: HopeState, option: Option) -> Option:
         if len(option) == 1 or option[0] in words.NO_CARD:
