@@ -13,6 +13,7 @@ from dealers.games.dealers_in_hope.state import (
     DEFEND,
     LAST_WORD,
     LOST,
+    NO_ACTION,
     NOBODY,
     OPENING,
     PLAIN,
@@ -95,10 +96,16 @@ def sets_out_from(s: HopeState) -> int:
 # --- what it takes ----------------------------------------------------------------------------------------
 
 
-def sea_price(s: HopeState) -> int:
+def sea_price(s: HopeState, route: tuple[int, ...], ferries: int) -> int:
     """What the crossing costs; ferries take away the hardest regions."""
-    costs = sorted([s.map.difficulty[sea] for sea in s.route], reverse=True)
-    return sum(costs[s.ferries :])
+    costs = sorted([s.map.difficulty[sea] for sea in route], reverse=True)
+    return sum(costs[ferries:])
+
+
+def free_seas(s: HopeState, seat: int) -> int:
+    """How many sea regions the player crosses for nothing: by the action that is taken, and by powers."""
+    action = s.board[s.action].ferry if s.action != NO_ACTION else 0
+    return action + s.powers[seat][powers.FERRY]
 
 
 def defense_parts(s: HopeState) -> list[tuple[str, int]]:
@@ -124,15 +131,26 @@ def defense_parts(s: HopeState) -> list[tuple[str, int]]:
 
 def needed(s: HopeState) -> int:
     """How much attack the territory takes now."""
-    m, land = s.map, s.target
+    return total_defense(s, s.target, s.route, s.ferries, s.undermined)
+
+
+def would_take(s: HopeState, seat: int, land: int, how: int) -> int:
+    """How much attack a territory would take if the player assaulted it now."""
+    route = route_to(s, seat, land) if how == OVERSEA else ()
+    return total_defense(s, land, route, free_seas(s, seat), 0)
+
+
+def total_defense(s: HopeState, land: int, route: tuple[int, ...], ferries: int, undermined: int) -> int:
+    """What a territory and the way to it add up to."""
+    m = s.map
     total = m.interior[land]
     holder = s.owner[land]
     if holder == NOBODY:
         total += m.native[land]
     else:  # its native defense does not count (DIH-19), the crossing does (DIH-15)
-        total += s.powers[holder][powers.DEFENSE] + s.walls[holder] + s.shields[holder] - s.undermined
-    if s.route:
-        total += sea_price(s)
+        total += s.powers[holder][powers.DEFENSE] + s.walls[holder] + s.shields[holder] - undermined
+    if route:
+        total += sea_price(s, route, ferries)
     return max(total, 0)
 
 
@@ -146,7 +164,7 @@ def begin(s: HopeState, seat: int, land: int, how: int) -> None:
     s.route = route_to(s, seat, land) if how == OVERSEA else ()
     s.assaults -= 1
     s.undermined = 0
-    s.ferries = s.board[s.action].ferry + own[powers.FERRY] if s.route else 0
+    s.ferries = free_seas(s, seat) if s.route else 0
     s.attack += own[powers.SAIL if s.route else powers.MARCH]
     holder = s.owner[land]
     s.attack += own[powers.SETTLE if holder == NOBODY else powers.WAR]

@@ -116,7 +116,7 @@ def _guard(s: HopeState, seat: int, n: int) -> None:
 
 
 def _fortify(s: HopeState, seat: int, n: int) -> None:
-    s.walls[seat] += n
+    s.fortify(seat, n)
 
 
 def _study(s: HopeState, seat: int, n: int) -> None:

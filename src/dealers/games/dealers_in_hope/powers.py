@@ -1,10 +1,12 @@
 """Powers: what a leader, a trained master or a controlled city does for its owner as long as they have it.
 
-Content files name a power and a number; the same powers of one player add up. This is the whole vocabulary in words;
-the rules ask for a power where it applies (`s.powers[seat][GLORY]`).
+Content files name a power and a number; the same powers of one player add up. This is the whole vocabulary in
+words; the rules ask for a power where it applies (`s.powers[seat][GLORY]`).
 """
 
 from __future__ import annotations
+
+from dealers.games.dealers_in_hope.words_of_effects import by_number
 
 POWERS = {
     "hand": "Your hand size is {n} larger.",
@@ -14,7 +16,7 @@ POWERS = {
     "sail": "Each of your oversea assaults begins with {n} attack.",
     "settle": "Each of your assaults on an uncontrolled territory begins with {n} attack.",
     "war": "Each of your assaults on another player begins with {n} attack.",
-    "ferry": "Your oversea assaults cross {n} sea region for nothing, the hardest one.",
+    "ferry": "In your oversea assaults the [hardest sea region costs|{n} hardest sea regions cost] nothing.",
     "glory": "+{n} VP each time you successfully assault a territory.",
     "conquest": "+{n} VP more each time you take a territory from another player.",
     "speech": "+{n} VP with each Reorganize action.",
@@ -22,9 +24,9 @@ POWERS = {
     "hoard": "+{n} VP whenever you use a Spoils of War card.",
     "drill": "Cards that you use from your Ready Area give {n} more of the strength you choose.",
     "winter": "{n} VP each Winter.",
-    "finders": "With each uncontrolled territory you take, also take the top Spoils of War card of value 2.",
+    "finders": "With each uncontrolled territory you take, also take [a|{n}] Spoils of War card[|s] of value 2.",
 }
-"""What every power does; {n} is the number that the content gives."""
+"""What every power does; {n} is the number that the content gives, [one|more] depends on it."""
 
 NAMES = tuple(POWERS)
 COUNT = len(NAMES)
@@ -40,4 +42,4 @@ def in_words(powers: dict[str, int]) -> str:
     >>> in_words({"hand": 1})
     'Your hand size is 1 larger.'
     """
-    return " ".join([POWERS[name].format(n=n) for name, n in powers.items()])
+    return " ".join([by_number(POWERS[name], n) for name, n in powers.items()])

@@ -242,6 +242,12 @@ class HopeState(State):
         if self.journal is not None:
             self.journal.tell(self, "score", seat, part=PARTS[part], vp=vp, why=why)
 
+    def fortify(self, seat: int, amount: int) -> None:
+        """The player has more defense until Winter (DIH-22)."""
+        self.walls[seat] += amount
+        if self.journal is not None:
+            self.journal.tell(self, "fortify", seat, amount=amount)
+
     def total(self, seat: int) -> int:
         """The player's points so far."""
         return sum(self.points[seat])

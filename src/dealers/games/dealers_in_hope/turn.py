@@ -330,7 +330,7 @@ def end_action(s: HopeState, seat: int) -> None:
     if action.column == TRAIN:
         train.settle(s, seat)
     if action.fortify:
-        s.walls[seat] += action.fortify
+        s.fortify(seat, action.fortify)
     for player in range(s.seats):
         moves.clear_play_area(s, player)
     s.phase = REFILL
