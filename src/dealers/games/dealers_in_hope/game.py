@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dealers.games.dealers_in_hope import arrange, assault, editions, setup, turn, winter, words
+from dealers.games.dealers_in_hope import arrange, assault, editions, prospects, setup, turn, winter, words
 from dealers.games.dealers_in_hope.board import ERAS, UNLIMITED, in_words
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.heuristic import HopeHeuristic
@@ -166,6 +166,8 @@ class DealersInHope(Game[HopeState]):
             "trained": s.trained,
             "assaults left": s.assaults,
             "assault": self._assault(s),
+            "reach": prospects.reach(s),
+            "training": prospects.training(s),
             "winter": [self._winter(s, seat) for seat in range(s.seats)],
             "sets": [CARDS.sets[number].name for number in s.sets],
             "stock": {CARDS.catalogue[kind].name: s.stock[kind] for kind in s.kinds},

@@ -26,7 +26,7 @@ def opens(s: HopeState, level: int) -> tuple[int, ...]:
     return (1, 2) if s.edition.second_level_opens_itself else (1,)  # C1 row 39
 
 
-def _at_hand(s: HopeState, seat: int) -> set[tuple[int, int]]:
+def at_hand(s: HopeState, seat: int) -> set[tuple[int, int]]:
     """Set and level of the professionals that count as requirements now."""
     cards = s.play[seat]
     if s.board[s.action].kind == FROM_DISCARD:  # there and in play (DIH-44)
@@ -45,7 +45,7 @@ def options(s: HopeState, seat: int) -> list[Option]:
     found: list[Option] = []
     if s.masses and not only_higher:  # only the top card can be trained (DIH-39)
         found.append(("train", _KIND[s.face[s.masses[-1]]]))
-    have = _at_hand(s, seat)
+    have = at_hand(s, seat)
     opening = opens(s, 2)
     for kind in s.kinds:
         if stock[kind] and (_COST[kind] - less <= support):
