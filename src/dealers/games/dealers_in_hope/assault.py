@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY
-from dealers.games.dealers_in_hope.maps import START_CITY
+from dealers.games.dealers_in_hope.maps import MOST_FREE, START_CITY
 from dealers.games.dealers_in_hope.state import (
     ACT,
     ANSWER,
@@ -72,13 +72,15 @@ def why_not_target(s: HopeState, seat: int, land: int, how: int) -> str:
 def route_to(s: HopeState, seat: int, land: int) -> tuple[int, ...]:
     """The cheapest chain of sea regions from an own coast (DIH-16: a dearer one never helps)."""
     m = s.map
+    free = min(free_seas(s, seat), MOST_FREE)
+    routes, cost = m.routes[free], m.cost[free]
     own_seas = {sea for own, holder in enumerate(s.owner) if holder == seat for sea in m.coasts[own]}
     best: tuple[int, ...] = ()
     lowest = (1 << 30, 0)
     for there in m.coasts[land]:
         for here in own_seas:
-            route = m.routes[here][there]
-            price = (m.cost[here][there], len(route))
+            route = routes[here][there]
+            price = (cost[here][there], len(route))
             if route and (price < lowest or (price == lowest and route < best)):
                 best, lowest = route, price
     return best
@@ -94,12 +96,6 @@ def sets_out_from(s: HopeState) -> int:
 
 
 # --- what it takes ----------------------------------------------------------------------------------------
-
-
-def sea_price(s: HopeState, route: tuple[int, ...], ferries: int) -> int:
-    """What the crossing costs; ferries take away the hardest regions."""
-    costs = sorted([s.map.difficulty[sea] for sea in route], reverse=True)
-    return sum(costs[ferries:])
 
 
 def free_seas(s: HopeState, seat: int) -> int:
@@ -150,7 +146,7 @@ def total_defense(s: HopeState, land: int, route: tuple[int, ...], ferries: int,
     else:  # its native defense does not count (DIH-19), the crossing does (DIH-15)
         total += s.powers[holder][powers.DEFENSE] + s.walls[holder] + s.shields[holder] - undermined
     if route:
-        total += sea_price(s, route, ferries)
+        total += m.price(route, ferries)
     return max(total, 0)
 
 

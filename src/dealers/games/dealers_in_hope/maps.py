@@ -17,6 +17,8 @@ from dealers.kernel import ContentError, mistake, read_content, unique
 EUROPE, NORTH_AMERICA = range(2)
 NAMES = ("europe", "north-america")
 START_CITY, PRIZE_CITY = 5, 6
+MOST_FREE = 2
+"""So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 
 
 class _Row(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,33 +98,39 @@ class Map:
             sorted({sea_number[a if b == sea else b] for a, b in touching.seas if sea in (a, b)})
             for sea in self.seas
         ]
-        self.routes = [self._routes_from(sea) for sea in range(len(self.seas))]
-        """routes[a][b] is the cheapest chain of sea regions from a to b, both included; none between waters
-        that do not meet."""
-        self.cost = [[self.price(route) for route in row] for row in self.routes]
-        self.within_reach = [frozenset(b for b, route in enumerate(row) if route) for row in self.routes]
+        self.routes = [
+            [self._routes_from(sea, free) for sea in range(len(self.seas))] for free in range(MOST_FREE + 1)
+        ]
+        """routes[free][a][b] is the cheapest chain of sea regions from a to b, both included, when the `free`
+        hardest ones cost nothing; none between waters that do not meet."""
+        self.cost = [
+            [[self.price(r, free) for r in row] for row in rows] for free, rows in enumerate(self.routes)
+        ]
+        """What these chains cost."""
+        self.within_reach = [frozenset(b for b, route in enumerate(row) if route) for row in self.routes[0]]
         """The seas to which one can sail from each sea."""
         self.city = [self._card(path, land) for land in range(len(self.lands))]
         """The face of the card that goes with each land; -1 where Spoils of War are taken."""
         self.start_cities = [land for land, native in enumerate(self.native) if native == START_CITY]
 
-    def price(self, route: tuple[int, ...]) -> int:
-        """What it costs to cross these sea regions."""
-        return sum([self.difficulty[sea] for sea in route])
+    def price(self, route: tuple[int, ...], free: int = 0) -> int:
+        """What it costs to cross these sea regions, of which the hardest ones are free."""
+        return sum(sorted([self.difficulty[sea] for sea in route], reverse=True)[free:])
 
-    def _routes_from(self, start: int) -> list[tuple[int, ...]]:
+    def _routes_from(self, start: int, free: int) -> list[tuple[int, ...]]:
         """The cheapest chains; of equal ones the shortest."""
-        best: dict[int, tuple[int, ...]] = {start: (start,)}
-        open_ends = [start]
-        while open_ends:
-            sea = open_ends.pop(0)
-            for other in self.sea_neighbours[sea]:
-                route = (*best[sea], other)
-                known = best.get(other)
-                if known is None or (self.price(route), len(route)) < (self.price(known), len(known)):
-                    best[other] = route
-                    open_ends.append(other)
+        best: dict[int, tuple[int, ...]] = {}
+        chains = [(start,)]
+        while chains:
+            route = chains.pop(0)
+            known = best.get(route[-1])
+            if known is None or self._rank(route, free) < self._rank(known, free):
+                best[route[-1]] = route
+            chains += [(*route, sea) for sea in self.sea_neighbours[route[-1]] if sea not in route]
         return [best.get(sea, ()) for sea in range(len(self.seas))]
+
+    def _rank(self, route: tuple[int, ...], free: int) -> tuple[int, int]:
+        return self.price(route, free), len(route)
 
     def _card(self, path: Path, land: int) -> int:
         if self.native[land] < START_CITY:

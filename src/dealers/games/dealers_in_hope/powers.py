@@ -24,7 +24,7 @@ POWERS = {
     "hoard": "+{n} VP whenever you use a Spoils of War card.",
     "drill": "Cards that you use from your Ready Area give {n} more of the strength you choose.",
     "winter": "{n} VP each Winter.",
-    "finders": "With each uncontrolled territory you take, also take [a|{n}] Spoils of War card[|s] of value 2.",
+    "finders": "With each uncontrolled territory you take, also take [a|{n}] Spoils card[|s] of value 2.",
 }
 """What every power does; {n} is the number that the content gives, [one|more] depends on it."""
 
