@@ -384,7 +384,7 @@ _BARE: dict[str, Option] = {
     "end your turn": ("end",),
     "done": ("done",),
     "keep": ("keep",),
-    "sell": ("sell",),
+    "spend": ("sell",),
 }
 
 
@@ -394,7 +394,7 @@ def plausible(s: HopeState, words: str) -> Option | None:
     for opening, option in _BARE.items():
         if words.startswith(opening):
             return option
-    verb, _, rest = words.partition(" ")
+    verb, _, rest = re.sub("^put ", "ready ", re.sub("^take back ", "recall ", words)).partition(" ")
     if verb == "take":
         action = _first(rest, [action.name for action in s.board])
         return None if action < 0 else ("lead" if "leader cube" in rest else "take", action)
@@ -412,7 +412,7 @@ def plausible(s: HopeState, words: str) -> Option | None:
         return _numbered(verb, face)
     card = _find(s, face, discard=verb == "recall" or "from your discard" in rest)
     if verb == "play":
-        strength = next((n for n, name in enumerate(STRENGTHS) if rest.endswith(name)), 0)
+        strength = next((n for n, name in enumerate(STRENGTHS) if f"for {name}" in rest), 0)
         return verb, card, strength
     if verb == "promote":
         return verb, card, _first(rest.rpartition(" to ")[2], faces)
