@@ -25,6 +25,7 @@ from dealers.kernel import Option
 
 VICTORY_OVER_A_PLAYER = 2
 OVERLAND, OVERSEA = range(2)
+WAYS = ("overland", "oversea")
 
 _TYPE = CARDS.type
 

@@ -14,6 +14,8 @@ GROUPS = ("reorganize", "assault", "train")
 UNLIMITED = 1000
 EARLY, LATE = range(2)
 ERAS = ("early", "late")
+FIRST = ("Dismiss up to 2 cards.", "Score 1 VP.")
+"""With what every Reorganize action begins in an era."""
 
 
 class Action(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,10 +72,9 @@ BOARD = _read()
 def in_words(action: Action, era: int) -> str:
     """What an action does."""
     if action.group == "reorganize":
-        first = "Dismiss up to 2 cards. " if era == EARLY else "Score 1 VP. "
-        return first + {
+        return f"{FIRST[era]} " + {
             "spoils": "Take the top two Spoils of War cards of value 3.",
-            "dismiss": "Dismiss exactly 2 cards; lose 1 VP for each card short.",
+            "dismiss": "Then dismiss exactly 2 cards; lose 1 VP for each card short.",
             "shuffle": "Shuffle your discard pile and draw pile together as a new draw pile.",
             "vp": "Score 1 VP.",
             "ready": "Put any number of cards from your hand into your Ready Area.",

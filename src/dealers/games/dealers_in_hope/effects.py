@@ -23,6 +23,7 @@ from dealers.games.dealers_in_hope.state import (
     HopeState,
 )
 from dealers.kernel import Decision, Effect, Option
+from dealers.kernel.text import counted
 
 DONE: Option = ("done",)
 SELL: Option = ("sell",)
@@ -163,7 +164,7 @@ def different(s: HopeState, verb: str, cards: Sequence[int]) -> list[Option]:
 
 
 def _dismiss(s: HopeState, seat: int, n: int, card: int) -> Effect:
-    yield from dismiss_cards(s, seat, n, card, "Dismiss up to")
+    yield from dismiss_cards(s, seat, n, card, "Dismiss up to {}.")
 
 
 def dismiss_cards(s: HopeState, seat: int, n: int, card: int, how: str) -> Effect:
@@ -172,8 +173,7 @@ def dismiss_cards(s: HopeState, seat: int, n: int, card: int, how: str) -> Effec
         options = different(s, "dismiss", s.hand[seat]) + different(s, "dismiss", s.discard[seat])
         if not options:
             return
-        left = n - done
-        prompt = f"{how} {left} card{'s' if left > 1 else ''} from your hand or discard pile."
+        prompt = how.format(f"{counted(n - done, 'card')} from your hand or discard pile")
         option = yield Decision(seat, prompt, [*options, DONE], card)
         if option == DONE:
             return
@@ -183,7 +183,7 @@ def dismiss_cards(s: HopeState, seat: int, n: int, card: int, how: str) -> Effec
 def _dismiss_exactly(s: HopeState, seat: int, n: int, card: int) -> Effect:
     """Every card short costs a point, also when there are no more cards (DIH-37)."""
     before = len(s.hand[seat]) + len(s.discard[seat])
-    yield from dismiss_cards(s, seat, n, card, "Dismiss")
+    yield from dismiss_cards(s, seat, n, card, "Dismiss {}, or lose 1 VP for each card short.")
     short = n - (before - len(s.hand[seat]) - len(s.discard[seat]))
     if short:
         s.score(seat, BY_PENALTIES, -short, "dismissed too few")

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dealers.games.dealers_in_hope import arrange, assault, editions, prospects, setup, turn, winter, words
+from dealers.games.dealers_in_hope import (
+    arrange,
+    assault,
+    editions,
+    powers,
+    prospects,
+    setup,
+    turn,
+    winter,
+    words,
+)
 from dealers.games.dealers_in_hope.board import ERAS, UNLIMITED, in_words
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.heuristic import HopeHeuristic
@@ -18,6 +28,7 @@ from dealers.games.dealers_in_hope.state import (
     ZONES,
     HopeState,
 )
+from dealers.games.dealers_in_hope.text import explain, table_text
 from dealers.games.dealers_in_hope.words_of_effects import winter_row_in_words
 from dealers.kernel import (
     Card,
@@ -115,6 +126,12 @@ class DealersInHope(Game[HopeState]):
     def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
         return words.event_text(event, names)
 
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return table_text(view, names)
+
+    def explain(self, card: Card) -> str:
+        return explain(card)
+
     def presentation_key(self, s: HopeState, option: Option) -> tuple[int, int]:
         return words.presentation_key(s, option)
 
@@ -143,6 +160,9 @@ class DealersInHope(Game[HopeState]):
                 [CARDS.sets[n].name for n in s.sets if s.has_master(seat, n)] for seat in range(s.seats)
             ],
             "hand size": [s.hand_size(seat) if s.powers[seat] else None for seat in range(s.seats)],
+            "powers": [
+                {name: n for name, n in zip(powers.NAMES, row, strict=False) if n} for row in s.powers
+            ],
             "cubes": list(s.cubes),
             "leader cube": list(s.leader_cube),
             "start token": s.token,
@@ -241,9 +261,9 @@ def broken_invariants(s: HopeState) -> list[str]:
         if land >= 0 and s.owner[land] != seat:
             broken.append(f"seat {seat} has lost the capital")
         if s.powers[seat] and s.faction[seat] >= 0:
-            powers = s.powers[seat]
+            before = s.powers[seat]
             s.add_up_powers(seat)
-            if powers != s.powers[seat]:
+            if before != s.powers[seat]:
                 broken.append(f"the powers of seat {seat} do not add up")
     for number, cubes in enumerate(s.placed):
         if len(cubes) > s.board[number].room(s.seats):

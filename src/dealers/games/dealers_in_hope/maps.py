@@ -120,7 +120,7 @@ class Map:
     def _routes_from(self, start: int, free: int) -> list[tuple[int, ...]]:
         """The cheapest chains; of equal ones the shortest."""
         best: dict[int, tuple[int, ...]] = {}
-        chains = [(start,)]
+        chains: list[tuple[int, ...]] = [(start,)]
         while chains:
             route = chains.pop(0)
             known = best.get(route[-1])

@@ -9,8 +9,6 @@ from dealers.games.dealers_in_hope.board import TRAIN
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.state import ACT, CHOOSE, NO_ACTION, NOBODY, TARGET, HopeState
 
-WAYS = ("overland", "oversea")
-
 
 def reach(s: HopeState) -> dict[str, dict[str, Any]]:
     """Every territory that the active player can assault: from where, over which seas, what it takes."""
@@ -20,7 +18,7 @@ def reach(s: HopeState) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for _, land, how in assault.targets(s, s.seat):
         route = assault.route_to(s, s.seat, land) if how == assault.OVERSEA else ()
-        found.setdefault(lands[land], {})[WAYS[how]] = {
+        found.setdefault(lands[land], {})[assault.WAYS[how]] = {
             "from": lands[_sets_out(s, land, route)],
             "seas": [seas[sea] for sea in route],
             "needed": assault.would_take(s, s.seat, land, how),

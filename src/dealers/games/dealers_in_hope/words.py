@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from dealers.games.dealers_in_hope import powers, train
-from dealers.games.dealers_in_hope.assault import OVERLAND, would_take
-from dealers.games.dealers_in_hope.board import ASSAULT, ERAS, TRAIN
-from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, DEFENSE, STRENGTHS, SUPPORT
+from dealers.games.dealers_in_hope.assault import WAYS, would_take
+from dealers.games.dealers_in_hope.board import ERAS
+from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
-from dealers.games.dealers_in_hope.state import DEFEND, NO_ACTION, HopeState
+from dealers.games.dealers_in_hope.state import HopeState
 from dealers.kernel import Card, Option
 from dealers.kernel.text import YOU, counted, listed, sentence
 
@@ -19,7 +19,6 @@ CARD: dict[str, Card] = {card.name: card for card in CARDS.catalogue}
 HIDDEN = "a card"
 NO_CARD = frozenset({"take", "lead", "assault", "train", "city", "faction"})
 """Verbs of options whose second part is no card."""
-WAYS = ("overland", "oversea")
 
 _PLAIN = {
     "pass": "pass",
@@ -105,30 +104,18 @@ def strengths_in_words(face: int) -> str:
 # --- in which order options are shown ---------------------------------------------------------------------
 
 _LAST = 9
-_ORDER = {"take": 0, "lead": 1, "assault": 2, "train": 2, "ready": 4}
+_ORDER = {"take": 0, "lead": 1, "train": 1, "ready": 2, "assault": 3}
 
 
 def presentation_key(s: HopeState, option: Option) -> tuple[int, int]:
-    """Cards for the strength that matters now, what the action is about, other cards; ending comes last."""
+    """Cards first, then what the action is about, the weakest territory first; ending comes last."""
     verb = option[0]
     if verb in _PLAIN:
         return _LAST, 0
-    if verb == "play":
-        return (0 if option[2] == useful_strength(s) else 3), 0
-    if verb == "use":
-        return (0 if CARDS.strengths[s.face[option[1]]][useful_strength(s)] else 3), 0
     if verb == "assault":
         land, how = option[1:]
-        return _ORDER[verb] + (how != OVERLAND), would_take(s, s.seat, land, how)
+        return _ORDER[verb] + how, would_take(s, s.seat, land, how)
     return _ORDER.get(verb, 0), 0
-
-
-def useful_strength(s: HopeState) -> int:
-    """The strength that matters for what is going on."""
-    if s.phase == DEFEND:
-        return DEFENSE
-    column = s.board[s.action].column if s.action != NO_ACTION else ASSAULT
-    return SUPPORT if column == TRAIN else ATTACK
 
 
 # --- events -----------------------------------------------------------------------------------------------
