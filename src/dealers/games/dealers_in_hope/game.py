@@ -11,6 +11,7 @@ from dealers.games.dealers_in_hope import (
     editions,
     powers,
     prospects,
+    refusals,
     setup,
     turn,
     winter,
@@ -33,6 +34,7 @@ from dealers.games.dealers_in_hope.words_of_effects import winter_row_in_words
 from dealers.kernel import (
     Card,
     Chance,
+    Decision,
     Effect,
     Game,
     Heuristic,
@@ -122,6 +124,12 @@ class DealersInHope(Game[HopeState]):
 
     def label(self, s: HopeState, option: Option) -> str:
         return words.label(s, option)
+
+    def why_not(self, s: HopeState, decision: Decision, option: Option) -> str:
+        return refusals.why_not(s, decision, option)
+
+    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
+        return refusals.tempting(s, decision)
 
     def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
         return words.event_text(event, names)

@@ -285,7 +285,7 @@ class _Table(Reading):
         row = self.facts["reach"][land][way]
         owner = self.facts["lands"][land]["owner"]
         held = "" if owner is None else f" of {_me(self.names[owner])}"
-        notes = [f"begins with {row['begins with']}"] if row["begins with"] else []
+        notes = [f"{row['begins with']} attack to begin with"] if row["begins with"] else []
         notes += [f"over {listed(row['seas'])}"] if row["seas"] else []
         noted = f" ({', '.join(notes)})" if notes else ""
         return whole([f"{land} {row['needed']}{held}{self._city(land)}"]) + noted
