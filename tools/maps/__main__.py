@@ -14,7 +14,7 @@ from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from tools.maps.coast import Projection, Spot, old_land, parts, ragged, tidy
 from tools.maps.drawing import arrow, heart, outline, paths, rows, sea_names, spot
-from tools.maps.regions import CELL, SHORTEST_BORDER, Board, Pair, grow, net
+from tools.maps.regions import SHORTEST_BORDER, Board, Pair, grow, net
 
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "src" / "dealers"
@@ -57,26 +57,32 @@ def coasts(plan: Plan, atlas: Path) -> tuple[BaseGeometry, BaseGeometry]:
     after = shapely.intersection(before.difference(shapely.union_all(masks)), plan.frame)
     land_sites = [site for sites in plan.lands.values() for site in sites]
     sea_sites = [site for sites in plan.seas.values() for site in sites]
-    return shapely.intersection(before, plan.frame), tidy(after, land_sites + plan.wilds, sea_sites, CELL)
+    return shapely.intersection(before, plan.frame), tidy(after, land_sites + plan.wilds, sea_sites)
 
 
 def divided(plan: Plan, land: Any) -> Board:
-    """Who has which part of the land and of the water; what no site reaches is wilds."""
+    """Who has which part of the land and of the water; a pool that no sea reaches counts as land."""
     rng = random.Random(plan.plan["seed"])
     shapely.prepare(land)
     dry, wet = [], []
     for cell in net(land, plan.frame, rng):
         (dry if land.contains(cell.representative_point()) else wet).append(cell)
-    owners = grow(dry, {**plan.lands, WILDS: plan.wilds}, rng) + grow(wet, plan.seas, rng)
+    sea_of = grow(wet, plan.seas, rng)
+    dry += [cell for cell, sea in zip(wet, sea_of, strict=True) if not sea]
+    land_of = grow(dry, {**plan.lands, WILDS: plan.wilds}, rng)
     cells = defaultdict(list)
-    for cell, owner in zip(dry + wet, owners, strict=True):
-        cells[owner or WILDS].append(cell)
+    for cell, owner in zip(wet + dry, sea_of + land_of, strict=True):
+        if owner:
+            cells[owner].append(cell)
     shapes = {name: shapely.coverage_union_all(own) for name, own in cells.items()}
-    return Board(shapes, set(plan.seas))
+    return Board(shapes, set(plan.seas), plan.plan["simpler"])
 
 
 def warn(plan: Plan, board: Board, pairs: list[Pair]) -> None:
     """Say what a player could misread on the board."""
+    gap = plan.frame.area - sum(shape.area for shape in board.shapes.values())
+    if abs(gap) > 1:
+        print(f"  the regions miss the size of the board by {gap:.0f} square units")
     for a, b in pairs:
         if board.length(a, b) < 3 * SHORTEST_BORDER:
             print(f"  {a} and {b} touch only for {board.length(a, b):.0f} units")

@@ -97,13 +97,13 @@ def ragged(shape: BaseGeometry) -> BaseGeometry:
     return shapely.make_valid(shapely.transform(shapely.segmentize(shape, 3), move))
 
 
-def tidy(land: BaseGeometry, land_sites: list[Spot], sea_sites: list[Spot], near: float) -> MultiPolygon:
+def tidy(land: BaseGeometry, land_sites: list[Spot], sea_sites: list[Spot]) -> MultiPolygon:
     """Without slivers, and without the islands and lakes that hold no site."""
     land = land.buffer(-1.2, join_style="mitre").buffer(1.2, join_style="mitre")
     land = land.buffer(1.0, join_style="mitre").buffer(-1.0, join_style="mitre")
     kept = []
     for island in parts(land):
-        if all(island.distance(Point(site)) > near for site in land_sites):
+        if all(island.distance(Point(site)) > 2 for site in land_sites):
             continue
         lakes = [Polygon(hole) for hole in island.interiors]
         seas = [lake.exterior for lake in lakes if any(lake.contains(Point(site)) for site in sea_sites)]

@@ -61,8 +61,12 @@ def sea_names(shape: BaseGeometry, frame: Polygon) -> list[Point]:
 
 
 def arrow(a: BaseGeometry, b: BaseGeometry) -> tuple[Point, Point]:
-    """The shortest way between two lands, reaching a little into both."""
-    return nearest_points(a.buffer(-6), b.buffer(-6))
+    """The shortest way between two lands, reaching into both; less deep where that would be a long detour."""
+    for depth in (11, 6):
+        start, end = nearest_points(a.buffer(-depth), b.buffer(-depth))
+        if start.distance(end) < a.distance(b) + 4 * depth:
+            break
+    return start, end
 
 
 def rows(value: dict[str, Any]) -> str:

@@ -18,8 +18,8 @@ from tools.maps.coast import Spot, parts
 Pair = tuple[str, str]
 
 CELL = 13.0  # distance between the points of the net, in board units
+STRAIGHTER = 3.0  # tolerance when the zigzag of the cells is taken from inner borders
 SHORTEST_BORDER = 9.0  # who shares less than this does not touch
-SIMPLER = 2.1  # tolerance when outlines are thinned out
 
 
 def net(land: MultiPolygon, frame: Polygon, rng: random.Random) -> list[Polygon]:
@@ -76,25 +76,27 @@ def segments(shape: BaseGeometry) -> Iterator[tuple[Spot, Spot]]:
                 yield (a, b) if a < b else (b, a)
 
 
-def softened(line: LineString) -> LineString:
-    """Corners cut twice, ends kept."""
-    spots = list(line.coords)
-    for _ in range(2):
+def softened(line: LineString, fixed: BaseGeometry) -> LineString:
+    """Straightened and with its corners cut, unless it would then cross a coast."""
+    spots = list(line.simplify(STRAIGHTER).coords)
+    for _ in range(3):
         if len(spots) > 2:
             cut = []
             for (ax, ay), (bx, by) in pairwise(spots):
                 cut.append((0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by))
                 cut.append((0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by))
             spots = [spots[0], *cut[1:-1], spots[-1]]
-    return LineString(spots).simplify(0.5)
+    soft = LineString(spots).simplify(0.5)
+    ends = shapely.MultiPoint([spots[0], spots[-1]]).buffer(0.01)
+    return line if line.is_ring or soft.difference(ends).intersects(fixed) else soft
 
 
 class Board:
     """The finished outlines of one map."""
 
-    def __init__(self, shapes: dict[str, BaseGeometry], seas: set[str]) -> None:
+    def __init__(self, shapes: dict[str, BaseGeometry], seas: set[str], simpler: float) -> None:
         """Thin the outlines out together, soften the inner borders, and note who touches whom."""
-        thinned = shapely.coverage_simplify(list(shapes.values()), SIMPLER, simplify_boundary=False)
+        thinned = shapely.coverage_simplify(list(shapes.values()), simpler, simplify_boundary=False)
         thin = dict(zip(shapes, thinned, strict=True))
         sides: dict[tuple[Spot, Spot], list[str]] = defaultdict(list)
         for name, shape in thin.items():
@@ -103,13 +105,13 @@ class Board:
         pieces: dict[tuple[str, ...], list[LineString]] = defaultdict(list)
         for segment, touching in sides.items():
             pieces[tuple(sorted(touching))].append(LineString(segment))
-        self.lines: dict[tuple[str, ...], list[LineString]] = {}
-        for pair, bits in pieces.items():
-            inner = len(pair) == 2 and len(seas & set(pair)) != 1
-            self.lines[pair] = [
-                softened(line) if inner and not line.is_ring else line
-                for line in shapely.get_parts(linemerge(bits))
-            ]
+        self.lines = {pair: list(shapely.get_parts(linemerge(bits))) for pair, bits in pieces.items()}
+        inner = {pair for pair in self.lines if len(pair) == 2 and len(seas & set(pair)) != 1}
+        fixed = shapely.union_all(
+            [line for pair, lines in self.lines.items() if pair not in inner for line in lines]
+        )
+        for pair in inner:
+            self.lines[pair] = [softened(line, fixed) for line in self.lines[pair]]
         self.shapes = {name: self._filled(name, thin[name]) for name in shapes}
 
     def _filled(self, name: str, before: BaseGeometry) -> BaseGeometry:
