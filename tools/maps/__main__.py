@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from shapely import Point, Polygon
+from shapely import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from tools.maps.coast import Projection, Spot, old_land, parts, ragged, tidy
-from tools.maps.drawing import arrow, heart, outline, paths, rows, sea_names, spot
+from tools.maps.drawing import arrow, heart, hills, outline, paths, rows, sea_names, spot
 from tools.maps.regions import SHORTEST_BORDER, Board, Pair, grow, net
 
 HERE = Path(__file__).parent
@@ -118,6 +118,13 @@ def build(name: str, atlas: Path) -> None:
     for a, b in [row["between"] for row in plan.content["arrow"]]:
         start, end = plan.drawn([a, b]) or arrow(board.shapes[a], board.shapes[b])
         arrows.append({"between": [a, b], "from": spot(start), "to": spot(end)})
+    names = [shapely.box(x - 36, y - 20, x + 36, y + 30) for x, y in (land["at"] for land in lands.values())]
+    cities = [Point(city).buffer(11) for city, *_ in plan.lands.values()]
+    lines = shapely.union_all([line for pair in borders for line in board.shared(*pair)]).buffer(6)
+    arrow_lines = [LineString([row["from"], row["to"]]).buffer(12) for row in arrows]
+    taken = shapely.union_all([*names, *cities, *arrow_lines, lines])
+    ridges = [LineString(plan.to_board.spots(ridge["along"])) for ridge in plan.plan["ridge"]]
+    rng = random.Random(plan.plan["seed"])
     facts = {
         "borders": borders,
         "coasts": {land: [sea for other, sea in shores if other == land] for land, _ in shores},
@@ -130,6 +137,7 @@ def build(name: str, atlas: Path) -> None:
         "seas": waters,
         "wilds": outline(board.shapes[WILDS].simplify(1.0)),
         "shallows": outline(shallows),
+        "hills": [hill for ridge in ridges for hill in hills(ridge, after, taken, rng)],
         "borders": [line(pair) for pair in borders],
         "coasts": [{"land": land, "sea": sea, "at": spot(board.middle(land, sea))} for land, sea in shores],
         "sea_borders": [line(pair) for pair in seas],

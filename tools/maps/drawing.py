@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -67,6 +68,20 @@ def arrow(a: BaseGeometry, b: BaseGeometry) -> tuple[Point, Point]:
         if start.distance(end) < a.distance(b) + 4 * depth:
             break
     return start, end
+
+
+def hills(
+    ridge: LineString, land: BaseGeometry, taken: BaseGeometry, rng: random.Random
+) -> list[list[float]]:
+    """Places and heights of the hills along a ridge, clear of coasts and of what else is drawn there."""
+    found = []
+    for far in range(0, int(ridge.length), 11):
+        on = ridge.interpolate(far)
+        hill = Point(on.x + rng.uniform(-9, 9), on.y + rng.uniform(-9, 9))
+        height = round(rng.uniform(5, 10), 1)
+        if land.contains(hill.buffer(height)) and not taken.intersects(hill):
+            found.append([*spot(hill), height])
+    return found
 
 
 def rows(value: dict[str, Any]) -> str:

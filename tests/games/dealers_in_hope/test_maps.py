@@ -223,6 +223,7 @@ def test_every_point_lies_on_the_board(atlas: Atlas) -> None:
     spots = [spot for row in regions for ring in rings(row["path"]) for spot in ring]
     spots += [tuple(row["at"]) for row in [*regions, *picture["borders"], *picture["coasts"]]]
     spots += [tuple(row[end]) for row in picture["arrows"] for end in ("from", "to")]
+    spots += [(x, y) for x, y, _ in picture["hills"]]
     assert all(0 <= x <= picture["width"] and 0 <= y <= picture["height"] for x, y in spots)
 
 
