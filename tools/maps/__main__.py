@@ -91,6 +91,55 @@ def warn(plan: Plan, board: Board, pairs: list[Pair]) -> None:
             print(f"  {name}: its city lies outside")
 
 
+def shallows(before: BaseGeometry, after: BaseGeometry) -> BaseGeometry:
+    """The drowned land, without the slivers along the coast."""
+    drowned = before.difference(after.buffer(1.5)).buffer(-1).buffer(1)
+    return shapely.union_all([part for part in parts(drowned) if part.area > 30]).simplify(1.4)
+
+
+def drawn_lands(plan: Plan, board: Board) -> dict[str, Any]:
+    found = {}
+    for land, (city, *_) in plan.lands.items():
+        shape = board.shapes[land]
+        found[land] = {"path": outline(shape), "at": spot(heart(shape)[0]), "city": spot(Point(city))}
+    return found
+
+
+def drawn_seas(plan: Plan, board: Board) -> dict[str, Any]:
+    found = {}
+    for sea in plan.seas:
+        first, *others = map(spot, sea_names(board.shapes[sea], plan.frame))
+        found[sea] = {"path": outline(board.shapes[sea]), "at": first, "also": others}
+    return found
+
+
+def drawn_lines(board: Board, pairs: list[Pair]) -> list[dict[str, Any]]:
+    return [{"between": p, "path": paths(board.shared(*p)), "at": spot(board.middle(*p))} for p in pairs]
+
+
+def drawn_arrows(plan: Plan, board: Board) -> list[dict[str, Any]]:
+    found = []
+    for a, b in [row["between"] for row in plan.content["arrow"]]:
+        start, end = plan.drawn([a, b]) or arrow(board.shapes[a], board.shapes[b])
+        found.append({"between": [a, b], "from": spot(start), "to": spot(end)})
+    return found
+
+
+def drawn_hills(
+    plan: Plan, land: BaseGeometry, picture: dict[str, Any], borders: list[LineString]
+) -> list[list[float]]:
+    """Hills along the ridges, where there is no name, city, border or arrow."""
+    rng = random.Random(plan.plan["seed"])
+    names = [row["at"] for row in picture["lands"].values()]
+    taken = [shapely.box(x - 36, y - 20, x + 36, y + 30) for x, y in names]
+    taken += [Point(row["city"]).buffer(11) for row in picture["lands"].values()]
+    taken += [LineString([row["from"], row["to"]]).buffer(12) for row in picture["arrows"]]
+    taken += [line.buffer(6) for line in borders]
+    full = shapely.union_all(taken)
+    ridges = [LineString(plan.to_board.spots(ridge["along"])) for ridge in plan.plan["ridge"]]
+    return [hill for ridge in ridges for hill in hills(ridge, land, full, rng)]
+
+
 def build(name: str, atlas: Path) -> None:
     """Make the borders and the picture of one map."""
     plan = Plan(name)
@@ -100,52 +149,28 @@ def build(name: str, atlas: Path) -> None:
     seas = board.touching(plan.seas, plan.seas)
     shores = sorted((a, b) if a in plan.lands else (b, a) for a, b in board.touching(plan.lands, plan.seas))
     warn(plan, board, borders + shores + seas)
-    drowned = before.difference(after.buffer(1.5)).buffer(-1).buffer(1)
-    shallows = shapely.union_all([part for part in parts(drowned) if part.area > 30]).simplify(1.4)
-
-    def line(pair: Pair) -> dict[str, Any]:
-        return {"between": pair, "path": paths(board.shared(*pair)), "at": spot(board.middle(*pair))}
-
-    lands: dict[str, Any] = {}
-    for land, (city, *_) in plan.lands.items():
-        shape = board.shapes[land]
-        lands[land] = {"path": outline(shape), "at": spot(heart(shape)[0]), "city": spot(Point(city))}
-    waters: dict[str, Any] = {}
-    for sea in plan.seas:
-        first, *others = map(spot, sea_names(board.shapes[sea], plan.frame))
-        waters[sea] = {"path": outline(board.shapes[sea]), "at": first, "also": others}
-    arrows = []
-    for a, b in [row["between"] for row in plan.content["arrow"]]:
-        start, end = plan.drawn([a, b]) or arrow(board.shapes[a], board.shapes[b])
-        arrows.append({"between": [a, b], "from": spot(start), "to": spot(end)})
-    names = [shapely.box(x - 36, y - 20, x + 36, y + 30) for x, y in (land["at"] for land in lands.values())]
-    cities = [Point(city).buffer(11) for city, *_ in plan.lands.values()]
-    lines = shapely.union_all([line for pair in borders for line in board.shared(*pair)]).buffer(6)
-    arrow_lines = [LineString([row["from"], row["to"]]).buffer(12) for row in arrows]
-    taken = shapely.union_all([*names, *cities, *arrow_lines, lines])
-    ridges = [LineString(plan.to_board.spots(ridge["along"])) for ridge in plan.plan["ridge"]]
-    rng = random.Random(plan.plan["seed"])
     facts = {
         "borders": borders,
         "coasts": {land: [sea for other, sea in shores if other == land] for land, _ in shores},
         "seas": seas,
     }
-    picture = {
+    picture: dict[str, Any] = {
         "width": plan.plan["width"],
         "height": plan.plan["height"],
-        "lands": lands,
-        "seas": waters,
+        "lands": drawn_lands(plan, board),
+        "seas": drawn_seas(plan, board),
         "wilds": outline(board.shapes[WILDS].simplify(1.0)),
-        "shallows": outline(shallows),
-        "hills": [hill for ridge in ridges for hill in hills(ridge, after, taken, rng)],
-        "borders": [line(pair) for pair in borders],
+        "shallows": outline(shallows(before, after)),
+        "borders": drawn_lines(board, borders),
         "coasts": [{"land": land, "sea": sea, "at": spot(board.middle(land, sea))} for land, sea in shores],
-        "sea_borders": [line(pair) for pair in seas],
-        "arrows": arrows,
+        "sea_borders": drawn_lines(board, seas),
+        "arrows": drawn_arrows(plan, board),
     }
+    lines = [line for pair in borders for line in board.shared(*pair)]
+    picture["hills"] = drawn_hills(plan, after, picture, lines)
     (CONTENT / f"{name}.borders.json").write_text(rows(facts))
     (BROWSER / f"{name}.json").write_text(rows(picture))
-    print(f"{name}: {len(lands)} lands, {len(borders)} borders, {len(shores)} coasts")
+    print(f"{name}: {len(plan.lands)} lands, {len(borders)} borders, {len(shores)} coasts")
 
 
 if __name__ == "__main__":
