@@ -193,7 +193,7 @@ class _Table(Reading):
             ("Pieces", self._pieces(seat)),
             ("Strength", self._strength(seat)),
             ("Masters", whole(facts["masters"][seat])),
-            ("Lasting effects", self._about(seat, in_words(facts["powers"][seat]))),
+            ("Lasting effects", self._about(seat, self._effects(seat))),
             ("Winter", self._about(seat, self._winter(seat))),
             ("Ready Area", self._ready(seat)),
             ("In play", whole(in_a_row(self.cards("play area", seat)))),
@@ -254,6 +254,12 @@ class _Table(Reading):
             said = re.sub(rf"\b{you}\b", they, said)
         return said
 
+    def _effects(self, seat: int) -> str:
+        """What leader, masters and cities do, added up; in the draft, what the leader does."""
+        name = self.facts["factions"][seat]
+        mat = CARD[name].text.partition(" Winter: ")[0] if name else ""
+        return in_words(self.facts["powers"][seat]) or mat
+
     def _winter(self, seat: int) -> str:
         """The rows of the mat, and what they would be worth now."""
         return "; ".join([f"{words} (now {points})" for words, points in self.facts["winter"][seat]])
@@ -310,9 +316,11 @@ class _Table(Reading):
     # --- the reader's hand -----------------------------------------------------------------------------
 
     def hand(self) -> list[str]:
-        """The reader's hand, unless the options show it."""
-        if self.you is None or self.is_phase(DRAFT) or any(o["option"][0] == "play" for o in self.options):
-            return []
+        """The reader's hand, unless it is told with the options."""
+        told = (self.is_phase(CHOOSE) and self.options) or any(o["option"][0] == "play" for o in self.options)
+        return [] if self.you is None or self.is_phase(DRAFT) or told else self._hand()
+
+    def _hand(self) -> list[str]:
         names = self.cards("hand", self.you)
         lines = [f"Your hand: {counted(len(names), 'card')}"]
         rows = [
@@ -320,7 +328,7 @@ class _Table(Reading):
             for many, name in zip(in_a_row(names), dict.fromkeys(names), strict=True)
         ]
         for name, line in zip(dict.fromkeys(names), aligned(rows), strict=True):
-            lines += [f"  {line}", *wrapped(CARD[name].text, indent=6)]
+            lines += _with_text(f"  {line}", CARD[name].text)
         return lines
 
     # --- choosing --------------------------------------------------------------------------------------
@@ -335,7 +343,7 @@ class _Table(Reading):
         source = self.view["decision"]["source"]
         if source and source["card"] not in prompt:
             prompt = f"{source['card']}: {prompt}"
-        lines = wrapped(prompt)
+        lines = [*wrapped(prompt), *(self._hand() if self.is_phase(CHOOSE) else [])]
         numbered = list(enumerate(self.options, start=1))
         for verb, group in groupby(numbered, key=lambda one: _place(one[1]["option"])):
             options = list(group)
@@ -367,8 +375,7 @@ class _Table(Reading):
                 rows.append([f"{number:>3}. {many}{name}: {first}", *cells[1:]])
                 texts.append(CARD[name].text)
             for line, text in zip(aligned(rows), texts, strict=True):
-                yield line
-                yield from wrapped(text, indent=7)
+                yield from _with_text(line, text)
 
     def _own_ready(self) -> list[dict[str, Any]]:
         return self.seen("ready area", self.you)
@@ -407,6 +414,13 @@ def _columns(options: Sequence[tuple[int, str]]) -> Iterator[str]:
 def _beside(head: str, said: str) -> list[str]:
     """A paragraph with something in front of its first line."""
     return wrapped(f"{whole([f'{head}  '])}{said}", hanging=len(head) + 2)
+
+
+def _with_text(line: str, text: str) -> list[str]:
+    """A card with what it does: in its line if there is room, else below."""
+    if len(line) + 2 + len(text) <= WIDTH:
+        return [f"{line}  {text}".rstrip()]
+    return [line, *wrapped(text, indent=7)]
 
 
 def _strengths(name: str) -> list[tuple[str, int]]:
