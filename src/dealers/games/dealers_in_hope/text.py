@@ -304,9 +304,9 @@ class _Table(Reading):
         who = self.names[self.facts["turn"]]
         over = f" over {listed(facts['seas'])}" if facts["seas"] else ""
         held = facts["defender"] is not None
-        by = f", held by {_me(self.names[facts['defender']])}" if held else ""
+        by = f", held by {_me(self.names[facts['defender']])}," if held else ""
         stage = f": {STAGES[facts['stage']]}" if facts["stage"] else ""
-        said = f"{who} assault[|s] {facts['land']}{by}, from {facts['from']}{over}{stage}"
+        said = f"{who} assault[|s] {facts['land']}{by} from {facts['from']}{over}{stage}"
         missing = facts["needed"] - self.facts["attack"]
         rows = [[name, str(value)] for name, value in facts["parts"]]
         rows += [["total", str(facts["needed"])], ["attack so far", str(self.facts["attack"])]]

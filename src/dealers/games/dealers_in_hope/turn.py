@@ -112,9 +112,14 @@ def _act_prompt(s: HopeState, seat: int) -> str:
             )
         return f"Assault {land}: {s.attack} attack of {total}. Play cards, or call it off."
     action = s.board[s.action]
+    if action.kind == train.PROMOTE:
+        return f"{action.name}: use more cards, or end your turn."
     if action.column == TRAIN:
-        so_far = f"{s.trained} trained, {s.support} support"
-        return f"{action.name}: {so_far}. Play cards and train, or end your turn."
+        asked = str(action.least) if action.least == action.most else f"{action.least} or {action.most}"
+        so_far = f"{s.trained} of {asked} trained, {s.support} support"
+        lost = train.penalty(s, action)
+        end = f"end your turn and lose {lost} VP" if lost else "end your turn"
+        return f"{action.name}: {so_far}. Play cards and train, or {end}."
     if action.column == ASSAULT and s.assaults:
         return f"{action.name}: {s.attack} attack. Choose another territory, play cards, or end your turn."
     return f"{action.name}: use more cards, or end your turn."
