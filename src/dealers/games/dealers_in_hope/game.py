@@ -216,11 +216,13 @@ class DealersInHope(Game[HopeState]):
         }
 
     def _winter(self, s: HopeState, seat: int) -> list[list[Any]]:
-        """What each row of the leader mat would be worth now."""
+        """What each row of the leader mat would be worth now, and what lasting effects add."""
         if s.faction[seat] < 0:
             return []
         rows = CARDS.factions[s.faction[seat]].winter
-        return [[winter_row_in_words(row), winter.worth(s, seat, row)] for row in rows]
+        found: list[list[Any]] = [[winter_row_in_words(row), winter.worth(s, seat, row)] for row in rows]
+        lasting = s.powers[seat][powers.WINTER] if s.powers[seat] else 0
+        return [*found, ["from masters and cities", lasting]] if lasting else found
 
     def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         arrange.arrange(s, facts, names)
