@@ -1,5 +1,5 @@
 // Pan and zoom: one transform for a whole map, moved by fingers, mouse, wheel, keys and buttons.
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Bounds in places, `right` and `bottom` included */
 
@@ -249,7 +249,7 @@ export function useCamera({ lens, viewport, layer, onSettle, onWheel = () => fal
   const camera = useMemo(() => new Camera(lens, onSettle), []);
   camera.onSettle = onSettle;
   camera.onWheel = onWheel;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = /** @type {HTMLElement} */ (viewport.current);
     camera.viewport = box;
     camera.layer = layer.current;

@@ -1,5 +1,5 @@
 // The map in its window: panned and zoomed, with a button on every land and a card for the one that is chosen.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useCamera } from "/web/shell/camera.js";
 import { html } from "/web/shell/html.js";
 import { useKeys } from "/web/shell/keys.js";
@@ -12,9 +12,9 @@ import { mapName } from "./words.js";
 
 /** @type {import("/web/shell/camera.js").Lens} */
 const LENS = { place: 1, keep: 260, names: 0, foot: 0, least: 0.16, most: 2.4, whole: 1.2, far: 0.34 };
-/** So large that names can be read, and touched on a phone. */
-const TOUCH_SCALE = 0.5;
-const DESK_SCALE = 0.38;
+/** So far apart that names do not get into each other's way; and larger to be touched on a phone. */
+const APART_PX = 44;
+const TOUCHED = 1.25;
 
 /** The map; `children` lie over it. */
 export function Atlas({ children }) {
@@ -40,10 +40,11 @@ function Stage({ chart, label, children }) {
   const touch = useRef(false);
   const [at, setAt] = useState(/** @type {string|null} */ (null));
   const [chosen, setChosen] = useState(/** @type {string|null} */ (null));
-  const camera = useCamera({ lens: LENS, viewport, layer, onSettle: () => {} });
+  const readable = useMemo(() => readableScale(chart), [chart]);
+  const camera = useCamera({ lens: { ...LENS, far: 0.85 * readable }, viewport, layer, onSettle: () => {} });
   camera.smooth = table.props.animate;
   camera.bounds = { left: 0, top: 0, right: chart.width - 1, bottom: chart.height - 1 };
-  useFollowing(camera, viewport, chart);
+  useFollowing(camera, viewport, chart, readable);
   useEffect(() => {
     setAt(null);
     setChosen(null);
@@ -120,15 +121,15 @@ function Stage({ chart, label, children }) {
 /**
  * Until somebody moves it, the camera shows the map, or the part of it where something happens.
  * @param {import("/web/shell/camera.js").Camera} camera @param {{current: HTMLElement|null}} viewport
- * @param {import("./charts.js").Chart} chart
+ * @param {import("./charts.js").Chart} chart @param {number} readable
  */
-function useFollowing(camera, viewport, chart) {
+function useFollowing(camera, viewport, chart, readable) {
   const table = useTable();
   const follow = (smooth) => {
     if (!camera.follows) return;
     const step = /** @type {HTMLElement|null|undefined} */ (viewport.current?.parentElement?.querySelector(".dh-step"));
     camera.covered = step?.offsetHeight ?? 0;
-    camera.fit({ readable: table.narrow ? TOUCH_SCALE : DESK_SCALE, around: interestOf(table, chart), smooth });
+    camera.fit({ readable: table.narrow ? TOUCHED * readable : readable, around: interestOf(table, chart), smooth });
   };
   const now = useRef(follow);
   now.current = follow;
@@ -138,6 +139,14 @@ function useFollowing(camera, viewport, chart) {
     return () => watch.disconnect();
   }, []);
   useEffect(() => follow(true), [table.facts.assault?.land, table.facts.phase, table.facts.turn]);
+}
+
+/** @param {import("./charts.js").Chart} chart @returns {number} the scale in which most names have room beside each other */
+function readableScale(chart) {
+  const points = Object.values(chart.lands).map(({ at }) => at);
+  const nearest = points.map((a) => Math.min(...points.filter((b) => b !== a).map((b) => Math.hypot(a[0] - b[0], (a[1] - b[1]) * 1.3))));
+  nearest.sort((a, b) => a - b);
+  return APART_PX / nearest[Math.floor(nearest.length / 4)];
 }
 
 /**

@@ -33,12 +33,14 @@ export function CardFace({ card, size = "normal" }) {
     <span class="dh-card ${banner(card)}">
       <span class="dh-card-in">
         <span class="dh-banner"><b>${plainName(card)}</b></span>
-        <span class="dh-picture"><${Icon} name=${pictureOf(card)} /></span>
-        <span class="dh-corner">
-          ${card.cost > 0 && html`<${Sign} kind="cost" value=${card.cost} />`}
-          ${card.value > 0 && html`<span class="dh-value">${card.value}</span>`}
+        <span class="dh-picture">
+          <${Icon} name=${pictureOf(card)} />
+          ${card.faction && card.kind !== "mat" && html`<span class="dh-symbol"><${Icon} name=${EMBLEMS[card.faction]} /></span>`}
+          <span class="dh-corner">
+            ${card.cost > 0 && html`<${Sign} kind="cost" value=${card.cost} />`}
+            ${card.value > 0 && html`<span class="dh-value">${card.value}</span>`}
+          </span>
         </span>
-        ${card.faction && card.kind !== "mat" && html`<span class="dh-symbol"><${Icon} name=${EMBLEMS[card.faction]} /></span>`}
         <${Strengths} card=${card} />
         ${card.text && html`<span class="dh-text">${card.text}</span>`}
       </span>

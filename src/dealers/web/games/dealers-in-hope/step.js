@@ -61,13 +61,14 @@ function Fray() {
 /** @param {import("./view.js").Table} table @returns {string} how the assault stands */
 function verdict(table) {
   const { attack, turn, assault } = table.facts;
-  const { needed, defender, stage } = assault;
+  const { land, needed, defender, stage } = assault;
   const missing = needed - attack;
   const attacker = capital(table.who(turn));
   if (stage === 2) {
-    const hold = attack - needed;
     const whose = capital(table.who(defender));
-    return hold > 0 ? `${whose} needs ${hold} more defense to hold.` : `${whose} holds; ${table.who(turn)} will have the last word.`;
+    const missed = attack - needed + 1;
+    if (missed > 0) return `${whose} ${defender === table.you ? "need" : "needs"} ${missed} more defense, or ${land} falls.`;
+    return `${whose} ${defender === table.you ? "hold" : "holds"} it, if ${table.who(turn)} can add no more.`;
   }
   if (missing > 0) return `${missing} more attack needed.`;
   return stage === 1 ? `Enough for now: ${table.who(defender)} may answer.` : `${attacker} ${turn === table.you ? "have" : "has"} enough.`;
