@@ -76,7 +76,7 @@ def in_words(action: Action, era: int) -> str:
             "spoils": "Take the top two Spoils of War cards of value 3.",
             "dismiss": "Then dismiss exactly 2 cards; lose 1 VP for each card short.",
             "shuffle": "Shuffle your discard pile and draw pile together as a new draw pile.",
-            "vp": "Score 1 VP.",
+            "vp": "Then score 1 VP.",
             "ready": "Put any number of cards from your hand into your Ready Area.",
         }.get(action.kind, "")
     if action.group == "assault":
