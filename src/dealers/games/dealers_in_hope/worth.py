@@ -35,9 +35,9 @@ _OF_POWER: dict[int, float] = {
     powers.STUDY: 0.7,
     powers.MARCH: 0.5,
     powers.SAIL: 0.3,
-    powers.SETTLE: 0.5,
+    powers.SETTLE: 0.7,
     powers.WAR: 0.4,
-    powers.FERRY: 0.7,
+    powers.FERRY: 1.0,
     powers.GLORY: 1.3,
     powers.CONQUEST: 0.6,
     powers.SPEECH: 0.9,
@@ -88,27 +88,35 @@ def deck_of(s: HopeState, seat: int) -> list[float]:
 class Prospects:
     """What things are worth to one player as the game stands."""
 
-    __slots__ = ("average", "later", "s", "seat", "size", "years")
+    __slots__ = ("drawn", "later", "s", "seat", "size", "total", "years")
 
     def __init__(self, s: HopeState, seat: int) -> None:
         self.s = s
         self.seat = seat
         deck = deck_of(s, seat)
-        self.size = max(1, len(deck))
-        self.average = sum(deck) / self.size
+        self.size = len(deck)
+        self.total = sum(deck)
         self.years = years_left(s)
-        self.later = (self.years - 1) * actions_a_year(s) * CARDS_PER_ACTION * PER_STRENGTH
-        """What one more point of average quality is worth from next year on."""
+        self.drawn = actions_a_year(s) * CARDS_PER_ACTION
+        """How many cards of a deck can be used in a year: a smaller one runs out."""
+        self.later = (self.years - 1) * PER_STRENGTH
+        """What one more point of strength a year is worth from next year on."""
+
+    def strength(self, total: float, size: int) -> float:
+        """What a deck of so many cards with this quality in all gives in a year."""
+        return total if size <= self.drawn else total / size * self.drawn
+
+    def deck(self) -> float:
+        """What the deck is worth in the years to come."""
+        return self.strength(self.total, self.size) * self.later
 
     def card(self, face: int) -> float:
         """What it is worth to have one more card of this kind."""
-        return (QUALITY[face] - self.average) / (self.size + 1) * self.later
+        return self.strength(self.total + QUALITY[face], self.size + 1) * self.later - self.deck()
 
     def without(self, face: int) -> float:
         """What it is worth to be rid of a card of this kind."""
-        if self.size <= 9:
-            return -1.0
-        return (self.average - QUALITY[face]) / (self.size - 1) * self.later
+        return self.strength(self.total - QUALITY[face], self.size - 1) * self.later - self.deck()
 
     def master(self, number: int) -> float:
         """What a master is worth."""
@@ -183,7 +191,7 @@ def standing(s: HopeState, seat: int) -> float:
             found += 0.8 * OF_SPOILS[CARDS.value[s.face[card]]] if here.years > 1 else 0.3
         elif kind != CITY:
             found += 0.25 * QUALITY[s.face[card]] if here.years > 1 else 0.1
-    found += here.average * here.later
+    found += here.deck()
     pieces = s.cubes[seat] + (s.token and seat == s.start)
     hand = sum([QUALITY[s.face[c]] for c in s.hand[seat]])
     found += pieces * 1.6 + min(pieces, 1) * 0.12 * hand
