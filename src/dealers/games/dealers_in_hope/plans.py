@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.assault import OVERSEA
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
-from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, SPOILS, SUPPORT
+from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
 from dealers.games.dealers_in_hope.state import NOBODY, HopeState
 from dealers.games.dealers_in_hope.turn import PASS
 from dealers.games.dealers_in_hope.worth import QUALITY, Prospects
@@ -95,6 +95,7 @@ class Targets:
             for oversea in (False, True)
             for neutral in (False, True)
         }
+        self.answers: dict[int, float] = {}
         self.most = {kind: sum([one[1] for one in found]) for kind, found in self.at_hand.items()}
         self._collect(look)
 
@@ -137,13 +138,20 @@ class Targets:
                 return -0.5
             cards = cheapest(self.at_hand[oversea, neutral], need) or []
             return worth - sum([one[2] for one in cards])
-        holder = self.s.owner[option[1]]
-        hand = len(self.s.hand[holder])
         spare = most - need
         if spare < 0:
             return -0.5
-        likely = min(1.0, max(0.0, 0.25 + (spare - 0.75 * hand) / (hand + 1.0))) if hand else 1.0
+        answer = self._likely_answer(self.s.owner[option[1]])
+        likely = min(1.0, max(0.0, 0.3 + (spare - answer) / (answer + 1.0))) if answer else 1.0
         return likely * worth - 0.6
+
+    def _likely_answer(self, holder: int) -> float:
+        """How much defense may come from a hand, by what is in that player's hand and draw pile."""
+        if holder not in self.answers:
+            s = self.s
+            unseen = [_STRENGTHS[s.face[card]][DEFENSE] for card in (*s.hand[holder], *s.deck[holder])]
+            self.answers[holder] = 0.75 * len(s.hand[holder]) * sum(unseen) / max(1, len(unseen))
+        return self.answers[holder]
 
     def best(self, attack: int, ferry: int) -> tuple[Option | None, float]:
         """The best target."""
