@@ -64,7 +64,8 @@ def play(task: tuple[tuple[str, ...], int, dict[str, Any]]) -> Match:
         seat = min(table.pending)
         table.answer(seat, bots[seat].choose(SeatHandle(table, seat, hidden[seat])))
     s, outcome = table.state, table.outcome
-    assert outcome is not None and s.journal is not None
+    assert outcome is not None
+    assert s.journal is not None
     assaults = [e for e in s.journal.events if e.kind == "assault" and e.data["holder"] >= 0]
     won = [e for e in s.journal.events if e.kind == "take" and e.data["holder"] >= 0]
     return Match(

@@ -53,7 +53,7 @@ def use_spoils(s: HopeState, seat: int, card: int) -> None:
     if s.journal is not None:
         s.journal.tell(s, "use spoils", seat, (card,))
     s.counted[seat][SPENT] += 1
-    if s.powers[seat][powers.HOARD]:
+    if s.powers[seat][powers.HOARD] and CARDS.value[face] == 3:
         s.score(seat, BY_POWERS, s.powers[seat][powers.HOARD], "hoard")
     for strength, amount in enumerate(_STRENGTHS[face]):
         if amount:

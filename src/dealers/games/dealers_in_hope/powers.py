@@ -21,7 +21,7 @@ POWERS = {
     "conquest": "+{n} VP more each time you take a territory from another player.",
     "speech": "+{n} VP with each Reorganize action.",
     "thrift": "Whatever you train costs {n} less, but at least 1.",
-    "hoard": "+{n} VP whenever you use a Spoils of War card.",
+    "hoard": "+{n} VP whenever you use a Spoils of War card of value 3.",
     "drill": "Cards that you use from your Ready Area give {n} more of the strength you choose.",
     "winter": "{n} VP each Winter.",
     "finders": "With each uncontrolled territory you take, also take [a|{n}] Spoils card[|s] of value 2.",

@@ -42,7 +42,7 @@ _OF_POWER: dict[int, float] = {
     powers.CONQUEST: 0.6,
     powers.SPEECH: 0.9,
     powers.THRIFT: 0.9,
-    powers.HOARD: 1.0,
+    powers.HOARD: 0.8,
     powers.DRILL: 0.4,
     powers.WINTER: 1.0,
     powers.FINDERS: 0.8,
@@ -165,7 +165,7 @@ class Prospects:
         """What a Spoils of War card is worth; little, when hardly anything is left to use it for."""
         if self.years == 1 and not self.s.cubes[self.seat]:
             return 0.2
-        own = self.s.powers[self.seat][powers.HOARD]
+        own = self.s.powers[self.seat][powers.HOARD] if value == 3 else 0
         return OF_SPOILS[value] + own + 0.5 * self.in_winter("spent spoils", 1)
 
 
