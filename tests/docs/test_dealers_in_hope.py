@@ -46,7 +46,7 @@ def test_every_ruling_of_the_rules_page_is_listed() -> None:
 
 def test_rulings_and_editions_are_shown_where_the_page_says() -> None:
     shown = shown_in()
-    for name, row in re.findall(r"^\| (DIH-\d\d) \|(.+)\|$", TEXT, re.MULTILINE):
+    for name, row in re.findall(r"^\| (DIH-\d\d|O\d+) \|(.+)\|$", TEXT, re.MULTILINE):
         links = re.findall(rf"\({FOLDER}/(\S+)\.scenario\)", row)
         assert links, f"{name}: {ANEW}"
         assert set(links) <= set(shown.get(name, [])), f"{name}: {ANEW}"
