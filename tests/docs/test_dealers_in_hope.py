@@ -46,7 +46,7 @@ def test_every_ruling_of_the_rules_page_is_listed() -> None:
 
 def test_rulings_and_editions_are_shown_where_the_page_says() -> None:
     shown = shown_in()
-    for name, row in re.findall(r"^\| (DIH-\d\d) \|(.+)\|$", TEXT, re.MULTILINE):
+    for name, row in re.findall(r"^\| (DIH-\d\d|O\d+) \|(.+)\|$", TEXT, re.MULTILINE):
         links = re.findall(rf"\({FOLDER}/(\S+)\.scenario\)", row)
         assert links, f"{name}: {ANEW}"
         assert set(links) <= set(shown.get(name, [])), f"{name}: {ANEW}"
@@ -133,8 +133,8 @@ def test_the_rules_page_lists_every_row_of_the_editions() -> None:
 def test_content_that_is_ours_is_labelled() -> None:
     assert "*original content*" in RULES_TEXT
     for path in (CODE / "content").glob("*.toml"):
-        comment = " ".join(re.findall(r"^# (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE))
-        assert "original content" in comment.lower(), path.name
+        assert path.read_text(encoding="utf-8").startswith('label = "original content"\n'), path.name
+    assert {card.details["label"].partition(",")[0] for card in GAME.cards} == {"original content"}
 
 
 def test_every_heading_of_the_rules_page_can_be_linked_to() -> None:

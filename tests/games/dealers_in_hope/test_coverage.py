@@ -16,7 +16,9 @@ FOLDER = Path(__file__).parents[2] / "scenarios" / "dealers-in-hope"
 ALL = [scenario for file in sorted(FOLDER.glob("*.scenario")) for scenario in read(file)]
 SHOWN = {name for scenario in ALL for name in scenario.shows}
 
-RULINGS = [f"DIH-{number:02}" for number in range(1, 59)]
+SOURCE = Path(__file__).parents[3] / "src" / "dealers" / "games" / "dealers_in_hope"
+OUR_READINGS = re.findall(r"^\| (O\d+) \|", (SOURCE / "rules.md").read_text("utf-8"), re.MULTILINE)
+RULINGS = [*[f"DIH-{number:02}" for number in range(1, 59)], *OUR_READINGS]
 """There is none that play cannot show."""
 ROWS = [f"row {number}" for number in (3, 7, 19, 22, 24, 26, 32, 38, 39, 41, 43, 44, 50)]
 """Rows of table C1 in which the editions play differently: see editions.py."""
@@ -43,7 +45,7 @@ def test_every_ruling_is_shown(ruling: str) -> None:
 
 
 def test_no_scenario_claims_a_ruling_that_does_not_exist() -> None:
-    assert {name for name in SHOWN if name.startswith("DIH")} <= set(RULINGS)
+    assert {name for name in SHOWN if re.fullmatch(r"DIH-.*|O\d+", name)} <= set(RULINGS)
 
 
 @pytest.mark.parametrize("row", ROWS)
@@ -53,7 +55,7 @@ def test_every_difference_between_the_editions_is_shown_in_both(row: str) -> Non
 
 
 def test_every_row_that_editions_name_is_in_the_list() -> None:
-    text = (Path(__file__).parents[3] / "src/dealers/games/dealers_in_hope/editions.py").read_text("utf-8")
+    text = (SOURCE / "editions.py").read_text("utf-8")
     named = {
         int(number)
         for rows in re.findall(r"Rows? ([\d, and]+):", text)

@@ -210,6 +210,16 @@ def test_what_winter_counts(what: str, ann: int, bob: int) -> None:
     assert [winter.COUNTS[what](s, seat) for seat in (0, 1)] == [ann, bob]
 
 
+def test_what_happens_in_a_year_is_counted_for_winter() -> None:
+    lines = "  year: 4\n  phase: choosing a target\n  action: Two Fronts\n  attack: 40\n"
+    table = position(LANDS + lines + "  Ann's ready area: Seed Vault\n")
+    do(table, "assault Lugo overland", "assault Milan overland", "let the defender answer", "use Seed Vault")
+    assert table.state.counted == [[2, 1, 0, 0, 1], [0, 0, 1, 0, 0], [0, 0, 0, 0, 0]]
+    table = position("  phase: action\n  action: Open Call\n  support: 9\n  Ann's play area: Privateers 2\n")
+    do(table, "train Recruit", "train Tutor", "train Privateers Master")
+    assert table.state.counted[0] == [0, 0, 0, 3, 0]
+
+
 def test_everything_that_mats_may_count_can_be_counted() -> None:
     assert list(winter.COUNTS) == list(WINTER)
 

@@ -18,6 +18,7 @@ GAME = find_game("dealers-in-hope")
 EUROPE = MAPS[0]
 
 STRAIT = """
+label = "for this test"
 land = [
     { name = "West", interior = 1, native = 2 },
     { name = "East", interior = 1, native = 2 },

@@ -49,6 +49,7 @@ class Action(msgspec.Struct, forbid_unknown_fields=True):
 class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
     """Both sides of the board."""
 
+    label: str
     early: list[Action]
     late: list[Action]
 

@@ -35,6 +35,11 @@ class _Row(msgspec.Struct, forbid_unknown_fields=True):
     pass
 
 
+class _File(_Row):
+    label: str
+    """Whose design the rows are; `known` in a row says what of it is the rulebooks'."""
+
+
 class Mass(_Row):
     """A kind of masses."""
 
@@ -43,6 +48,7 @@ class Mass(_Row):
     defense: int = 0
     support: int = 0
     motto: str = ""
+    known: str = ""
 
 
 class Citizen(_Row):
@@ -55,9 +61,10 @@ class Citizen(_Row):
     defense: int
     support: int
     motto: str = ""
+    known: str = ""
 
 
-class CitizensFile(_Row, rename={"masses": "mass", "citizens": "citizen"}):
+class CitizensFile(_File, rename={"masses": "mass", "citizens": "citizen"}):
     """Masses and citizens."""
 
     masses: list[Mass]
@@ -74,6 +81,7 @@ class Level(_Row):
     support: int
     effect: dict[str, int] = {}
     motto: str = ""
+    known: str = ""
 
 
 class Master(_Row):
@@ -83,6 +91,7 @@ class Master(_Row):
     vp: int
     power: dict[str, int]
     motto: str = ""
+    known: str = ""
 
 
 class ProfessionalSet(_Row):
@@ -103,7 +112,7 @@ class Preset(_Row):
     sets: list[str]
 
 
-class ProfessionsFile(_Row, rename={"sets": "set", "presets": "preset"}):
+class ProfessionsFile(_File, rename={"sets": "set", "presets": "preset"}):
     """All professional sets."""
 
     sets: list[ProfessionalSet]
@@ -140,9 +149,10 @@ class Faction(_Row, rename={"cards": "card"}):
     winter: list[WinterRow]
     deck: dict[str, int]
     cards: list[LeaderCard]
+    known: str = ""
 
 
-class FactionsFile(_Row, rename={"factions": "faction"}):
+class FactionsFile(_File, rename={"factions": "faction"}):
     """All factions."""
 
     factions: list[Faction]
@@ -168,9 +178,10 @@ class City(_Row):
     map: Literal["europe", "north-america"]
     power: dict[str, int]
     motto: str = ""
+    known: str = ""
 
 
-class LocationsFile(_Row, rename={"cities": "city"}):
+class LocationsFile(_File, rename={"cities": "city"}):
     """All location cards."""
 
     spoils: list[SpoilsCard]
@@ -189,7 +200,9 @@ class Cards:
         self.presets = work.presets
         self.factions = mats.factions
         self.cities = places.cities
+        self._label = ""
         self._cards: list[Card] = []
+        self._known: list[str] = []
         self.type: list[int] = []
         self.kind: list[int] = []
         """The face in the supply that this is a copy of; the face itself if it belongs to no faction."""
@@ -213,9 +226,13 @@ class Cards:
         """The faces of each set."""
         self.mat: list[int] = []
         """The face of each faction's mat."""
+        self._label = people.label
         self._add_people(people)
+        self._label = work.label
         self._add_sets(work, folder / "professions.toml")
+        self._label = mats.label
         self._add_factions(folder / "factions.toml")
+        self._label = places.label
         self._add_locations(places, folder / "locations.toml")
         self.catalogue = tuple(self._cards)
         self.numbers = {card.name: face for face, card in enumerate(self.catalogue)}
@@ -238,11 +255,14 @@ class Cards:
         power: dict[str, int] | None = None,
         text: str = "",
         motto: str = "",
+        known: str = "",
         **details: Any,
     ) -> int:
         face = len(self._cards)
         words = text or effect_in_words(effect or {}) or powers.in_words(power or {})
-        shown: dict[str, Any] = {"motto": motto, **details}
+        label = f"{self._label}, except {known}" if known else self._label
+        shown: dict[str, Any] = {"label": label, "motto": motto, **details}
+        self._known.append(known)
         if type in (MASS, CITIZEN, PROFESSIONAL, LEADER) or any(strengths):
             shown["attack"], shown["defense"], shown["support"] = strengths
         if copies and faction == NONE:
@@ -273,7 +293,13 @@ class Cards:
         for row in people.masses:
             strengths = (row.attack, row.defense, row.support)
             self._add(
-                row.name, MASS, copies=MASSES_COPIES, cost=MASSES_COST, strengths=strengths, motto=row.motto
+                row.name,
+                MASS,
+                copies=MASSES_COPIES,
+                cost=MASSES_COST,
+                strengths=strengths,
+                motto=row.motto,
+                known=row.known,
             )
         for person in people.citizens:
             strengths = (person.attack, person.defense, person.support)
@@ -284,6 +310,7 @@ class Cards:
                 cost=person.cost,
                 strengths=strengths,
                 motto=person.motto,
+                known=person.known,
             )
 
     def _add_sets(self, work: ProfessionsFile, path: Path) -> None:
@@ -307,6 +334,7 @@ class Cards:
                         level=level,
                         effect=card.effect,
                         motto=card.motto,
+                        known=card.known,
                     )
                 )
         for number, row in enumerate(work.sets):
@@ -320,6 +348,7 @@ class Cards:
                     level=3,
                     power=row.master.power,
                     motto=row.master.motto,
+                    known=row.master.known,
                     vp=row.master.vp,
                     about=row.about,
                 )
@@ -347,6 +376,7 @@ class Cards:
                     kind=face,
                     effect=dict(self.effect[face]),
                     motto=self._cards[face].details["motto"],
+                    known=self._known[face],
                 )
             for card in row.cards:
                 _check(path, card.name, "effect", card.effect, EFFECTS)
@@ -371,6 +401,7 @@ class Cards:
                     power=row.power,
                     text=f"{powers.in_words(row.power)} {winter_in_words(row.winter)}".strip(),
                     motto=row.about,
+                    known=row.known,
                     leader=row.leader,
                 )
             )
@@ -390,7 +421,14 @@ class Cards:
         for city in places.cities:
             _check(path, city.name, "power", city.power, powers.POWERS)
             self._add(
-                city.name, CITY, copies=1, value=city.value, power=city.power, motto=city.motto, map=city.map
+                city.name,
+                CITY,
+                copies=1,
+                value=city.value,
+                power=city.power,
+                motto=city.motto,
+                known=city.known,
+                map=city.map,
             )
 
 

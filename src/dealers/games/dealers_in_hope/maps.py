@@ -49,6 +49,7 @@ class Arrow(_Row):
 class MapFile(_Row, rename={"lands": "land", "seas": "sea", "arrows": "arrow"}):
     """The numbers of a map."""
 
+    label: str
     lands: list[Land]
     seas: list[Sea]
     arrows: list[Arrow] = []

@@ -451,20 +451,6 @@ KINDS = {
 }
 """What a card is, in a few words."""
 
-FROM_THE_RULEBOOK = {
-    "Migrating Masses": "its support",
-    "Tutor": "its support",
-    "Privateers 1": "its cost and support",
-    "Privateers 2": "its cost, defense and support",
-    "Privateers Master": "its cost and effect",
-    "Off Duty 1": "its name",
-    "Off Duty 2": "its name",
-    "Off Duty Master": "its name",
-    "Tidewalkers": "Navaa and her hand of five cards",
-    "Madrid": "that it is a start city",
-}
-"""What is not ours."""
-
 
 def explain(card: Card) -> str:
     """Everything about a card: what it is, cost, strengths, effect, copies, motto, and whose design it is."""
@@ -485,7 +471,4 @@ def explain(card: Card) -> str:
     if details.get("faction") and CARDS.type[face] != MAT:
         lines += wrapped("It carries its faction's symbol: dismissed, it goes to the box.", indent=2)
     lines += wrapped(str(details["motto"]), indent=2)
-    kind = CARDS.catalogue[CARDS.kind[face]].name
-    known = FROM_THE_RULEBOOK.get(kind)
-    original = f"Original content, except {known}" if known else "Original content"
-    return "\n".join([*lines, f"  [{original}]"])
+    return "\n".join([*lines, *wrapped(f"[{details['label']}]", indent=2)])

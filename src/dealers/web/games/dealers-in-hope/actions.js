@@ -18,7 +18,7 @@ export function Actions() {
       ${GROUPS.map(
         (group) => html`
           <section key=${group} class="dh-group dh-group-${group}" aria-labelledby=${`dh-${group}`}>
-            <h4 id=${`dh-${group}`}>${capital(group)}</h4>
+            <h3 id=${`dh-${group}`}>${capital(group)}</h3>
             <ul>${numbered.filter((one) => one.group === group).map((one) => html`<${Action} key=${one.name} ...${one} />`)}</ul>
           </section>
         `,

@@ -14,11 +14,11 @@ export function Draft() {
   return html`
     <div class="dh-draft">
       <section aria-labelledby="dh-mats">
-        <h4 id="dh-mats">Factions</h4>
+        <h3 id="dh-mats">Factions</h3>
         <ul>${mats.map((mat, number) => html`<li key=${mat.name}><${MatChoice} mat=${mat} number=${number} /></li>`)}</ul>
       </section>
       <section aria-labelledby="dh-cities">
-        <h4 id="dh-cities">Start cities</h4>
+        <h3 id="dh-cities">Start cities</h3>
         <ul class="dh-draft-cities">${cities.map((name) => html`<li key=${name}><${CityChoice} name=${name} /></li>`)}</ul>
       </section>
     </div>

@@ -34,10 +34,10 @@ export function LandCard({ name, open = true, onClose }) {
   }, [open]);
   return html`
     <div ref=${box} class="dh-land" role="group" aria-label=${name}>
-      <h4>
+      <h3>
         ${name} ${owner !== null && html`<${SeatBadge} seat=${owner} size=${20} label=${`held by ${table.who(owner)}`} />`}
         ${table.capitalOf(name) >= 0 && html`<span class="dh-tag">capital</span>`}
-      </h4>
+      </h3>
       <p class="dh-land-sum">
         <span><${Sign} kind="defense" value=${interior} /> interior</span>
         <span class=${owner === null ? "" : "is-past"}><${Sign} kind="native" value=${native} /> ${owner === null ? "native" : "native, does not count"}</span>

@@ -109,7 +109,7 @@ function Hand({ seat }) {
   return html`
     <div class="dh-part">
       <div class="dh-part-head">
-        <h4>${title} <span>${count}${size ? ` of ${size}` : ""}</span></h4>
+        <h3>${title} <span>${count}${size ? ` of ${size}` : ""}</span></h3>
         <span class="dh-piles">
           <${Pile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
           <${Pile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
@@ -129,7 +129,7 @@ function Tray({ seat }) {
   if (cards.length === 0) return null;
   return html`
     <div class="dh-part dh-tray">
-      <h4>Your discard pile</h4>
+      <h3>Your discard pile</h3>
       <${CardList} cards=${sorted(table, cards)} size="small" label="Your discard pile, to choose from" />
     </div>
   `;
@@ -143,7 +143,7 @@ function Ready({ seat }) {
   const own = seat === table.you;
   return html`
     <div class="dh-part dh-ready">
-      <h4>Ready Area</h4>
+      <h3>Ready Area</h3>
       ${cards.length === 0 && masters.length === 0 && html`<p class="dh-aside">Nothing yet: cities, Spoils of War and cards you save lie here.</p>`}
       ${cards.length > 0 && html`<${CardList} cards=${cards} size="small" label=${own ? "Your Ready Area" : `Ready Area of ${table.name(seat)}`} />`}
       <${Masters} seat=${seat} />

@@ -69,7 +69,7 @@ export function Players() {
         const ready = table.seen("ready area", seat);
         return html`
           <section key=${seat} class="dh-player" aria-label=${table.name(seat)}>
-            <h4><${SeatBadge} seat=${seat} size=${24} /> <span>${table.name(seat)}</span>${faction && html` <${Icon} name=${EMBLEMS[faction]} /> <button type="button" class="dh-link" onClick=${() => table.props.zoom(faction)}>${faction}</button>`}</h4>
+            <h3><${SeatBadge} seat=${seat} size=${24} /> <span>${table.name(seat)}</span>${faction && html` <${Icon} name=${EMBLEMS[faction]} /> <button type="button" class="dh-link" onClick=${() => table.props.zoom(faction)}>${faction}</button>`}</h3>
             ${facts.capitals[seat] && html`<p>Capital ${facts.capitals[seat]}</p>`}
             ${faction && html`<p>${powerOf(table.card(faction))}</p>`}
             ${faction && html`<${WinterRows} seat=${seat} />`}

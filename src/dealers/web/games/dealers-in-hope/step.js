@@ -35,7 +35,7 @@ function Fray() {
   return html`
     <section class="dh-step dh-fray" aria-label=${`Assault on ${land}`}>
       <div class="dh-side">
-        <h4><${SeatBadge} seat=${turn} size=${22} /> ${capital(table.who(turn))}</h4>
+        <h3><${SeatBadge} seat=${turn} size=${22} /> ${capital(table.who(turn))}</h3>
         <p class="dh-total-sign"><${Sign} kind="attack" value=${attack} /><span class="sr-only">${attack} attack</span></p>
         <${Played} seat=${turn} />
       </div>
@@ -47,7 +47,7 @@ function Fray() {
         ${stage !== null && html`<${Stages} stage=${stage} />`}
       </div>
       <div class="dh-side dh-side-right">
-        <h4>${defender === null ? "Natives" : html`<${SeatBadge} seat=${defender} size=${22} /> ${capital(table.who(defender))}`}</h4>
+        <h3>${defender === null ? "Natives" : html`<${SeatBadge} seat=${defender} size=${22} /> ${capital(table.who(defender))}`}</h3>
         <p class="dh-total-sign"><${Sign} kind="defense" value=${needed} /><span class="sr-only">${needed} to reach</span></p>
         <dl class="dh-sum" aria-label="Why so much">
           ${parts.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd>${value}</dd></div>`)}
@@ -103,7 +103,7 @@ function Doing() {
   const trains = action?.group === "train";
   return html`
     <section class="dh-step dh-doing" aria-label="What is being done">
-      <h4><${SeatBadge} seat=${facts.turn} size=${22} /> ${facts.action}</h4>
+      <h3><${SeatBadge} seat=${facts.turn} size=${22} /> ${facts.action}</h3>
       <p class="dh-doing-text">${action?.text}</p>
       <p class="dh-markers">
         ${facts.attack > 0 && html`<span><${Sign} kind="attack" value=${facts.attack} /> attack</span>`}

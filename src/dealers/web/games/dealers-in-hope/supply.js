@@ -28,7 +28,7 @@ function Profession({ set }) {
   const table = useTable();
   return html`
     <section class="dh-set" aria-label=${set}>
-      <h4><${Icon} name=${pictureOf(table.card(`${set} 1`))} /> ${set}</h4>
+      <h3><${Icon} name=${pictureOf(table.card(`${set} 1`))} /> ${set}</h3>
       <p class="dh-master-text">Master: ${table.card(`${set} Master`).text}</p>
       <ul class="dh-row">
         <li><${Stock} name=${`${set} 1`} title="Level 1" /></li>
