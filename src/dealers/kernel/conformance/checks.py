@@ -121,7 +121,8 @@ def views(probe: Probe) -> Iterator[str]:
         yield f"the view of {leaks.who(seat)} is not plain JSON data"
     shown = probe.shown[probe.observers.index(seat)]
     secrets = leaks.secret_names(probe.table, seat, shown)
-    for name in leaks.names_in(text, secrets):
+    others = {card.name for card in probe.table.game.cards}.difference(secrets)
+    for name in leaks.names_in(text, secrets, others):
         yield f"the view of {leaks.who(seat)} names {name}, which it was never shown"
     words = probe.table.game.text(view, probe.players)
     if not words.strip():

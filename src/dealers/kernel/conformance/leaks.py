@@ -80,6 +80,10 @@ def _first_difference(one: str, other: str) -> str:
     return f"...{one[start : at + 40]}... is ...{other[start : at + 40]}..."
 
 
+PATIENCE = 50
+"""So many times more worlds are imagined before it is taken for certain that a card never changes."""
+
+
 def variety(table: Table[Any], seat: int | None, rng: Chance, samples: int = 60) -> Iterator[str]:
     """Over many imagined worlds every unknown card has several faces, if it can, and every known card one."""
     journal, face = journal_of(table), table.state.face
@@ -93,7 +97,10 @@ def variety(table: Table[Any], seat: int | None, rng: Chance, samples: int = 60)
         elif len(faces) == 1:
             near = [m for m in journal.mixtures[observer] if m >> card & 1]
             if any(face[c] != true for m in near for c in range(len(face)) if m >> c & 1):
-                yield f"card {card}, unknown to {who(seat)}, has its true face in all of {samples} worlds"
+                # Among many cards that are alike, 60 worlds may happen to agree.
+                more = range(PATIENCE * samples)
+                if all(journal.redealt(observer, face, rng)[card] == true for _ in more):
+                    yield f"card {card}, unknown to {who(seat)}, has its true face in all imagined worlds"
 
 
 # --- knowledge ------------------------------------------------------------------------------------------
@@ -143,8 +150,15 @@ def secret_names(table: Table[Any], seat: int | None, shown: Collection[int]) ->
     return sorted({cards[f].name for f in face} - told)
 
 
-def names_in(text: str, names: Collection[str]) -> list[str]:
-    """Those of the names that stand in the text as words."""
+def names_in(text: str, names: Collection[str], others: Collection[str] = ()) -> list[str]:
+    """Those of the names that stand in the text as words, and not as a part of one of the other names.
+
+    >>> names_in("Ann draws Navaa's Recruit.", ["Recruit"], ["Navaa's Recruit"])
+    []
+    """
+    for other in sorted(others, key=len, reverse=True):
+        if any(name in other for name in names):
+            text = text.replace(other, "")
     near = [name for name in names if name in text]
     return [name for name in near if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
 
@@ -158,8 +172,9 @@ def event_texts(table: Table[Any], seat: int | None, since: int, players: list[s
         if not text.strip():
             yield f"event {told['number']} ({told['kind']}) has no text for {who(seat)}"
         names = [(game.cards[f].name, seen & bit) for f, seen in zip(event.faces, event.seen, strict=True)]
-        hidden = {name for name, seen in names if not seen} - {name for name, seen in names if seen}
-        for name in names_in(text + json.dumps(told, allow_nan=False), hidden):
+        known = {name for name, seen in names if seen}
+        hidden = {name for name, seen in names if not seen} - known
+        for name in names_in(text + json.dumps(told, allow_nan=False), hidden, known):
             yield f"event {told['number']} ({told['kind']}) tells {who(seat)} about the hidden card {name}"
 
 
