@@ -91,7 +91,7 @@ class DealersInHope(Game[HopeState]):
         setup.check_match(seats, options)
 
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
-        return [setup.back(face) for face in setup.faces(seats, options)]
+        return setup.backs(seats, options)
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
         return ZONES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from dealers.games.dealers_in_hope.cards import (
@@ -43,13 +44,28 @@ def map_for(seats: int, options: Mapping[str, Any]) -> int:
 
 def faces(seats: int, options: Mapping[str, Any]) -> list[int]:
     """The face of every card in the box, in a fixed order; the cities are those of the map."""
-    here = MAPS[map_for(seats, options)].name
+    return list(_in_the_box(map_for(seats, options)))
+
+
+def backs(seats: int, options: Mapping[str, Any]) -> list[int]:
+    """To which stack each of these cards belongs."""
+    return list(_stacks(map_for(seats, options)))
+
+
+@cache
+def _in_the_box(map_number: int) -> tuple[int, ...]:
+    here = MAPS[map_number].name
     found: list[int] = []
     for face, card in enumerate(CARDS.catalogue):
         if CARDS.type[face] in (MASTER, MAT) or (CARDS.type[face] == CITY and card.details["map"] != here):
             continue
         found += [face] * CARDS.copies[face]
-    return found
+    return tuple(found)
+
+
+@cache
+def _stacks(map_number: int) -> tuple[int, ...]:
+    return tuple([back(face) for face in _in_the_box(map_number)])
 
 
 def back(face: int) -> int:

@@ -202,7 +202,7 @@ def has_piece(s: HopeState, seat: int) -> bool:
 
 def _choose_options(s: HopeState, seat: int) -> list[Option]:
     found: list[Option] = []
-    possible = [number for number, action in enumerate(s.board) if _is_possible(s, seat, action)]
+    possible = possible_actions(s, seat)
     if has_piece(s, seat):
         seats, placed, board = s.seats, s.placed, s.board
         found += [("take", number) for number in possible if len(placed[number]) < board[number].room(seats)]
@@ -212,13 +212,14 @@ def _choose_options(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def _is_possible(s: HopeState, seat: int, action: Action) -> bool:
+def possible_actions(s: HopeState, seat: int) -> list[int]:
     """Promotions need something to promote (DIH-45), assaults a target (DIH-58)."""
-    if action.kind == train.PROMOTE:
-        return bool(train.promotions(s, seat))
-    if action.column == ASSAULT:
-        return bool(assault.targets(s, seat))
-    return True
+    promotion, target = bool(train.promotions(s, seat)), bool(assault.targets(s, seat))
+    return [
+        number
+        for number, action in enumerate(s.board)
+        if (promotion or action.kind != train.PROMOTE) and (target or action.column != ASSAULT)
+    ]
 
 
 def pass_on(s: HopeState, seat: int) -> None:
