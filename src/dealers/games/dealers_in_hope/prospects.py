@@ -21,10 +21,19 @@ def reach(s: HopeState) -> dict[str, dict[str, Any]]:
         found.setdefault(lands[land], {})[assault.WAYS[how]] = {
             "from": lands[_sets_out(s, land, route)],
             "seas": [seas[sea] for sea in route],
+            "tolls": _tolls(s, route),
             "needed": assault.would_take(s, s.seat, land, how),
             "begins with": _begins_with(s, land, how),
         }
     return found
+
+
+def _tolls(s: HopeState, route: tuple[int, ...]) -> list[int]:
+    """What each sea on the way costs; the hardest ones may be free."""
+    costs = [s.map.difficulty[sea] for sea in route]
+    for _ in range(min(assault.free_seas(s, s.seat), len(costs))):
+        costs[costs.index(max(costs))] = 0
+    return costs
 
 
 def _sets_out(s: HopeState, land: int, route: tuple[int, ...]) -> int:

@@ -9,12 +9,11 @@ const GROUPS = ["assault", "train", "reorganize"];
 
 export function Actions() {
   const table = useTable();
-  const { board, era } = table.facts;
+  const { board } = table.facts;
   if (board.length === 0) return html`<p class="dh-aside">The action board is laid out after the draft.</p>`;
   const numbered = board.map((action, number) => ({ ...action, number }));
   return html`
     <div class="dh-actions">
-      <p class="dh-era">${capital(era)} Era</p>
       ${GROUPS.map(
         (group) => html`
           <section key=${group} class="dh-group dh-group-${group}" aria-labelledby=${`dh-${group}`}>

@@ -112,10 +112,18 @@ function Stage({ chart, label, children }) {
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" /></svg>
         </button>
       </div>
-      ${shown && html`<div class="dh-land-place ${chosen ? "is-chosen" : ""}"><${LandCard} key=${shown} name=${shown} open=${Boolean(chosen)} onClose=${() => setChosen(null)} /></div>`}
+      ${shown && html`<div class="dh-land-place ${chosen ? "is-chosen" : ""} ${asideOf(camera, chart, shown)}"><${LandCard} key=${shown} name=${shown} open=${Boolean(chosen)} onClose=${() => setChosen(null)} /></div>`}
       ${children}
     </section>
   `;
+}
+
+/** @param {import("/web/shell/camera.js").Camera} camera @param {import("./charts.js").Chart} chart @param {string} name @returns {string} the side where the card of a land does not hide it */
+function asideOf(camera, chart, name) {
+  const place = chart.lands[name]?.at;
+  const box = camera.viewport;
+  if (!place || !box) return "";
+  return camera.x + place[0] * camera.scale < box.clientWidth / 2 ? "is-right" : "";
 }
 
 /**
@@ -129,7 +137,8 @@ function useFollowing(camera, viewport, chart, readable) {
     if (!camera.follows) return;
     const step = /** @type {HTMLElement|null|undefined} */ (viewport.current?.parentElement?.querySelector(".dh-step"));
     camera.covered = step?.offsetHeight ?? 0;
-    camera.fit({ readable: table.narrow ? TOUCHED * readable : readable, around: interestOf(table, chart), smooth });
+    const scale = table.facts.phase === "draft" ? 0 : table.narrow ? TOUCHED * readable : readable;
+    camera.fit({ readable: scale, around: interestOf(table, chart), smooth });
   };
   const now = useRef(follow);
   now.current = follow;

@@ -46,8 +46,8 @@ export function ChartPicture({ chart, at }) {
         ${at && chart.lands[at] && html`<path class="dh-looked" d=${chart.lands[at].path} />`}
       </g>
       <${SeaNames} chart=${chart} />
-      ${plates}
       <${Battle} chart=${chart} at=${at} />
+      ${plates}
       <g class="dh-hits">
         ${table.landNames.map(
           (name) => chart.lands[name] && html`<path key=${name} data-land=${name} class=${table.landWays.has(name) ? "is-legal" : ""} d=${chart.lands[name].path} />`,
@@ -178,18 +178,20 @@ function Plate({ name, land, capital, takes }) {
 /** The battle arrow: of the assault that is going on, or of the one that is looked at. */
 function Battle({ chart, at }) {
   const table = useTable();
-  const { assault, reach, seas, turn } = table.facts;
+  const { assault, reach, turn } = table.facts;
+  const paid = Object.fromEntries(assault?.parts ?? []);
+  const going = assault && { ...assault, tolls: assault.seas.map((sea) => paid[sea] ?? 0) };
   const ways = assault || !at ? [] : Object.values(reach[at] ?? {}).map((way) => ({ ...way, land: at }));
-  const lines = (assault ? [assault] : ways).map((one) => ({ ...one, drawn: battleLine(chart, one) })).filter(({ drawn }) => drawn);
+  const lines = (going ? [going] : ways).map((one) => ({ ...one, drawn: battleLine(chart, one) })).filter(({ drawn }) => drawn);
   return html`
     <g class="dh-battle ${assault ? "is-on" : "is-idea"} seat-${turn % 6}">
       ${lines.map(
-        ({ drawn: { line, tip, angle, tolls } }, n) => html`
+        ({ tolls, drawn: { line, tip, angle, ports } }, n) => html`
           <g key=${n}>
             <path class="dh-battle-edge" d=${line} />
             <path class="dh-battle-line" d=${line} />
             <g transform="translate(${tip}) rotate(${angle})"><path class="dh-battle-head" d="M13 0-9-12-4 0-9 12z" /></g>
-            ${tolls.map(({ sea, at: [x, y] }) => html`<g key=${sea} transform="translate(${x} ${y})"><g class="dh-plate"><circle class="dh-price" r="11" /><text class="dh-price-number" y="4.5">+${seas[sea]}</text></g></g>`)}
+            ${ports.map(([x, y], i) => html`<g key=${i} transform="translate(${x} ${y})"><g class="dh-plate"><circle class="dh-price" r="11" /><text class="dh-price-number" y="4.5">${tolls[i] > 0 ? `+${tolls[i]}` : "0"}</text></g></g>`)}
           </g>
         `,
       )}

@@ -49,9 +49,9 @@ export function useChart(name) {
 }
 
 /**
- * The line of an assault, and where each sea asks its price.
+ * The line of an assault, and where on it each sea asks its price.
  * @param {Chart} chart @param {{from: string, land: string, seas: string[]}} assault
- * @returns {{line: string, tip: Point, angle: number, tolls: Array<{sea: string, at: Point}>}|null}
+ * @returns {{line: string, tip: Point, angle: number, ports: Point[]}|null}
  */
 export function battleLine(chart, { from, land, seas }) {
   const [start, end] = [chart.lands[from], chart.lands[land]];
@@ -66,17 +66,29 @@ function overLand(chart, from, land) {
   const middle = border?.at ?? (arrow ? mix(arrow.from, arrow.to, 0.5) : mix(a, b, 0.5));
   const begin = mix(middle, a, Math.min(1, 70 / (distance(middle, a) || 1)));
   const tip = mix(middle, b, Math.min(0.8, 46 / (distance(middle, b) || 1)));
-  return { line: `M${begin} Q${middle} ${tip}`, tip, angle: heading(middle, tip), tolls: [] };
+  return { line: `M${begin} Q${middle} ${tip}`, tip, angle: heading(middle, tip), ports: [] };
 }
 
 function overSea(chart, from, land, seas) {
   const coast = (place, sea) => chart.coasts.find((one) => one.land === place && one.sea === sea)?.at ?? chart.lands[place].at;
   const strait = (a, b) => chart.sea_borders.find(({ between }) => between.includes(a) && between.includes(b))?.at ?? chart.seas[b].at;
   const points = [coast(from, seas[0]), ...seas.slice(1).map((sea, n) => strait(seas[n], sea)), coast(land, seas.at(-1))];
-  const tolls = seas.map((sea, n) => ({ sea, at: offshore(chart, sea, points[n], points[n + 1]) }));
+  const ports = seas.map((sea, n) => offshore(chart, sea, points[n], points[n + 1]));
   const tip = mix(points.at(-1), chart.lands[land].at, 0.25);
-  const legs = tolls.map(({ at }, n) => `Q${at} ${n === tolls.length - 1 ? tip : points[n + 1]}`);
-  return { line: `M${points[0]} ${legs.join(" ")}`, tip, angle: heading(tolls.at(-1).at, tip), tolls };
+  const course = [...ports.flatMap((port, n) => [points[n], port]), tip];
+  return { line: smooth(course), tip, angle: heading(course.at(-2), tip), ports };
+}
+
+/** @param {Point[]} points @returns {string} a line through all of them without corners */
+function smooth(points) {
+  const at = (n) => points[Math.max(0, Math.min(n, points.length - 1))];
+  const bends = points.slice(1).map((end, n) => {
+    const [before, start, after] = [at(n - 1), at(n), at(n + 2)];
+    const first = [start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6].map(round);
+    const second = [end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6].map(round);
+    return `C${first} ${second} ${end}`;
+  });
+  return `M${points[0]}${bends.join("")}`;
 }
 
 /** A point between two coasts, drawn towards the open water. */

@@ -30,6 +30,7 @@ export function LandCard({ name, open = true, onClose }) {
   const city = table.props.cards.get(name);
   const keyboard = useRef(document.activeElement?.matches?.(":focus-visible") ?? false);
   useEffect(() => {
+    if (open && table.narrow) box.current?.scrollIntoView({ block: "nearest" });
     if (open && keyboard.current) /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector("button"))?.focus();
   }, [open]);
   return html`
@@ -64,7 +65,7 @@ function Reach({ name }) {
     <ul class="dh-reach">
       ${ways.map(
         ([how, way]) => html`<li key=${how}>
-          <b>${way.needed}</b> ${how} from ${way.from}${way.seas.length > 0 ? ` over ${listed(way.seas.map((sea) => `${sea} +${facts.seas[sea]}`))}` : ""}${way["begins with"] > 0 ? `; you begin with ${way["begins with"]}` : ""}
+          <b>${way.needed}</b> ${how} from ${way.from}${way.seas.length > 0 ? ` over ${listed(way.seas.map((sea, n) => `${sea} ${way.tolls[n] > 0 ? `+${way.tolls[n]}` : "(free)"}`))}` : ""}${way["begins with"] > 0 ? `; you begin with ${way["begins with"]}` : ""}
         </li>`,
       )}
     </ul>

@@ -13,10 +13,10 @@ export function Supply() {
   const people = Object.keys(training).filter((name) => ["masses", "citizen"].includes(table.card(name).kind));
   const trains = table.training.size > 0 || table.trainingWhy.size > 0;
   return html`
-    <div class="dh-supply">
+    <div class="dh-supply ${trains ? "is-training" : ""}">
       ${trains && html`<p class="dh-means"><${Sign} kind="support" value=${table.facts.support} /> support to train with</p>`}
       <ul class="dh-row dh-people" aria-label="Masses and citizens">
-        ${people.map((name) => html`<li key=${name}><${Stock} name=${name} title=${name.replace(" Masses", "")} /></li>`)}
+        ${people.map((name) => html`<li key=${name}><${Stock} name=${name} title=${table.card(name).kind === "masses" ? "Masses" : name} /></li>`)}
       </ul>
       ${sets.map((set) => html`<${Profession} key=${set} set=${set} />`)}
     </div>

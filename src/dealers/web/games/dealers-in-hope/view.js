@@ -11,7 +11,7 @@ export { TableContext } from "/web/shell/drawing.js";
 /** @typedef {import("/web/shell/types.js").View} View */
 /** @typedef {{zone: string, owner: number|null, title: string}} Look cards to look through */
 /** @typedef {{interior: number, native: number, owner: number|null}} Land */
-/** @typedef {{from: string, seas: string[], needed: number, "begins with": number}} Way to a territory in reach */
+/** @typedef {{from: string, seas: string[], tolls: number[], needed: number, "begins with": number}} Way to a territory in reach */
 
 /** Verbs of options whose second part is a card. */
 const CARD_VERBS = new Set(["play", "use", "ready", "promote", "dismiss", "recall", "discard"]);
