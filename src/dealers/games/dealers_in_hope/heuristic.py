@@ -24,7 +24,7 @@ from dealers.games.dealers_in_hope.state import (
     HopeState,
 )
 from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, KEEP
-from dealers.games.dealers_in_hope.worth import QUALITY, Prospects, chances
+from dealers.games.dealers_in_hope.worth import QUALITY, Worth, chances
 from dealers.kernel import Chance, Heuristic, Option
 
 _TYPE, _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.type, CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
@@ -69,12 +69,12 @@ def _ranked_actions(s: HopeState, seat: int, options: list[Option]) -> list[Opti
 
 
 def _choose_target(s: HopeState, seat: int, options: list[Option]) -> Option:
-    found = Targets(s, seat, Prospects(s, seat)).best(s.attack, s.board[s.action].ferry)[0]
+    found = Targets(s, seat, Worth(s, seat)).best(s.attack, s.board[s.action].ferry)[0]
     return found if found in options and found is not None else options[0]
 
 
 def _ranked_targets(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
-    found = Targets(s, seat, Prospects(s, seat))
+    found = Targets(s, seat, Worth(s, seat))
     ferry = s.board[s.action].ferry
     gains = {row[0]: found.gain(row, s.attack, ferry) for row in found.rows}
     return sorted(options, key=lambda option: -gains.get(option, -9.0))
@@ -117,7 +117,7 @@ def _defend(s: HopeState, seat: int, options: list[Option]) -> Option:
     if not cards:
         return DONE
     cost = sum([one[2] for one in cards])
-    if cost > Prospects(s, seat).land(s.target) + 1.5:
+    if cost > Worth(s, seat).land(s.target) + 1.5:
         return DONE
     wanted = max(cards, key=lambda one: one[1])[0]
     return wanted if wanted in options else _alike(s, wanted, options)
@@ -129,7 +129,7 @@ def _defend(s: HopeState, seat: int, options: list[Option]) -> Option:
 def _train(s: HopeState, seat: int, options: list[Option]) -> Option:
     """Train the dearest card of the plan when it can be paid, else play for support."""
     action = s.board[s.action]
-    courses = Courses(s, seat, Prospects(s, seat))
+    courses = Courses(s, seat, Worth(s, seat))
     picked = courses.pick(action, s.support + courses.support, s.trained)
     if not picked:
         return _before_the_end(s, seat, options)
@@ -166,7 +166,7 @@ def _requirement(s: HopeState, seat: int, face: int, options: list[Option]) -> O
 
 
 def _promote(s: HopeState, seat: int, options: list[Option]) -> Option:
-    look = Prospects(s, seat)
+    look = Worth(s, seat)
     return max(options, key=lambda option: promotion_worth(s, look, option))
 
 
@@ -180,7 +180,7 @@ def _act(s: HopeState, seat: int, options: list[Option]) -> Option:
     if column == TRAIN:
         return _train(s, seat, options)
     if column == ASSAULT and s.assaults:
-        found, gain = Targets(s, seat, Prospects(s, seat)).best(s.attack, 0)
+        found, gain = Targets(s, seat, Worth(s, seat)).best(s.attack, 0)
         if found is not None and gain > 0 and found in options:
             return found
     return _before_the_end(s, seat, options)
@@ -232,7 +232,7 @@ def _sort_out(s: HopeState, seat: int, options: list[Option]) -> Option:
 
 
 def _dismiss(s: HopeState, seat: int, options: list[Option]) -> Option:
-    look = Prospects(s, seat)
+    look = Worth(s, seat)
     cards = [option for option in options if option != DONE]
     best = max(cards, key=lambda option: look.without(s.face[option[1]]))
     gain = look.without(s.face[best[1]])
@@ -261,7 +261,7 @@ def _sell(s: HopeState, seat: int, options: list[Option]) -> Option:
     """Hope sells well, unless the support is needed to train."""
     if s.board[s.action].column != TRAIN:
         return SELL
-    courses = Courses(s, seat, Prospects(s, seat))
+    courses = Courses(s, seat, Worth(s, seat))
     action = s.board[s.action]
     with_it = sum([w for w, _, _ in courses.pick(action, s.support + courses.support, s.trained)])
     without = sum([w for w, _, _ in courses.pick(action, s.support - 2 + courses.support, s.trained)])

@@ -8,7 +8,7 @@ from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
 from dealers.games.dealers_in_hope.state import NOBODY, HopeState
 from dealers.games.dealers_in_hope.turn import PASS
-from dealers.games.dealers_in_hope.worth import QUALITY, Prospects
+from dealers.games.dealers_in_hope.worth import QUALITY, Worth
 from dealers.kernel import Option
 
 _TYPE, _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.type, CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
@@ -86,7 +86,7 @@ def cheapest(found: list[Source], need: int) -> list[Source] | None:
 class Targets:
     """The territories in reach, with what they take and what they are worth."""
 
-    def __init__(self, s: HopeState, seat: int, look: Prospects) -> None:
+    def __init__(self, s: HopeState, seat: int, look: Worth) -> None:
         self.s, self.seat = s, seat
         self.rows: list[tuple[Option, int, float, int, bool, bool]] = []
         """Option, what it takes, what it is worth, hardest sea, oversea, neutral."""
@@ -99,7 +99,7 @@ class Targets:
         self.most = {kind: sum([one[1] for one in found]) for kind, found in self.at_hand.items()}
         self._collect(look)
 
-    def _collect(self, look: Prospects) -> None:
+    def _collect(self, look: Worth) -> None:
         s, seat, m = self.s, self.seat, self.s.map
         own = s.powers[seat]
         worth: dict[int, float] = {}
@@ -168,7 +168,7 @@ class Targets:
 class Courses:
     """What can be trained with the cards at hand."""
 
-    def __init__(self, s: HopeState, seat: int, look: Prospects) -> None:
+    def __init__(self, s: HopeState, seat: int, look: Worth) -> None:
         self.s, self.seat, self.look = s, seat, look
         self.at_hand = sources(s, seat, SUPPORT, False, False)
         self.support = sum([one[1] for one in self.at_hand])
@@ -263,7 +263,7 @@ class Courses:
         return chosen
 
 
-def promotion_worth(s: HopeState, look: Prospects, option: Option) -> float:
+def promotion_worth(s: HopeState, look: Worth, option: Option) -> float:
     _, card, above = option
     lost = look.without(s.face[card])
     if _LEVEL[above] == 3:
@@ -278,7 +278,7 @@ class Plans:
     def __init__(self, s: HopeState, seat: int) -> None:
         self.s = s
         self.seat = seat
-        self.look = Prospects(s, seat)
+        self.look = Worth(s, seat)
         self.targets = Targets(s, seat, self.look)
         self.courses = Courses(s, seat, self.look)
         self.known: dict[int, float] = {}

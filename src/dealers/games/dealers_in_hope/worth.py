@@ -85,7 +85,7 @@ def deck_of(s: HopeState, seat: int) -> list[float]:
     return found
 
 
-class Prospects:
+class Worth:
     """What things are worth to one player as the game stands."""
 
     __slots__ = ("drawn", "later", "s", "seat", "size", "total", "years")
@@ -171,7 +171,7 @@ class Prospects:
 
 def standing(s: HopeState, seat: int) -> float:
     """The points that a player may expect to have at the end."""
-    here = Prospects(s, seat)
+    here = Worth(s, seat)
     found = float(s.total(seat))
     if not s.edition.master_points_at_once:
         found += sum([CARDS.sets[n].master.vp for n in s.sets if s.has_master(seat, n)])
