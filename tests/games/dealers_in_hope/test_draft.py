@@ -65,6 +65,13 @@ def test_every_card_of_the_box_is_laid_out(seats: int, edition: str) -> None:
     assert sum(s.stock) == len(s.supply)
 
 
+@pytest.mark.parametrize("stack", ["masses", "spoils_2", "spoils_3"])
+def test_masses_and_spoils_of_war_are_shuffled(stack: str) -> None:
+    tables = [GAME.new_table(3, {}, seed).state for seed in range(8)]
+    orders = {tuple([s.face[card] for card in getattr(s, stack)]) for s in tables}
+    assert len(orders) == 8
+
+
 def test_eight_sets_are_drawn_by_lot() -> None:
     chosen = [GAME.new_table(3, {}, seed).state.sets for seed in range(30)]
     assert {len(set(sets)) for sets in chosen} == {SETS_IN_PLAY}

@@ -91,11 +91,11 @@ def test_points_for_assaults(n: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2])
 def test_points_for_reorganizing_and_for_used_spoils(n: int) -> None:
-    table = table_with("  Ann's ready area: Seed Vault\n", speech=n, hoard=10 * n)
-    do(table, "take Proclaim")
+    table = table_with("  Ann's ready area: Seed Vault, Solar Barges\n", speech=n, hoard=10 * n)
+    do(table, "take Proclaim", "use Seed Vault")
     assert table.state.points[0][BY_POWERS] == n
-    do(table, "use Seed Vault")
-    assert table.state.points[0][BY_POWERS] == 11 * n
+    do(table, "use Solar Barges")
+    assert table.state.points[0][BY_POWERS] == 11 * n, "only those of value 3"
 
 
 @pytest.mark.parametrize("n", [1, 2])
