@@ -231,6 +231,7 @@ def succeed(s: HopeState) -> None:
     s.counted[seat][TAKEN] += 1
     if s.journal is not None:
         s.journal.tell(s, "take", seat, land=s.map.lands[land], holder=holder)
+        s.count_markers(seat)
     if holder != NOBODY:
         s.counted[seat][WON] += 1
         s.counted[holder][LOST] += 1

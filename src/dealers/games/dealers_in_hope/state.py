@@ -13,6 +13,7 @@ DRAFT, CHOOSE, TARGET, ACT, DEFEND, REFILL, WINTER = range(7)
 PHASES = ("draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter")
 
 HAND_SIZE = 4
+MARKERS_IN_A_BOX = 34
 NOBODY = -1
 NO_ACTION = -1
 
@@ -235,6 +236,13 @@ class HopeState(State):
     def hand_size(self, seat: int) -> int:
         """Up to how many cards the player draws."""
         return HAND_SIZE + self.powers[seat][powers.HAND]
+
+    def count_markers(self, seat: int) -> None:
+        """Control markers never run out; the table is told when there are more than in any box (DIH-48)."""
+        if self.journal is not None:
+            count = self.owner.count(seat) + self.masters[seat].bit_count()
+            if count > MARKERS_IN_A_BOX:
+                self.journal.tell(self, "markers", seat, count=count)
 
     def score(self, seat: int, part: int, vp: int, why: str = "") -> None:
         """The player gains points, or loses them; the score may fall below zero (DIH-10)."""

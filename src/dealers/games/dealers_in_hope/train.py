@@ -78,6 +78,7 @@ def gain(s: HopeState, seat: int, face: int, how: str) -> None:
         s.masters[seat] |= 1 << number
         if s.journal is not None:
             s.journal.tell(s, "master", seat, name=CARDS.catalogue[face].name)
+            s.count_markers(seat)
         if s.edition.master_points_at_once:
             s.score(seat, BY_MASTERS, CARDS.sets[number].master.vp, "master")
         s.add_up_powers(seat)

@@ -145,6 +145,7 @@ EVENTS = {
     "train": "{who} train[|s] {0}.",
     "promote": "{who} gain[|s] {0} by promotion.",
     "master": "{who} [have|has] trained the {name}.",
+    "markers": "{who} [use|uses] {count} control markers, more than any box of the game holds.",
     "assault": "{who} assault[|s] {land}{held_by} from {origin}{over}: it takes {needed} attack.",
     "challenge": "{who} let[|s] the defender of {land} answer: {attack} attack against {defense}.",
     "answered": "{who} leave[|s] it at {defense} defense against {attack} attack.",
