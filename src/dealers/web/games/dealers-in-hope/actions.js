@@ -14,6 +14,7 @@ export function Actions() {
   const numbered = board.map((action, number) => ({ ...action, number }));
   return html`
     <div class="dh-actions">
+      ${table.offered("lead") && html`<p class="dh-lead-note">The large cube takes any action, a full one too, once in an era.</p>`}
       ${GROUPS.map(
         (group) => html`
           <section key=${group} class="dh-group dh-group-${group}" aria-labelledby=${`dh-${group}`}>

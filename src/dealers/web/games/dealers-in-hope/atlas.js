@@ -135,8 +135,8 @@ function useFollowing(camera, viewport, chart, readable) {
   const table = useTable();
   const follow = (smooth) => {
     if (!camera.follows) return;
-    const step = /** @type {HTMLElement|null|undefined} */ (viewport.current?.parentElement?.querySelector(".dh-step"));
-    camera.covered = step?.offsetHeight ?? 0;
+    const over = /** @type {HTMLElement|null|undefined} */ (viewport.current?.parentElement?.querySelector(".dh-over"));
+    camera.covered = over?.offsetHeight ?? 0;
     const scale = table.facts.phase === "draft" ? 0 : table.narrow ? TOUCHED * readable : readable;
     camera.fit({ readable: scale, around: interestOf(table, chart), smooth });
   };

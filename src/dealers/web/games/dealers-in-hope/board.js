@@ -6,7 +6,7 @@ import { Actions } from "./actions.js";
 import { Atlas } from "./atlas.js";
 import { Draft } from "./draft.js";
 import { Head } from "./head.js";
-import { Mine } from "./mine.js";
+import { Mine, Tray } from "./mine.js";
 import { Players } from "./players.js";
 import { Step } from "./step.js";
 import { Supply } from "./supply.js";
@@ -42,7 +42,7 @@ export function Board(props) {
     <${TableContext.Provider} value=${table}>
       <div ref=${root} class=${kind.filter(Boolean).join(" ")}>
         <${Head} onPlayers=${() => setOpen("players")} />
-        <${Atlas}>${!narrow && html`<${Step} />`}<//>
+        <${Atlas}>${!narrow && html`<div class="dh-over"><${Tray} /><${Step} /></div>`}<//>
         ${narrow && html`<${Step} />`}
         <div class="dh-rail">${panels}</div>
         ${!narrow && html`<${Mine} />`}

@@ -1,7 +1,7 @@
 // Card faces, drawn from their numbers: on the table, as a slip in the Ready Area, and large to be read.
 import { html } from "/web/shell/html.js";
 import { EMBLEMS, Icon, Sign, pictureOf, plainName } from "./icons.js";
-import { STRENGTHS, kindWords } from "./words.js";
+import { STRENGTHS, capital, kindWords } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
@@ -90,6 +90,7 @@ function Sheet({ card }) {
             .join(" ")}
         </p>`}
         ${card.motto && html`<p class="dh-motto">${card.motto}</p>`}
+        ${card.label && html`<p class="dh-sheet-small">${capital(card.label)}.</p>`}
       </div>
     </article>
   `;

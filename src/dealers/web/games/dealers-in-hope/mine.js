@@ -17,7 +17,7 @@ export function Mine() {
     <section class="dh-mine" aria-label=${own ? "Your place" : `Place of ${table.name(seat)}`}>
       <${Mat} seat=${seat} />
       <div class="dh-mine-cards">
-        <${Tray} seat=${seat} />
+        ${table.narrow && html`<${Tray} />`}
         <${Hand} seat=${seat} />
       </div>
       <${Ready} seat=${seat} />
@@ -122,10 +122,10 @@ function Hand({ seat }) {
   `;
 }
 
-/** Cards of the discard pile, when they are to be chosen from. */
-function Tray({ seat }) {
+/** Cards of the own discard pile, when they are to be chosen from. */
+export function Tray() {
   const table = useTable();
-  const cards = seat === table.you ? table.tray(seat) : [];
+  const cards = table.you === null ? [] : table.tray(table.you);
   if (cards.length === 0) return null;
   return html`
     <div class="dh-part dh-tray">
