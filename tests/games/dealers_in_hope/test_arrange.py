@@ -88,6 +88,11 @@ def test_every_position_keeps_the_invariants() -> None:
     assert table.state.counted[0] == [2, 0, 0, 0, 1]
 
 
+def test_an_assault_under_way_has_the_ferries_of_its_action() -> None:
+    lines = "  phase: action\n  action: Borrowed Fleet\n  assault: Kastamonu oversea\n"
+    assert position(lines).view(0)["facts"]["assault"]["needed"] == 9
+
+
 # --- mistakes -------------------------------------------------------------------------------------------
 
 
@@ -113,6 +118,7 @@ def test_every_position_keeps_the_invariants() -> None:
         ("score: Ann lots", "score cannot be 'lots'"),
         ("this year: Ann eaten 2", "there is no count 'eaten'"),
         ("this year: Ann taken", "taken cannot be ''"),
+        ("this year: Ann 2", "say one count, not ''"),
         ("action: Lesson", "there is no action yet in the phase choosing an action"),
         ("phase: action", "say which action there is in the phase action"),
         ("attack: -1", "attack cannot be '-1'"),
@@ -152,6 +158,8 @@ def test_an_impossible_position_is_refused(line: str, message: str) -> None:
         ("phase: action\n  action: Lesson\n  assault: Milan overland", "an assault needs an assault action"),
         ("phase: action\n  action: Assault\n  assault: Milan", "say how: Milan overland, or Milan oversea"),
         ("phase: action\n  action: Picnic", "there is no action 'picnic'"),
+        ("phase: action\n  action: Lesson Lesson", "say one action, not 'Lesson Lesson'"),
+        ("phase: action\n  action: Assault\n  assault: overland", "say one territory, not ''"),
         (
             "phase: action\n  action: Assault\n  capitals: Ann Madrid\n  assault: Bern overland",
             "no territory of yours shares a border or a white arrow with Bern",

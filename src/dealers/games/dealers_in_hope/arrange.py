@@ -117,7 +117,7 @@ def _set_time(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
 def _begin_draft(s: HopeState, facts: Mapping[str, str]) -> None:
     """Nothing has been taken yet."""
     too_early = [name for name in facts if name not in ("phase", "first player", "start player")]
-    _demand(not too_early and s.year == 0, f"the draft comes first: there is no {', '.join(too_early)} yet")
+    _demand(not too_early, f"the draft comes first: there is no {', '.join(too_early)} yet")
     _demand(not any(map(any, (s.hand, s.deck, s.discard, s.play, s.ready))), "nobody has cards in the draft")
     _sort_supply(s)
 
@@ -242,8 +242,7 @@ def _set_scores(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) ->
     for seat, text in _parts(facts.get("this year", ""), names):
         for what, n in re.findall(r"\s*(\D*?)\s*(\d+|$)", text):
             if n or what:
-                [place] = _listed(what, "count", COUNTED)
-                s.counted[seat][place] = _number(n, what, 0)
+                s.counted[seat][_one(what, "count", COUNTED)] = _number(n, what, 0)
 
 
 # --- the turn ---------------------------------------------------------------------------------------------
@@ -263,7 +262,8 @@ def _set_turn(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
     acting = s.phase in (TARGET, ACT, DEFEND, REFILL)
     _demand(not acting or "action" in facts, f"say which action there is in the phase {PHASES[s.phase]}")
     _demand(acting or "action" not in facts, f"there is no action yet in the phase {PHASES[s.phase]}")
-    s.action = _action(s, facts["action"]) if acting else NO_ACTION
+    actions = [action.name for action in s.board]
+    s.action = _one(facts["action"], "action", actions) if acting else NO_ACTION
     usual = s.board[s.action].assaults if acting and s.board[s.action].column == ASSAULT else 0
     if "assault" in facts:
         _demand(s.phase in (ACT, DEFEND) and usual > 0, "an assault needs an assault action under way")
@@ -275,20 +275,17 @@ def _set_turn(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
     s.assaults = _number(facts.get("assaults left", str(usual)), "assaults left", 0)
 
 
-def _action(s: HopeState, text: str) -> int:
-    [number] = _listed(text, "action", [action.name for action in s.board])
-    return number
-
-
 def _begin_assault(s: HopeState, text: str) -> None:
     name, _, how = text.rpartition(" ")
     _demand(how in ("overland", "oversea"), "say how: Milan overland, or Milan oversea")
-    [s.target] = _listed(name, "territory", s.map.lands)
+    s.target = _one(name, "territory", s.map.lands)
     oversea = how == "oversea"
     option = ("assault", s.target, assault.OVERSEA if oversea else assault.OVERLAND)
     if option not in assault.targets(s, s.seat):
         raise UsageError(assault.why_not_target(s, s.seat, s.target, option[2]))
-    s.route = assault.route_to(s, s.seat, s.target) if oversea else ()
+    if oversea:
+        s.route = assault.route_to(s, s.seat, s.target)
+        s.ferries = assault.free_seas(s, s.seat)
     held = s.defender() != NOBODY
     _demand(held or s.phase != DEFEND, f"nobody defends {s.map.lands[s.target]}")
     s.stage = ANSWER if s.phase == DEFEND else OPENING if held else PLAIN
@@ -317,8 +314,7 @@ def _set_pieces(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) ->
     _demand(said in ("yes", "no"), "start token: yes or no")
     s.token = said == "yes"
     for seat, name in enumerate(names):
-        token = seat == s.start and not s.token
-        most = there + token
+        most = there + (seat == s.start and not s.token)
         _demand(s.cubes[seat] + used[seat] <= most, f"{name} has {there} small cubes, on the board and left")
 
 
@@ -372,6 +368,12 @@ def _listed(text: str, what: str, known: Sequence[str]) -> list[int]:
         found.append(known.index(name))
         rest = rest[len(name) :].strip()
     return found
+
+
+def _one(text: str, what: str, known: Sequence[str]) -> int:
+    found = _listed(text, what, known)
+    _demand(len(found) == 1, f"say one {what}, not {text!r}")
+    return found[0]
 
 
 # --- options in words -------------------------------------------------------------------------------------
