@@ -171,7 +171,7 @@ def begin(s: HopeState, seat: int, land: int, how: int) -> None:
         m = s.map
         s.journal.tell(
             s, "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s)],
-            seas=[m.seas[sea] for sea in s.route], holder=holder, needed=needed(s),
+            seas=[m.seas[sea] for sea in s.route], holder=holder, needed=needed(s), attack=s.attack,
         )  # fmt: skip
 
 

@@ -85,7 +85,14 @@ def prompt(s: HopeState, seat: int) -> str:
         against = f"{assault.needed(s)} against {s.attack} of seat {s.seat + 1}"
         return f"Defend {land}: {against}. Play cards, or leave it at that."
     if phase == CHOOSE:
-        return "Choose an action, or pass."
+        by = (
+            ""
+            if s.cubes[seat]
+            else " with the start token"
+            if has_piece(s, seat)
+            else " with your leader cube"
+        )
+        return f"Choose an action{by}, or pass."
     if phase == TARGET:
         return "Choose a territory to assault."
     if phase == DRAFT:

@@ -146,7 +146,7 @@ EVENTS = {
     "promote": "{who} gain[|s] {0} by promotion.",
     "master": "{who} [have|has] trained the {name}.",
     "markers": "{who} [use|uses] {count} control markers, more than any box of the game holds.",
-    "assault": "{who} assault[|s] {land}{held_by} from {origin}{over}: it takes {needed} attack.",
+    "assault": "{who} assault[|s] {land}{held_by} from {origin}{over}: it takes {needed} attack{there}.",
     "challenge": "{who} let[|s] the defender of {land} answer: {attack} attack against {defense}.",
     "answered": "{who} leave[|s] it at {defense} defense against {attack} attack.",
     "repelled": "{who} [do|does] not take {land}.",
@@ -231,6 +231,7 @@ def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> d
             return {
                 "held_by": _who(", held by {},", event["holder"], names),
                 "over": f" over {listed(seas)}" if seas else "",
+                "there": f", and {event['attack']} is there" if event["attack"] else "",
             }
     return {}
 
