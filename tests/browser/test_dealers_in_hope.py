@@ -318,6 +318,17 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(guests: Guests, state: s
     assert too_wide(guest.page) == []
 
 
+def test_axe_finds_nothing_in_the_rules(guests: Guests) -> None:
+    page = guests().go("/rules/dealers-in-hope")
+    expect(
+        page.get_by_role("heading", level=3, name=re.compile("^Professional \\d+ different"))
+    ).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert too_wide(page) == []
+
+
 def test_a_finished_game_can_be_looked_at_again_step_by_step(guests: Guests) -> None:
     guest = guests()
     table = imported(guest.person, played(lambda v: facts(v)["phase"] == "winter"))

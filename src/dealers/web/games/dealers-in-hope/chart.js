@@ -139,12 +139,18 @@ function SeaNames({ chart }) {
   `;
 }
 
+/** @param {import("./view.js").Table} table @returns {string[]} all lands, so that no other hides a capital */
+function capitalsLast(table) {
+  const isCapital = (name) => table.capitalOf(name) >= 0;
+  return [...table.landNames.filter((name) => !isCapital(name)), ...table.landNames.filter(isCapital)];
+}
+
 /** Names and defenses of all lands, flags of those that are held. */
 function Plates({ chart }) {
   const table = useTable();
   return html`
     <g class="dh-plates">
-      ${table.landNames.map((name) => {
+      ${capitalsLast(table).map((name) => {
         const place = chart.lands[name];
         if (!place) return null;
         const land = table.facts.lands[name];
