@@ -469,6 +469,6 @@ def explain(card: Card) -> str:
         deck = [f"{count} {name}" if count > 1 else name for name, count in row.deck.items()]
         lines += wrapped(f"Deck: {whole([*deck, *[leader.name for leader in row.cards]])}", 2, hanging=4)
     if details.get("faction") and CARDS.type[face] != MAT:
-        lines += wrapped("It carries its faction's symbol: dismissed, it goes to the box.", indent=2)
+        lines += wrapped(f"It carries the symbol of the {details['faction']}.", indent=2)
     lines += wrapped(str(details["motto"]), indent=2)
     return "\n".join([*lines, *wrapped(f"[{details['label']}]", indent=2)])
