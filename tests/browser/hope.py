@@ -120,6 +120,13 @@ def can_train(view: dict[str, Any]) -> bool:
     return choosing(view) and bool(options(view, "take")) and strength(view, "support") >= 2
 
 
+def attacking(view: dict[str, Any]) -> bool:
+    """Ann has begun an assault over the sea and can play on."""
+    assault = facts(view)["assault"]
+    begun = assault and assault["seas"] and facts(view)["turn"] == ANN and cards(view, "play area")
+    return bool(begun and options(view, "play"))
+
+
 def defending(view: dict[str, Any]) -> bool:
     """Ann is attacked and holds a card with defense."""
     return facts(view)["phase"] == "defense" and strength(view, "defense") > 0
