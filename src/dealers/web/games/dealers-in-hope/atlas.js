@@ -7,6 +7,7 @@ import { ChartPicture } from "./chart.js";
 import { useChart } from "./charts.js";
 import { LandCard } from "./land-card.js";
 import { LandButtons } from "./lands.js";
+import { placePlates } from "./plates.js";
 import { useTable } from "./view.js";
 import { mapName } from "./words.js";
 
@@ -41,6 +42,7 @@ function Stage({ chart, label, children }) {
   const [at, setAt] = useState(/** @type {string|null} */ (null));
   const [chosen, setChosen] = useState(/** @type {string|null} */ (null));
   const readable = useMemo(() => readableScale(chart), [chart]);
+  const plates = useMemo(() => placePlates(chart, readable), [chart]);
   const camera = useCamera({ lens: { ...LENS, far: 0.85 * readable }, viewport, layer, onSettle: () => {} });
   camera.smooth = table.props.animate;
   camera.bounds = { left: 0, top: 0, right: chart.width - 1, bottom: chart.height - 1 };
@@ -101,8 +103,8 @@ function Stage({ chart, label, children }) {
         }}
       >
         <div ref=${layer} class="dh-layer">
-          <${ChartPicture} chart=${chart} at=${shown} />
-          <${LandButtons} chart=${chart} chosen=${chosen} onLook=${look} onLeave=${() => setAt(null)} />
+          <${ChartPicture} chart=${chart} plates=${plates} at=${shown} />
+          <${LandButtons} places=${plates.lands} chosen=${chosen} onLook=${look} onLeave=${() => setAt(null)} />
         </div>
       </div>
       <div class="dh-tools" role="group" aria-label="Map">

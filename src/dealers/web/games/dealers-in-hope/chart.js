@@ -14,14 +14,15 @@ const PATTERNS = ["M0 14 14 0M-4 4 4-4M10 18 18 10", "M0 0 14 14M10-4 18 4M-4 10
 /**
  * @param {object} props
  * @param {Chart} props.chart
+ * @param {{lands: Record<string, import("./charts.js").Point>, seas: Record<string, import("./charts.js").Point[]>}} props.plates where things are written
  * @param {string|null} props.at the land that is looked at
  */
-export function ChartPicture({ chart, at }) {
+export function ChartPicture({ chart, plates, at }) {
   const table = useTable();
   const { width, height } = chart;
   const ground = useMemo(() => html`<${Ground} chart=${chart} />`, [chart]);
   const arrows = useMemo(() => html`<${Arrows} chart=${chart} />`, [chart]);
-  const plates = useMemo(() => html`<${Plates} chart=${chart} />`, [chart, table]);
+  const written = useMemo(() => html`<${Plates} places=${plates.lands} />`, [plates, table]);
   return html`
     <svg
       class="dh-map"
@@ -45,9 +46,9 @@ export function ChartPicture({ chart, at }) {
         ${[...table.landWays.keys()].map((name) => chart.lands[name] && html`<path key=${name} class="dh-legal ${isNear(table, name) ? "" : "is-distant"}" d=${chart.lands[name].path} />`)}
         ${at && chart.lands[at] && html`<path class="dh-looked" d=${chart.lands[at].path} />`}
       </g>
-      <${SeaNames} chart=${chart} />
+      <${SeaNames} places=${plates.seas} />
       <${Battle} chart=${chart} at=${at} />
-      ${plates}
+      ${written}
       <g class="dh-hits">
         ${table.landNames.map(
           (name) => chart.lands[name] && html`<path key=${name} data-land=${name} class=${table.landWays.has(name) ? "is-legal" : ""} d=${chart.lands[name].path} />`,
@@ -117,12 +118,12 @@ function Arrows({ chart }) {
 }
 
 /** The seas with their difficulty. */
-function SeaNames({ chart }) {
+function SeaNames({ places }) {
   const { facts } = useTable();
   return html`
     <g class="dh-sea-names">
-      ${Object.entries(chart.seas).flatMap(([name, { at, also = [] }]) =>
-        [at, ...also].map(
+      ${Object.entries(places).flatMap(([name, points]) =>
+        points.map(
           ([x, y], n) => html`
             <g key=${`${name} ${n}`} transform="translate(${x} ${y})">
               <g class="dh-plate">
@@ -146,17 +147,17 @@ function capitalsLast(table) {
 }
 
 /** Names and defenses of all lands, flags of those that are held. */
-function Plates({ chart }) {
+function Plates({ places }) {
   const table = useTable();
   return html`
     <g class="dh-plates">
       ${capitalsLast(table).map((name) => {
-        const place = chart.lands[name];
+        const place = places[name];
         if (!place) return null;
         const land = table.facts.lands[name];
         const capital = table.capitalOf(name);
         return html`
-          <g key=${name} transform="translate(${place.at})"><g class="dh-plate"><${Plate} name=${name} land=${land} capital=${capital >= 0} takes=${takes(table, name)} /></g></g>
+          <g key=${name} transform="translate(${place})"><g class="dh-plate"><${Plate} name=${name} land=${land} capital=${capital >= 0} takes=${takes(table, name)} /></g></g>
         `;
       })}
     </g>

@@ -10,31 +10,31 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /**
  * @param {object} props
- * @param {import("./charts.js").Chart} props.chart @param {string|null} props.chosen
+ * @param {Record<string, import("./charts.js").Point>} props.places @param {string|null} props.chosen
  * @param {(name: string) => void} props.onLook @param {() => void} props.onLeave
  */
-export function LandButtons({ chart, chosen, onLook, onLeave }) {
+export function LandButtons({ places, chosen, onLook, onLeave }) {
   const table = useTable();
   const targets = table.landNames.filter((name) => table.landWays.has(name));
   const others = table.landNames.filter((name) => !table.landWays.has(name));
-  const shared = { chart, chosen, onLook, onLeave };
+  const shared = { places, chosen, onLook, onLeave };
   return html`
     ${targets.length > 0 && html`<${Group} label=${table.facts.phase === "draft" ? "Cities to begin in" : "Territories to assault"} names=${targets} ...${shared} />`}
     <${Group} label="Territories" names=${others} ...${shared} />
   `;
 }
 
-function Group({ label, names, chart, chosen, onLook, onLeave }) {
+function Group({ label, names, places, chosen, onLook, onLeave }) {
   const table = useTable();
   const [last, setLast] = useState("");
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   const stop = names.includes(last) ? last : names[0];
   const go = (from, [dx, dy]) => {
-    const [x, y] = chart.lands[from].at;
+    const [x, y] = places[from];
     let best = "";
     let least = Infinity;
     for (const name of names) {
-      const place = chart.lands[name]?.at;
+      const place = places[name];
       if (!place || name === from) continue;
       const along = (place[0] - x) * dx + (place[1] - y) * dy;
       const across = Math.abs((place[0] - x) * dy) + Math.abs((place[1] - y) * dx);
@@ -45,14 +45,14 @@ function Group({ label, names, chart, chosen, onLook, onLeave }) {
   return html`
     <ul ref=${list} class="dh-spots" aria-label=${label}>
       ${names.map((name) => {
-        const place = chart.lands[name];
+        const place = places[name];
         if (!place) return null;
         const ways = table.landWays.get(name) ?? [];
         const why = ways.length > 0 ? null : (table.landWhy.get(name)?.[0].why ?? null);
         const words = landWords(table, name);
         const state = ["piece dh-spot", ways.length > 0 && "legal", why && "dimmed", name === chosen && "picked"];
         return html`
-          <li key=${name} class=${state.filter(Boolean).join(" ")} style=${{ left: `${place.at[0]}px`, top: `${place.at[1]}px` }}>
+          <li key=${name} class=${state.filter(Boolean).join(" ")} style=${{ left: `${place[0]}px`, top: `${place[1]}px` }}>
             <button
               type="button"
               class="piece-button"
