@@ -26,10 +26,21 @@ export function Atlas({ children }) {
   return html`
     <section class="dh-stage" aria-label=${label}>
       <div class="dh-viewport">
-        ${failed && html`<div class="dh-nomap"><p class="dh-aside">The map could not be loaded. Its lands are here in words.</p><ul class="dh-spots">${table.landNames.map((name) => html`<li key=${name}><${LandCard} name=${name} /></li>`)}</ul></div>`}
+        ${failed && html`<${InWords} />`}
       </div>
       ${children}
     </section>
+  `;
+}
+
+/** The lands without their outlines. */
+function InWords() {
+  const { landNames } = useTable();
+  return html`
+    <div class="dh-nomap">
+      <p class="dh-aside">The map could not be loaded. Its lands are here in words.</p>
+      <ul class="dh-spots">${landNames.map((name) => html`<li key=${name}><${LandCard} name=${name} /></li>`)}</ul>
+    </div>
   `;
 }
 
@@ -114,13 +125,19 @@ function Stage({ chart, label, children }) {
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" /></svg>
         </button>
       </div>
-      ${shown && html`<div class="dh-land-place ${chosen ? "is-chosen" : ""} ${asideOf(camera, chart, shown)}"><${LandCard} key=${shown} name=${shown} open=${Boolean(chosen)} onClose=${() => setChosen(null)} /></div>`}
+      ${shown &&
+      html`<div class="dh-land-place ${chosen ? "is-chosen" : ""} ${asideOf(camera, chart, shown)}">
+        <${LandCard} key=${shown} name=${shown} open=${Boolean(chosen)} onClose=${() => setChosen(null)} />
+      </div>`}
       ${children}
     </section>
   `;
 }
 
-/** @param {import("/web/shell/camera.js").Camera} camera @param {import("./charts.js").Chart} chart @param {string} name @returns {string} the side where the card of a land does not hide it */
+/**
+ * @param {import("/web/shell/camera.js").Camera} camera @param {import("./charts.js").Chart} chart @param {string} name
+ * @returns {string} the side where the card of a land does not hide it
+ */
 function asideOf(camera, chart, name) {
   const place = chart.lands[name]?.at;
   const box = camera.viewport;

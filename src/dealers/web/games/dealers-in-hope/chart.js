@@ -38,12 +38,19 @@ export function ChartPicture({ chart, plates, at }) {
           const owner = table.facts.lands[name].owner;
           const land = chart.lands[name];
           if (owner === null || !land) return null;
-          return html`<g key=${name} class="seat-${owner % 6}"><path class="dh-wash" d=${land.path} /><path fill=${`url(#dh-seat-${owner % 6})`} d=${land.path} /></g>`;
+          return html`
+            <g key=${name} class="seat-${owner % 6}">
+              <path class="dh-wash" d=${land.path} />
+              <path fill=${`url(#dh-seat-${owner % 6})`} d=${land.path} />
+            </g>
+          `;
         })}
       </g>
       ${arrows}
       <g class="dh-lit">
-        ${[...table.landWays.keys()].map((name) => chart.lands[name] && html`<path key=${name} class="dh-legal ${isNear(table, name) ? "" : "is-distant"}" d=${chart.lands[name].path} />`)}
+        ${[...table.landWays.keys()].map(
+          (name) => html`<path key=${name} class="dh-legal ${isNear(table, name) ? "" : "is-distant"}" d=${chart.lands[name]?.path} />`,
+        )}
         ${at && chart.lands[at] && html`<path class="dh-looked" d=${chart.lands[at].path} />`}
       </g>
       <${SeaNames} places=${plates.seas} />
@@ -51,7 +58,7 @@ export function ChartPicture({ chart, plates, at }) {
       ${written}
       <g class="dh-hits">
         ${table.landNames.map(
-          (name) => chart.lands[name] && html`<path key=${name} data-land=${name} class=${table.landWays.has(name) ? "is-legal" : ""} d=${chart.lands[name].path} />`,
+          (name) => html`<path key=${name} data-land=${name} class=${table.landWays.has(name) ? "is-legal" : ""} d=${chart.lands[name]?.path} />`,
         )}
       </g>
     </svg>
@@ -157,7 +164,9 @@ function Plates({ places }) {
         const land = table.facts.lands[name];
         const capital = table.capitalOf(name);
         return html`
-          <g key=${name} transform="translate(${place})"><g class="dh-plate"><${Plate} name=${name} land=${land} capital=${capital >= 0} takes=${takes(table, name)} /></g></g>
+          <g key=${name} transform="translate(${place})">
+            <g class="dh-plate"><${Plate} name=${name} land=${land} capital=${capital >= 0} takes=${takes(table, name)} /></g>
+          </g>
         `;
       })}
     </g>
@@ -174,11 +183,19 @@ function takes(table, name) {
 function Plate({ name, land, capital, takes }) {
   const held = land.owner !== null;
   return html`
-    <text class="dh-name ${land.native >= 5 ? "is-city" : ""}" y="-7">${land.native === 6 ? html`<tspan class="dh-prize">★</tspan> ` : land.native === 5 ? "◉ " : ""}${name}</text>
-    ${held && html`<g transform="translate(-33 0)">${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}<${SeatBadge} seat=${land.owner} size=${18} /></g>`}
+    <text class="dh-name ${land.native >= 5 ? "is-city" : ""}" y="-7">
+      ${land.native === 6 && html`<tspan class="dh-prize">★ </tspan>`}${land.native === 5 && "◉ "}${name}
+    </text>
+    ${held &&
+    html`<g transform="translate(-33 0)">
+      ${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}<${SeatBadge} seat=${land.owner} size=${18} />
+    </g>`}
     <g transform="translate(${held ? 0 : -11} 8)"><path class="dh-shield" d=${SHIELD} /><text class="dh-interior" y="4.5">${land.interior}</text></g>
     <g class="dh-natives ${held ? "is-past" : ""}" transform="translate(${held ? 21 : 11} 8)"><circle r="9" /><text y="4.5">${land.native}</text></g>
-    ${takes !== null && html`<g class="dh-takes" transform="translate(${held ? 42 : 33} 8)"><path d="M0-11 10-3V10L0 5-10 10V-3z" /><text y="3.5">${takes}</text></g>`}
+    ${takes !== null &&
+    html`<g class="dh-takes" transform="translate(${held ? 42 : 33} 8)">
+      <path d="M0-11 10-3V10L0 5-10 10V-3z" /><text y="3.5">${takes}</text>
+    </g>`}
   `;
 }
 
@@ -198,10 +215,19 @@ function Battle({ chart, at }) {
             <path class="dh-battle-edge" d=${line} />
             <path class="dh-battle-line" d=${line} />
             <g transform="translate(${tip}) rotate(${angle})"><path class="dh-battle-head" d="M13 0-9-12-4 0-9 12z" /></g>
-            ${ports.map(([x, y], i) => html`<g key=${i} transform="translate(${x} ${y})"><g class="dh-plate"><circle class="dh-price" r="11" /><text class="dh-price-number" y="4.5">${tolls[i] > 0 ? `+${tolls[i]}` : "0"}</text></g></g>`)}
+            ${ports.map((port, i) => html`<${Toll} key=${i} at=${port} toll=${tolls[i]} />`)}
           </g>
         `,
       )}
+    </g>
+  `;
+}
+
+/** @param {{at: import("./charts.js").Point, toll: number}} props what a sea on the way costs */
+function Toll({ at, toll }) {
+  return html`
+    <g transform="translate(${at})">
+      <g class="dh-plate"><circle class="dh-price" r="11" /><text class="dh-price-number" y="4.5">${toll > 0 ? `+${toll}` : "0"}</text></g>
     </g>
   `;
 }

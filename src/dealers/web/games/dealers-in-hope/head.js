@@ -15,7 +15,8 @@ export function Head({ onPlayers }) {
       <p class="dh-year">
         ${draft
           ? html`<b>The draft</b>`
-          : html`<b>Year ${facts.year}<span> of ${facts.years}</span></b> <span>${capital(facts.era)} Era ${facts.phase === "winter" && html`<${Icon} name="snowflake-1" />`}</span>`}
+          : html`<b>Year ${facts.year}<span> of ${facts.years}</span></b>
+              <span>${capital(facts.era)} Era ${facts.phase === "winter" && html`<${Icon} name="snowflake-1" />`}</span>`}
       </p>
       <${Strips} onOpen=${onPlayers} />
     </header>

@@ -49,7 +49,10 @@ export function LandCard({ name, open = true, onClose }) {
       ${open &&
       ways.length > 0 &&
       html`<p class="dh-land-ways">
-        ${ways.map(({ option, label }) => html`<button key=${label} type="button" class="btn btn-small" onClick=${() => table.props.pick(option)}>${capital(label)}</button>`)}
+        ${ways.map(
+          ({ option, label }) =>
+            html`<button key=${label} type="button" class="btn btn-small" onClick=${() => table.props.pick(option)}>${capital(label)}</button>`,
+        )}
         ${onClose && html`<button type="button" class="btn btn-small btn-quiet" onClick=${onClose}>Close</button>`}
       </p>`}
     </div>
@@ -58,14 +61,17 @@ export function LandCard({ name, open = true, onClose }) {
 
 /** The ways to a land that is in reach, with what they take. */
 function Reach({ name }) {
-  const { facts } = useTable();
+  const { facts, you } = useTable();
   const ways = Object.entries(facts.reach[name] ?? {});
   if (ways.length === 0) return null;
+  const crossing = ({ seas, tolls }) => listed(seas.map((sea, n) => `${sea} ${tolls[n] > 0 ? `+${tolls[n]}` : "(free)"}`));
   return html`
     <ul class="dh-reach">
       ${ways.map(
         ([how, way]) => html`<li key=${how}>
-          <b>${way.needed}</b> ${how} from ${way.from}${way.seas.length > 0 ? ` over ${listed(way.seas.map((sea, n) => `${sea} ${way.tolls[n] > 0 ? `+${way.tolls[n]}` : "(free)"}`))}` : ""}${way["begins with"] > 0 ? `; you begin with ${way["begins with"]}` : ""}
+          <b>${way.needed}</b> ${how} from ${way.from}${way.seas.length > 0 && ` over ${crossing(way)}`}${
+            way["begins with"] > 0 && `; ${facts.turn === you ? "you begin" : "begins"} with ${way["begins with"]}`
+          }
         </li>`,
       )}
     </ul>

@@ -3,7 +3,7 @@ import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Back } from "./faces.js";
 import { Cube, EMBLEMS, Icon, Sign } from "./icons.js";
-import { CardList, Pile } from "./pieces.js";
+import { CardLink, CardList, Pile } from "./pieces.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
 
@@ -43,7 +43,7 @@ function Mat({ seat }) {
         ${faction ? html`<${Icon} name=${EMBLEMS[faction]} />` : null}
         <h3>
           ${faction
-            ? html`<button type="button" class="dh-link" onClick=${() => table.props.zoom(faction)}>${faction}</button>`
+            ? html`<${CardLink} name=${faction} />`
             : mine
               ? "You"
               : table.name(seat)}
@@ -67,7 +67,12 @@ export function WinterRows({ seat }) {
   return html`
     <dl class="dh-winter-rows" aria-label="Winter so far">
       ${table.facts.winter[seat].map(
-        ([words, points]) => html`<div key=${words}><dt>${words}</dt><dd><${Sign} kind="vp" value=${points} /><span class="sr-only">${points} so far</span></dd></div>`,
+        ([words, points]) => html`
+          <div key=${words}>
+            <dt>${words}</dt>
+            <dd><${Sign} kind="vp" value=${points} /><span class="sr-only">${points} so far</span></dd>
+          </div>
+        `,
       )}
     </dl>
   `;
@@ -117,7 +122,9 @@ function Hand({ seat }) {
       </div>
       ${cards.length > 0
         ? html`<${CardList} cards=${sorted(table, cards)} label=${title} class="dh-hand" />`
-        : html`<p class="dh-backs">${Array.from({ length: count }, (_, n) => html`<${Back} key=${n} />`)}${count === 0 && html`<span class="dh-aside">No cards in hand.</span>`}</p>`}
+        : count > 0
+          ? html`<p class="dh-backs">${Array.from({ length: count }, (_, n) => html`<${Back} key=${n} />`)}</p>`
+          : html`<p class="dh-aside">No cards in hand.</p>`}
     </div>
   `;
 }
@@ -162,7 +169,7 @@ export function Masters({ seat }) {
         const card = table.card(`${name} Master`);
         return html`<li key=${name}>
           <${Sign} kind="vp" value=${card.vp} />
-          <span><button type="button" class="dh-link" onClick=${() => table.props.zoom(card.name)}>${name}</button> ${card.text}</span>
+          <span><${CardLink} name=${card.name}>${name}<//> ${card.text}</span>
         </li>`;
       })}
     </ul>

@@ -91,6 +91,12 @@ function wayFace(option, card) {
   return html`<${Sign} kind=${kind} value=${card[kind]} /><span>${capital(kind)}</span>`;
 }
 
+/** @param {{name: string, children?: any}} props the name of a card, to be read large */
+export function CardLink({ name, children }) {
+  const { zoom } = useTable().props;
+  return html`<button type="button" class="dh-link" onClick=${() => zoom(name)}>${children ?? name}</button>`;
+}
+
 /**
  * A group of cards as a list.
  * @param {{cards: CardRef[], label: string, size?: "small"|"normal", class?: string}} props

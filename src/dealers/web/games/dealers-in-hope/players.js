@@ -3,7 +3,7 @@ import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { EMBLEMS, Icon, Sign } from "./icons.js";
 import { Masters, Purse, WinterRows, powerOf } from "./mine.js";
-import { CardList, Pile } from "./pieces.js";
+import { CardLink, CardList, Pile } from "./pieces.js";
 import { useTable } from "./view.js";
 
 /** @param {{onOpen: () => void}} props one line for each player */
@@ -69,7 +69,10 @@ export function Players() {
         const ready = table.seen("ready area", seat);
         return html`
           <section key=${seat} class="dh-player" aria-label=${table.name(seat)}>
-            <h3><${SeatBadge} seat=${seat} size=${24} /> <span>${table.name(seat)}</span>${faction && html` <${Icon} name=${EMBLEMS[faction]} /> <button type="button" class="dh-link" onClick=${() => table.props.zoom(faction)}>${faction}</button>`}</h3>
+            <h3>
+              <${SeatBadge} seat=${seat} size=${24} /> <span>${table.name(seat)}</span>
+              ${faction && html`<${Icon} name=${EMBLEMS[faction]} /> <${CardLink} name=${faction} />`}
+            </h3>
             ${facts.capitals[seat] && html`<p>Capital ${facts.capitals[seat]}</p>`}
             ${faction && html`<p>${powerOf(table.card(faction))}</p>`}
             ${faction && html`<${WinterRows} seat=${seat} />`}
@@ -97,7 +100,12 @@ function Scores() {
   return html`
     <table class="dh-scores">
       <caption>Points so far</caption>
-      <thead><tr><td></td>${seats.map((seat) => html`<th key=${seat} scope="col"><${SeatBadge} seat=${seat} size=${22} label=${table.name(seat)} /></th>`)}</tr></thead>
+      <thead>
+        <tr>
+          <td></td>
+          ${seats.map((seat) => html`<th key=${seat} scope="col"><${SeatBadge} seat=${seat} size=${22} label=${table.name(seat)} /></th>`)}
+        </tr>
+      </thead>
       <tbody>
         ${names.map((name) => html`<tr key=${name}><th scope="row">${name}</th>${seats.map((seat) => html`<td key=${seat}>${parts[seat][name] || ""}</td>`)}</tr>`)}
         <tr class="dh-total"><th scope="row">total</th>${seats.map((seat) => html`<td key=${seat}>${score[seat]}</td>`)}</tr>

@@ -2,6 +2,7 @@
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Icon, Sign, plainName } from "./icons.js";
+import { CardLink } from "./pieces.js";
 import { useTable } from "./view.js";
 import { capital, counted } from "./words.js";
 
@@ -21,7 +22,11 @@ function Played({ seat }) {
   if (cards.length === 0) return null;
   return html`
     <ul class="dh-played" aria-label=${`Played by ${table.who(seat)}`}>
-      ${cards.map(({ id, card }) => html`<li key=${id} class=${table.props.marked.has(id) ? "marked" : ""}><button type="button" class="dh-link" onClick=${() => table.props.zoom(card)}>${plainName(table.card(card))}</button></li>`)}
+      ${cards.map(
+        ({ id, card }) => html`
+          <li key=${id} class=${table.props.marked.has(id) ? "marked" : ""}><${CardLink} name=${card}>${plainName(table.card(card))}<//></li>
+        `,
+      )}
     </ul>
   `;
 }
@@ -79,7 +84,10 @@ function Gauge({ attack, needed }) {
   const most = Math.max(attack, needed, 1);
   return html`
     <svg class="dh-gauge" viewBox=${`0 0 ${most * 10} 10`} preserveAspectRatio="none" aria-hidden="true">
-      ${Array.from({ length: most }, (_, n) => html`<rect key=${n} class=${n < attack ? (n < needed ? "is-won" : "is-spare") : ""} x=${n * 10 + 0.8} y="1" width="8.4" height="8" />`)}
+      ${Array.from({ length: most }, (_, n) => {
+        const state = n >= attack ? "" : n < needed ? "is-won" : "is-spare";
+        return html`<rect key=${n} class=${state} x=${n * 10 + 0.8} y="1" width="8.4" height="8" />`;
+      })}
     </svg>
   `;
 }
@@ -131,7 +139,9 @@ function Winter() {
                 <b>${capital(table.who(seat))}</b>, ${facts.factions[seat]}:
                 ${facts.winter[seat].map(([words, points]) => html`<span key=${words} class=${points ? "" : "dh-nothing"}> <b>${points}</b> (${words})</span>`)}
               </span>
-              <span class="dh-winter-sum"><${Sign} kind="vp" value=${table.winterSum(seat)} /><span class="sr-only">${counted(table.winterSum(seat), "point")}</span></span>
+              <span class="dh-winter-sum">
+                <${Sign} kind="vp" value=${table.winterSum(seat)} /><span class="sr-only">${counted(table.winterSum(seat), "point")}</span>
+              </span>
             </li>
           `,
         )}

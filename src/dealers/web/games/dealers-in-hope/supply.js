@@ -66,7 +66,10 @@ function Stock({ name, title }) {
       <span class="dh-stock-face ${banner(card)}">
         <span class="dh-stock-top"><b>${title}</b><${Sign} kind="cost" value=${price} class=${price < card.cost ? "is-less" : ""} /></span>
         ${master
-          ? html`<span class="dh-stock-master"><${Sign} kind="vp" value=${card.vp} /><span class="dh-owners">${owners.map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${18} />`)}</span></span>`
+          ? html`<span class="dh-stock-master">
+              <${Sign} kind="vp" value=${card.vp} />
+              <span class="dh-owners">${owners.map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${18} />`)}</span>
+            </span>`
           : html`<${Strengths} card=${card} />`}
         <span class="dh-stock-foot">${needs ? html`<em>${needs}</em>` : master ? "" : html`<span>${left} left</span>`}</span>
       </span>
