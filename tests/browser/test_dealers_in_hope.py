@@ -115,6 +115,24 @@ def test_a_card_with_several_strengths_asks_on_its_own_face(guests: Guests) -> N
     assert len(cards(view(guest), "hand")) <= before
 
 
+def saved(v: dict[str, Any]) -> list[str]:
+    """Cards in Ann's Ready Area that can be played in several ways."""
+    offered = [option[1] for option in options(v, "play")]
+    return [card["card"] for card in cards(v, "ready area") if offered.count(card["id"]) > 1]
+
+
+def test_a_card_that_was_saved_is_played_from_the_ready_area(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, saved)
+    ready = guest.page.get_by_role("list", name="Your Ready Area")
+    slip = ready.get_by_role("button", name=re.compile("^Play .* or "))
+    guest.press(slip.last)
+    ways = guest.page.get_by_role("group", name=re.compile("^Ways to use"))
+    before = len(cards(view(guest), "ready area"))
+    answer(guest, ways.get_by_role("button", name=re.compile("from your Ready Area")).first)
+    assert len(cards(view(guest), "ready area")) < before
+
+
 def twins(v: dict[str, Any]) -> list[str]:
     """Cards that Ann holds twice and can play in one way only."""
     names = [card["card"] for card in cards(v, "hand")] if facts(v)["assault"] else []
