@@ -168,17 +168,6 @@ def button(guest: Guest, name: str) -> Locator:
 # --- moving -------------------------------------------------------------------------------------------------
 
 
-def answer(guest: Guest, thing: Locator) -> None:
-    """Press something that answers, say yes if there is a question, and wait."""
-    ask = guest.ask
-    guest.press(thing)
-    yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
-    guest.until(lambda: guest.ask != ask or guest.outcome or yes.count())
-    if yes.count():
-        guest.press(yes)
-    guest.moved(ask)
-
-
 def play(guest: Guest, kind: str) -> None:
     """Play the first card in hand that has this strength, for it."""
     ask = guest.ask

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.guests import PHONE, Guest, Guests
+from tests.browser.guests import PHONE, Guest, Guests, answer
 from tests.browser.hope import (
     ANN,
     Until,
     action,
-    answer,
     button,
     can_take,
     can_train,

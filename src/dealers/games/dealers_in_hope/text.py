@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -20,12 +20,10 @@ from dealers.kernel.text import (
     YOU,
     Reading,
     aligned,
-    awaited_text,
     counted,
     joined,
     listed,
     names_for_seats,
-    outcome_text,
     sentence,
     whole,
     wrapped,
@@ -333,17 +331,9 @@ class _Table(Reading):
 
     # --- choosing --------------------------------------------------------------------------------------
 
-    def decision(self) -> list[str]:
-        """The prompt and the numbered options; else the result, or who is awaited."""
-        if self.view["outcome"]:
-            return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
-            return awaited_text(self.view, self.names)
-        prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
-        source = self.view["decision"]["source"]
-        if source and source["card"] not in prompt:
-            prompt = f"{source['card']}: {prompt}"
-        lines = [*wrapped(prompt), *(self._hand() if self.is_phase(CHOOSE) else [])]
+    def choices(self) -> Iterable[str]:
+        """The options by what they are about; the hand stands beside the choice of an action."""
+        lines = self._hand() if self.is_phase(CHOOSE) else []
         numbered = list(enumerate(self.options, start=1))
         for verb, group in groupby(numbered, key=lambda one: _place(one[1]["option"])):
             options = list(group)

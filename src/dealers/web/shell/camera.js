@@ -1,5 +1,6 @@
 // Pan and zoom: one transform for a whole map, moved by fingers, mouse, wheel, keys and buttons.
 import { useLayoutEffect, useMemo } from "preact/hooks";
+import { useKeys } from "/web/shell/keys.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Bounds in places, `right` and `bottom` included */
 
@@ -272,6 +273,27 @@ export function useCamera({ lens, viewport, layer, onSettle, onWheel = () => fal
     };
   }, []);
   return camera;
+}
+
+/**
+ * The keys of every map: plus and minus zoom, f shows all of it.
+ * @param {Camera} camera
+ * @param {Record<string, () => void>} [more] keys of the game
+ * @returns {() => void} shows all of the map
+ */
+export function useCameraKeys(camera, more = {}) {
+  const fit = () => {
+    camera.follows = true;
+    camera.fit();
+  };
+  useKeys({
+    "+": () => camera.zoomBy(1.25),
+    "=": () => camera.zoomBy(1.25),
+    "-": () => camera.zoomBy(0.8),
+    f: fit,
+    ...more,
+  });
+  return fit;
 }
 
 /** @param {number} value @param {number} least @param {number} most */

@@ -1,8 +1,7 @@
 // The map in its window: panned and zoomed, with a button on every land and a card for the one that is chosen.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useCamera } from "/web/shell/camera.js";
+import { useCamera, useCameraKeys } from "/web/shell/camera.js";
 import { html } from "/web/shell/html.js";
-import { useKeys } from "/web/shell/keys.js";
 import { ChartPicture } from "./chart.js";
 import { useChart } from "./charts.js";
 import { LandCard } from "./land-card.js";
@@ -74,16 +73,7 @@ function Stage({ chart, label, children }) {
     const place = chart.lands[name]?.at;
     if (place) camera.reveal(place[0], place[1]);
   };
-  const fit = () => {
-    camera.follows = true;
-    camera.fit();
-  };
-  useKeys({
-    "+": () => camera.zoomBy(1.25),
-    "=": () => camera.zoomBy(1.25),
-    "-": () => camera.zoomBy(0.8),
-    f: fit,
-  });
+  const fit = useCameraKeys(camera);
   const shown = chosen ?? at;
   return html`
     <section class="dh-stage" aria-label=${label}>

@@ -1,8 +1,7 @@
 // The city in its window: the map that is panned and zoomed, the buttons on it, a caption for what is looked at.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useCamera } from "/web/shell/camera.js";
+import { useCamera, useCameraKeys } from "/web/shell/camera.js";
 import { html } from "/web/shell/html.js";
-import { useKeys } from "/web/shell/keys.js";
 import { captionFor } from "./captions.js";
 import { CELL, CityMap } from "./map.js";
 import { usePlace } from "./placing.js";
@@ -63,17 +62,7 @@ export function City({ children }) {
   const now = useRef({ at, look: point });
   now.current = { at, look: (next) => (point(next), camera.reveal(next.x, next.y)) };
   const spots = useMemo(() => html`<${Spots} touch=${touch} now=${now} />`, []);
-  const fit = () => {
-    camera.follows = true;
-    camera.fit();
-  };
-  useKeys({
-    "+": () => camera.zoomBy(1.25),
-    "=": () => camera.zoomBy(1.25),
-    "-": () => camera.zoomBy(0.8),
-    f: fit,
-    r: () => table.verb === "place" && placing.turn(),
-  });
+  const fit = useCameraKeys(camera, { r: () => table.verb === "place" && placing.turn() });
 
   const inHand = table.narrow && placing.place && (!at || table.placeAt(at.x, at.y));
   return html`
