@@ -119,7 +119,7 @@ class DealersInHope(Game[HopeState]):
         lands = [s.owner.count(seat) for seat in range(s.seats)]
         masters = [bits.bit_count() for bits in s.masters]
         keys: list[tuple[int, ...]] = [(s.total(seat), lands[seat], masters[seat]) for seat in range(s.seats)]
-        ties = [{"territories": a, "masters": b} for a, b in zip(lands, masters, strict=True)]
+        ties = [{"territories": a, "masters trained": b} for a, b in zip(lands, masters, strict=True)]
         return Outcome(ranks_by(keys), parts, ties)
 
     def label(self, s: HopeState, option: Option) -> str:
