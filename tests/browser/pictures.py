@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser import dale
+from tests.browser import dale, hope
 from tests.browser.guests import PHONE, hurry, launch, offers
 from tests.browser.hopes_end import Until, asked, few_left, imported, played, rich
 from tests.serving import COOKIE, Person, Server, Sitting
@@ -32,8 +32,9 @@ IN_DOCS = {
     "phone.png": ("combat", "phone", "dark"),
     "city.png": ("city", "desktop", "light"),
     "stall.png": ("stall", "desktop", "light"),
+    "atlas.png": ("atlas", "desktop", "light"),
 }
-BOARD_ONLY = ("city.png", "stall.png")
+BOARD_ONLY = ("city.png", "stall.png", "atlas.png")
 ANN = ("me", "Ann")
 
 
@@ -95,6 +96,18 @@ STALLS: dict[str, tuple[dale.Until, dict[str, Any]]] = {
 """What Ann sees at a table of Dale of Merchants, and how it is played."""
 
 
+ATLASES: dict[str, tuple[int, hope.Until]] = {
+    "atlas-draft": (3, lambda view: hope.facts(view)["phase"] == "draft"),
+    "atlas-actions": (4, lambda view: hope.choosing(view) and hope.facts(view)["year"] > 5),
+    "atlas-targets": (5, lambda view: hope.targeting(view) and hope.facts(view)["year"] > 3),
+    "atlas": (3, lambda view: hope.attacking(view) and hope.facts(view)["year"] > 3),
+    "atlas-defense": (3, hope.defending),
+    "atlas-training": (3, lambda view: hope.options(view, "train") and hope.facts(view)["year"] > 3),
+    "atlas-winter": (3, lambda view: hope.facts(view)["phase"] == "winter"),
+}
+"""How many play at a table of Dealers in Hope, and what Ann sees there."""
+
+
 class Studio:
     """A server with tables in every phase, all of them Ann's."""
 
@@ -111,6 +124,9 @@ class Studio:
         if name not in self._tables and name in STALLS:
             until, how = STALLS[name]
             self._tables[name] = dale.imported(self.ann, dale.played(until, **how))
+        if name not in self._tables and name in ATLASES:
+            players, seen = ATLASES[name]
+            self._tables[name] = hope.imported(self.ann, hope.played(seen, players))
         if name not in self._tables:
             seats, until = TABLES[name]
             table = self._tables[name] = str(self.ann.create(*seats)["id"])
@@ -139,7 +155,10 @@ SCENES: dict[str, Callable[[Studio], str]] = {
     "lobby": _lobby,
     "setup": lambda studio: "/new/dark-dealings",
     "waiting": lambda studio: f"/t/{studio.waiting_room()}",
-    **{name: lambda studio, name=name: f"/t/{studio.table(name)}" for name in (*TABLES, *CITIES, *STALLS)},
+    **{
+        name: lambda studio, name=name: f"/t/{studio.table(name)}"
+        for name in (*TABLES, *CITIES, *STALLS, *ATLASES)
+    },
     "rules": lambda studio: "/rules/dark-dealings",
     "replay": lambda studio: f"/t/{studio.table('scores')}/replay?step=60",
     "text": lambda studio: f"/t/{studio.table('combat')}",
@@ -148,6 +167,8 @@ SCENES: dict[str, Callable[[Studio], str]] = {
     "city-replay": lambda studio: f"/t/{studio.table('city-scores')}/replay?step=200",
     "stall-rules": lambda studio: "/rules/dale-of-merchants",
     "stall-setup": lambda studio: "/new/dale-of-merchants",
+    "atlas-rules": lambda studio: "/rules/dealers-in-hope",
+    "atlas-setup": lambda studio: "/new/dealers-in-hope",
     "city-text": lambda studio: f"/t/{studio.table('city')}",
 }
 

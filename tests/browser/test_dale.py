@@ -11,7 +11,6 @@ from tests.browser.dale import (
     BUYER,
     NAMES,
     Until,
-    answer,
     button,
     can,
     cards,
@@ -23,7 +22,7 @@ from tests.browser.dale import (
     verbs,
     view,
 )
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import PHONE, Guests, answer
 from tests.browser.looks import too_wide, violations
 from tests.browser.test_keyboard import focused
 

@@ -67,7 +67,7 @@ def test_the_tutorial_game_fits_into_the_house(program: Program) -> None:
     [registry] = blocks(GAME, "registry")
     added, line = (text.strip() for text in registry.text.strip().split("\n\n"))
     module = (games / "__init__.py").read_text(encoding="utf-8")
-    module, changed = re.subn(r"^GAMES: .*$", f"{added}\n\n{line}", module, flags=re.MULTILINE)
+    module, changed = re.subn(r"^GAMES: .*?\}$", f"{added}\n\n{line}", module, flags=re.MULTILINE | re.DOTALL)
     assert changed == 1
     (games / "__init__.py").write_text(module, encoding="utf-8")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -47,6 +47,22 @@ class Reading:
     def seen(self, zone: str, owner: int | None = None) -> list[dict[str, Any]]:
         """The cards of a zone that the reader sees."""
         return [card for card in self.zones[zone, owner]["cards"] or [] if card is not None]
+
+    def decision(self) -> list[str]:
+        """The prompt and what may be chosen; else the result, or who is awaited."""
+        if self.view["outcome"]:
+            return outcome_text(self.view["outcome"], self.names)
+        if not self.options:
+            return awaited_text(self.view, self.names)
+        prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
+        source = self.view["decision"]["source"]
+        if source and source["card"] not in prompt:
+            prompt = f"{source['card']}: {prompt}"
+        return [*wrapped(prompt), *self.choices()]
+
+    def choices(self) -> Iterable[str]:
+        """The numbered options, one below the other unless a game has more to say."""
+        return numbered([[names_for_seats(option["label"], self.names)] for option in self.options])
 
 
 def joined(*blocks: Sequence[str]) -> str:

@@ -13,12 +13,10 @@ from dealers.kernel.text import (
     WIDTH,
     Reading,
     aligned,
-    awaited_text,
     counted,
     joined,
     listed,
     names_for_seats,
-    outcome_text,
     sentence,
     whole,
     wrapped,
@@ -185,19 +183,7 @@ class _Table(Reading):
 
     # --- choosing --------------------------------------------------------------------------------------
 
-    def decision(self) -> list[str]:
-        """The prompt and the numbered options; else the result, or who is awaited."""
-        if self.view["outcome"]:
-            return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
-            return awaited_text(self.view, self.names)
-        prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
-        source = self.view["decision"]["source"]
-        if source and source["card"] not in prompt:
-            prompt = f"{source['card']}: {prompt}"
-        return [*wrapped(prompt), *self._numbered()]
-
-    def _numbered(self) -> Iterator[str]:
+    def choices(self) -> Iterator[str]:
         """The options in columns; each verb begins a new line."""
         shown = [
             (option["option"][0], f"{number:3}. {names_for_seats(option['label'], self.names)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dealers.games.dark_dealings.describe import (
@@ -18,12 +18,10 @@ from dealers.games.dark_dealings.describe import (
 from dealers.games.dark_dealings.grid import solo_display
 from dealers.kernel.text import (
     Reading,
-    awaited_text,
     counted,
     joined,
     listed,
     numbered,
-    outcome_text,
     whole,
     wrapped,
 )
@@ -265,20 +263,15 @@ class _Table(Reading):
 
     # --- choosing --------------------------------------------------------------------------------------
 
-    def decision(self) -> list[str]:
-        """The prompt and the numbered options; else the result, or who is awaited."""
-        if self.view["outcome"]:
-            return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
-            return awaited_text(self.view, self.names)
-        prompt = wrapped(self.view["decision"]["prompt"])
+    def choices(self) -> Iterable[str]:
+        """Cards in a table; where there are other things to choose, everything by its label."""
         cards = [self.cards[option["option"][1]] for option in self.options if len(option["option"]) == 2]
         if len(cards) < len(self.options) or len(self.verbs) > 1 or "strike" in self.verbs:
-            return [*prompt, *numbered([self._option(option) for option in self.options])]
+            return numbered([self._option(option) for option in self.options])
         numbers = [f"{n:3}. " for n in range(1, len(cards) + 1)]
         if CARD[cards[0]["card"]].kind == "hero":
-            return [*prompt, *hero_table("", numbers, [card["card"] for card in cards])]
-        return [*prompt, *defense_table("", numbers, [(card["card"], card["side"]) for card in cards])]
+            return hero_table("", numbers, [card["card"] for card in cards])
+        return defense_table("", numbers, [(card["card"], card["side"]) for card in cards])
 
     def _option(self, option: dict[str, Any]) -> list[str]:
         """A label, and what becomes of the card that is used."""

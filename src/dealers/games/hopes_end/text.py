@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dealers.games.hopes_end.chart import city_list, city_map, legend
@@ -12,13 +12,9 @@ from dealers.games.hopes_end.words import CARD
 from dealers.kernel import Card
 from dealers.kernel.text import (
     Reading,
-    awaited_text,
     counted,
     joined,
     listed,
-    names_for_seats,
-    numbered,
-    outcome_text,
     sentence,
     whole,
     wrapped,
@@ -176,19 +172,12 @@ class _Table(Reading):
 
     # --- choosing --------------------------------------------------------------------------------------
 
-    def decision(self) -> list[str]:
-        """The prompt and the numbered options; else the result, or who is awaited."""
-        if self.view["outcome"]:
-            return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
-            return awaited_text(self.view, self.names)
-        prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
+    def choices(self) -> Iterable[str]:
+        """Places by cell, answers with what they mean; everything else by its label."""
         verb = self.options[0]["option"][0]
         if verb == "place":
-            return [*wrapped(prompt), *self._places()]
-        if verb == "answer":
-            return [*wrapped(prompt), *self._answers()]
-        return [*wrapped(prompt), *numbered([[option["label"]] for option in self.options])]
+            return self._places()
+        return self._answers() if verb == "answer" else super().choices()
 
     def _places(self) -> list[str]:
         """The options of one cell in one line."""

@@ -1,16 +1,17 @@
 // The city in its window: the map that is panned and zoomed, the buttons on it, a caption for what is looked at.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCamera, useCameraKeys } from "/web/shell/camera.js";
 import { html } from "/web/shell/html.js";
-import { useKeys } from "/web/shell/keys.js";
-import { useCamera } from "./camera.js";
 import { captionFor } from "./captions.js";
-import { CityMap } from "./map.js";
+import { CELL, CityMap } from "./map.js";
 import { usePlace } from "./placing.js";
 import { Spots } from "./spots.js";
 import { useTable } from "./view.js";
 
 /** @typedef {{x: number, y: number}} At */
 
+/** @type {import("/web/shell/camera.js").Lens} */
+const LENS = { place: CELL, keep: 1.5, names: 30, foot: 34, least: 0.1, most: 2.4, whole: 1.1, far: 0.42 };
 /** A place should be as large as a finger on a phone, and need not be on a desk. */
 const TOUCH_SCALE = 0.46;
 const DESK_SCALE = 0.3;
@@ -30,6 +31,7 @@ export function City({ children }) {
   const touch = useRef(false);
 
   const camera = useCamera({
+    lens: LENS,
     viewport,
     layer,
     onSettle: () => setScale(camera.scale),
@@ -60,17 +62,7 @@ export function City({ children }) {
   const now = useRef({ at, look: point });
   now.current = { at, look: (next) => (point(next), camera.reveal(next.x, next.y)) };
   const spots = useMemo(() => html`<${Spots} touch=${touch} now=${now} />`, []);
-  const fit = () => {
-    camera.follows = true;
-    camera.fit();
-  };
-  useKeys({
-    "+": () => camera.zoomBy(1.25),
-    "=": () => camera.zoomBy(1.25),
-    "-": () => camera.zoomBy(0.8),
-    f: fit,
-    r: () => table.verb === "place" && placing.turn(),
-  });
+  const fit = useCameraKeys(camera, { r: () => table.verb === "place" && placing.turn() });
 
   const inHand = table.narrow && placing.place && (!at || table.placeAt(at.x, at.y));
   return html`
@@ -135,7 +127,7 @@ export function City({ children }) {
   `;
 }
 
-/** @param {import("./view.js").Table} table @returns {import("./camera.js").Bounds} the city and the places around it */
+/** @param {import("./view.js").Table} table @returns {import("/web/shell/camera.js").Bounds} the city and the places around it */
 function boundsOf(table) {
   const [xs, ys] = [table.tiles.map(({ x }) => x), table.tiles.map(({ y }) => y)];
   return {
@@ -148,7 +140,7 @@ function boundsOf(table) {
 
 /**
  * Until somebody moves it, the camera shows the city, or the part of it where something happens.
- * @param {import("./camera.js").Camera} camera @param {{current: HTMLElement|null}} viewport @param {import("./view.js").Table} table
+ * @param {import("/web/shell/camera.js").Camera} camera @param {{current: HTMLElement|null}} viewport @param {import("./view.js").Table} table
  */
 function useFollowing(camera, viewport, table) {
   const follow = (smooth) => {

@@ -1,7 +1,6 @@
 // What is drawn of the city: land, tiles, ghosts of the drawn tile, owners, and outlines.
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { CELL } from "./camera.js";
 import { centerOf, featuresOf, outlines } from "./features.js";
 import { usePlace } from "./placing.js";
 import { Still } from "./still.js";
@@ -11,13 +10,16 @@ import { columnName, rowName } from "./words.js";
 
 /** @typedef {import("./view.js").CityTile} CityTile */
 
+/** The side of a place before zooming. */
+export const CELL = 100;
+
 const AROUND = 2;
 
 /**
  * @param {object} props
  * @param {{x: number, y: number}|null} props.at the place that is looked at
  * @param {number} props.scale
- * @param {import("./camera.js").Bounds} props.bounds
+ * @param {import("/web/shell/camera.js").Bounds} props.bounds
  */
 export function CityMap({ at, scale, bounds }) {
   const table = useTable();

@@ -2,9 +2,9 @@
 import { useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { hideHint, showHint } from "/web/shell/hint.js";
-import { CELL } from "./camera.js";
 import { fitWords, tileWords } from "./captions.js";
 import { fitsAt } from "./fits.js";
+import { CELL } from "./map.js";
 import { usePlace } from "./placing.js";
 import { useTable } from "./view.js";
 import { capital, counted, placeName } from "./words.js";

@@ -2,10 +2,16 @@
 import { html } from "/web/shell/html.js";
 import { AshesScene } from "/web/pages/art/ashes.js";
 import { CastleScene } from "/web/pages/art/castle.js";
+import { DrownedScene } from "/web/pages/art/drowned.js";
 import { Emblem } from "/web/pages/art/emblems.js";
 import { FairScene } from "/web/pages/art/fair.js";
 
-const SCENES = { "dark-dealings": CastleScene, "hopes-end": AshesScene, "dale-of-merchants": FairScene };
+const SCENES = {
+  "dark-dealings": CastleScene,
+  "hopes-end": AshesScene,
+  "dale-of-merchants": FairScene,
+  "dealers-in-hope": DrownedScene,
+};
 
 /**
  * @param {{game: string}} props name of the game; one without a scene of its own gets its emblem on a card back

@@ -1,27 +1,30 @@
-// Pan and zoom: one transform for the whole city, moved by fingers, mouse, wheel, keys and buttons.
-import { useEffect, useMemo } from "preact/hooks";
+// Pan and zoom: one transform for a whole map, moved by fingers, mouse, wheel, keys and buttons.
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { useKeys } from "/web/shell/keys.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Bounds in places, `right` and `bottom` included */
 
-/** The side of a place before zooming. */
-export const CELL = 100;
+/**
+ * @typedef {object} Lens how a map is looked at
+ * @property {number} place the side of a place before zooming; 1 for a map that has no places
+ * @property {number} keep so many places stay in the window
+ * @property {number} names pixels above and to the left, for the names of rows and columns
+ * @property {number} foot pixels below, for a caption
+ * @property {number} least the smallest scale
+ * @property {number} most the largest scale
+ * @property {number} whole the largest scale in which all of the map is shown
+ * @property {number} far from so small a scale on, fine lines are left out
+ */
 
-const LEAST = 0.1;
-const MOST = 2.4;
 const SLIP_PX = 7;
 const SETTLE_MS = 160;
 const MARGIN_PX = 14;
-/** Room for the names of rows and columns. */
-const NAMES_PX = 30;
-/** Room for the caption. */
-const FOOT_PX = 34;
-/** From so small a scale on, fine lines are left out. */
-const FAR = 0.42;
 
-/** What of the city is seen, and how large. */
+/** What of the map is seen, and how large. */
 export class Camera {
-  /** @param {() => void} onSettle called when a movement has come to rest */
-  constructor(onSettle) {
+  /** @param {Lens} lens @param {() => void} onSettle called when a movement has come to rest */
+  constructor(lens, onSettle) {
+    this.lens = lens;
     this.onSettle = onSettle;
     /** @type {(event: WheelEvent) => boolean} */
     this.onWheel = () => false;
@@ -30,13 +33,13 @@ export class Camera {
     this.scale = 0.8;
     /** @type {Bounds} */
     this.bounds = { left: -1, top: -1, right: 1, bottom: 1 };
-    /** Follows the city until somebody moves it. */
+    /** Follows what happens until somebody moves it. */
     this.follows = true;
     /** So much of the lower part of the window is covered. */
     this.covered = 0;
     this.smooth = false;
     this.dragged = false;
-    /** The scale that the city was last painted in. */
+    /** The scale that the map was last painted in. */
     this.settled = 0;
     this.timer = 0;
     this.viewport = /** @type {HTMLElement|null} */ (null);
@@ -62,7 +65,7 @@ export class Camera {
     if (this.settled === this.scale) return;
     this.settled = this.scale;
     this.layer.style.setProperty("--k", this.scale.toFixed(3));
-    this.layer.classList.toggle("is-far", this.scale < FAR);
+    this.layer.classList.toggle("is-far", this.scale < this.lens.far);
     this.#sharpen(this.layer);
     this.onSettle();
   }
@@ -73,12 +76,12 @@ export class Camera {
     requestAnimationFrame(() => requestAnimationFrame(() => layer.classList.remove("is-sharpening")));
   }
 
-  /** Some of the city always stays in the window. */
+  /** Some of the map always stays in the window. */
   #keepInSight() {
     const { width, height } = this.#size();
     const { left, top, right, bottom } = this.bounds;
-    const side = CELL * this.scale;
-    const keep = Math.min(side * 1.5, width / 3, height / 3);
+    const side = this.lens.place * this.scale;
+    const keep = Math.min(side * this.lens.keep, width / 3, height / 3);
     this.x = clamp(this.x, keep - (right + 1) * side, width - keep - left * side);
     this.y = clamp(this.y, keep - (bottom + 1) * side, height - keep - top * side);
   }
@@ -88,46 +91,48 @@ export class Camera {
   }
 
   /**
-   * Show all of the city; or with `readable`, as much as can be touched, around a place.
+   * Show all of the map; or with `readable`, as much as can be touched, around a place.
    * @param {{readable?: number, around?: {x: number, y: number}|null, smooth?: boolean}} [how]
    */
   fit({ readable = 0, around = null, smooth = true } = {}) {
-    const width = this.#size().width - NAMES_PX;
-    const height = Math.max(120, this.#size().height - Math.max(this.covered, FOOT_PX) - NAMES_PX);
+    const { place, names, foot } = this.lens;
+    const width = this.#size().width - names;
+    const height = Math.max(120, this.#size().height - Math.max(this.covered, foot) - names);
     const { left, top, right, bottom } = this.bounds;
-    const [wide, high] = [(right - left + 1) * CELL, (bottom - top + 1) * CELL];
+    const [wide, high] = [(right - left + 1) * place, (bottom - top + 1) * place];
     const whole = Math.min((width - 2 * MARGIN_PX) / wide, (height - 2 * MARGIN_PX) / high);
-    this.scale = clamp(Math.max(whole, readable), LEAST, 1.1);
+    this.scale = clamp(Math.max(whole, readable), this.lens.least, this.lens.whole);
     const fits = whole >= this.scale - 0.001;
     const [cx, cy] =
       fits || !around
-        ? [left * CELL + wide / 2, top * CELL + high / 2]
-        : [(around.x + 0.5) * CELL, (around.y + 0.5) * CELL];
-    this.x = NAMES_PX + width / 2 - cx * this.scale;
-    this.y = NAMES_PX + height / 2 - cy * this.scale;
+        ? [left * place + wide / 2, top * place + high / 2]
+        : [(around.x + 0.5) * place, (around.y + 0.5) * place];
+    this.x = names + width / 2 - cx * this.scale;
+    this.y = names + height / 2 - cy * this.scale;
     if (!fits && around) this.#fillWindow(width, height);
     this.#apply(smooth);
   }
 
-  /** Do not show empty land on one side while the city goes on at the other. */
+  /** Do not show nothing on one side while the map goes on at the other. */
   #fillWindow(width, height) {
     const { left, top, right, bottom } = this.bounds;
-    const side = CELL * this.scale;
+    const { names } = this.lens;
+    const side = this.lens.place * this.scale;
     const within = (at, from, to, room) => {
       const spare = room - (to - from + 1) * side;
       return spare > 0
         ? spare / 2 - from * side
-        : clamp(at, room - MARGIN_PX - (to + 1) * side, NAMES_PX + MARGIN_PX - from * side);
+        : clamp(at, room - MARGIN_PX - (to + 1) * side, names + MARGIN_PX - from * side);
     };
-    this.x = within(this.x, left, right, width + NAMES_PX);
-    this.y = within(this.y, top, bottom, height + NAMES_PX);
+    this.x = within(this.x, left, right, width + names);
+    this.y = within(this.y, top, bottom, height + names);
   }
 
   /** @param {number} factor @param {{x: number, y: number}|null} [point] of the window that stays where it is */
   zoomBy(factor, point = null) {
     const { width, height } = this.#size();
     const { x, y } = point ?? { x: width / 2, y: height / 2 };
-    const scale = clamp(this.scale * factor, LEAST, MOST);
+    const scale = clamp(this.scale * factor, this.lens.least, this.lens.most);
     this.x = x - ((x - this.x) * scale) / this.scale;
     this.y = y - ((y - this.y) * scale) / this.scale;
     this.scale = scale;
@@ -146,7 +151,7 @@ export class Camera {
   /** Bring a place into the window. @param {number} x @param {number} y */
   reveal(x, y) {
     const { width, height } = this.#size();
-    const side = CELL * this.scale;
+    const side = this.lens.place * this.scale;
     const [left, top] = [this.x + x * side, this.y + y * side];
     const room = Math.min(side * 0.4, 30);
     const dx = clamp(left, room, Math.max(room, width - side - room)) - left;
@@ -161,7 +166,7 @@ export class Camera {
   /** @param {{clientX: number, clientY: number}} event @returns {{x: number, y: number}} the place under a pointer */
   placeUnder(event) {
     const { x, y } = this.#pointIn(event);
-    const side = CELL * this.scale;
+    const side = this.lens.place * this.scale;
     return { x: Math.floor((x - this.x) / side), y: Math.floor((y - this.y) / side) };
   }
 
@@ -221,7 +226,7 @@ export class Camera {
     this.zoomBy(Math.exp(-clamp(event.deltaY * lines, -120, 120) * speed), this.#pointIn(event));
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether the key moved the city */
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key moved the map */
   key(event) {
     const step = 90;
     const arrows = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
@@ -234,17 +239,18 @@ export class Camera {
 /**
  * A camera for a window and the layer that moves in it.
  * @param {object} props
+ * @param {Lens} props.lens
  * @param {{current: HTMLElement|null}} props.viewport
  * @param {{current: HTMLElement|null}} props.layer
  * @param {() => void} props.onSettle
- * @param {(event: WheelEvent) => boolean} props.onWheel true when the wheel was meant for something else
+ * @param {(event: WheelEvent) => boolean} [props.onWheel] true when the wheel was meant for something else
  * @returns {Camera}
  */
-export function useCamera({ viewport, layer, onSettle, onWheel }) {
-  const camera = useMemo(() => new Camera(onSettle), []);
+export function useCamera({ lens, viewport, layer, onSettle, onWheel = () => false }) {
+  const camera = useMemo(() => new Camera(lens, onSettle), []);
   camera.onSettle = onSettle;
   camera.onWheel = onWheel;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = /** @type {HTMLElement} */ (viewport.current);
     camera.viewport = box;
     camera.layer = layer.current;
@@ -267,6 +273,27 @@ export function useCamera({ viewport, layer, onSettle, onWheel }) {
     };
   }, []);
   return camera;
+}
+
+/**
+ * The keys of every map: plus and minus zoom, f shows all of it.
+ * @param {Camera} camera
+ * @param {Record<string, () => void>} [more] keys of the game
+ * @returns {() => void} shows all of the map
+ */
+export function useCameraKeys(camera, more = {}) {
+  const fit = () => {
+    camera.follows = true;
+    camera.fit();
+  };
+  useKeys({
+    "+": () => camera.zoomBy(1.25),
+    "=": () => camera.zoomBy(1.25),
+    "-": () => camera.zoomBy(0.8),
+    f: fit,
+    ...more,
+  });
+  return fit;
 }
 
 /** @param {number} value @param {number} least @param {number} most */

@@ -1,0 +1,262 @@
+"""Assaults: which territories can be reached, what they take, the battle with a defender, and the reward."""
+
+from __future__ import annotations
+
+from dealers.games.dealers_in_hope import moves, powers
+from dealers.games.dealers_in_hope.cards import CARDS, CITY
+from dealers.games.dealers_in_hope.maps import MOST_FREE, START_CITY
+from dealers.games.dealers_in_hope.state import (
+    ACT,
+    ANSWER,
+    BY_BATTLE,
+    BY_POWERS,
+    DEFEND,
+    LAST_WORD,
+    LOST,
+    NO_ACTION,
+    NOBODY,
+    OPENING,
+    PLAIN,
+    TAKEN,
+    WON,
+    HopeState,
+)
+from dealers.kernel import Option
+
+VICTORY_OVER_A_PLAYER = 2
+OVERLAND, OVERSEA = range(2)
+WAYS = ("overland", "oversea")
+
+_TYPE = CARDS.type
+
+
+# --- where to go ------------------------------------------------------------------------------------------
+
+
+def targets(s: HopeState, seat: int) -> list[Option]:
+    """Every territory that can be assaulted: next to an own one, or over water from an own coast."""
+    m, owner, capital = s.map, s.owner, s.capital
+    near: set[int] = set()
+    own_seas: set[int] = set()
+    for land, holder in enumerate(owner):
+        if holder == seat:
+            near.update(m.neighbours[land])
+            own_seas.update(m.coasts[land])
+    waters = {there for sea in own_seas for there in m.within_reach[sea]}
+    found: list[Option] = []
+    for land, holder in enumerate(owner):
+        if holder == seat or (holder != NOBODY and capital[holder] == land):
+            continue  # capitals are safe
+        if land in near:
+            found.append(("assault", land, OVERLAND))
+        if not waters.isdisjoint(m.coasts[land]):
+            found.append(("assault", land, OVERSEA))
+    return found
+
+
+def why_not_target(s: HopeState, seat: int, land: int, how: int) -> str:
+    """Why this territory cannot be assaulted in this way."""
+    m = s.map
+    holder = s.owner[land]
+    name = m.lands[land]
+    if holder == seat:
+        return f"you control {name} already"
+    if holder != NOBODY and s.capital[holder] == land:
+        return f"{name} is a capital: a city with a capital marker cannot be attacked"
+    if how == OVERLAND:
+        return f"no territory of yours shares a border or a white arrow with {name}"
+    if not m.coasts[land]:
+        return f"{name} has no coast"
+    return f"no way over water leads from your coasts to {name}"
+
+
+def route_to(s: HopeState, seat: int, land: int) -> tuple[int, ...]:
+    """The cheapest chain of sea regions from an own coast (DIH-16: a dearer one never helps)."""
+    m = s.map
+    free = min(free_seas(s, seat), MOST_FREE)
+    routes, cost = m.routes[free], m.cost[free]
+    own_seas = {sea for own, holder in enumerate(s.owner) if holder == seat for sea in m.coasts[own]}
+    best: tuple[int, ...] = ()
+    lowest = (1 << 30, 0)
+    for there in m.coasts[land]:
+        for here in own_seas:
+            route = routes[here][there]
+            price = (cost[here][there], len(route))
+            if route and (price < lowest or (price == lowest and route < best)):
+                best, lowest = route, price
+    return best
+
+
+def sets_out_from(s: HopeState) -> int:
+    """The own territory from which the battle arrow points."""
+    m = s.map
+    own = s.lands_of(s.seat)
+    if s.route:
+        return next(land for land in own if s.route[0] in m.coasts[land])
+    return next(land for land in own if s.target in m.neighbours[land])
+
+
+# --- what it takes ----------------------------------------------------------------------------------------
+
+
+def free_seas(s: HopeState, seat: int) -> int:
+    """How many sea regions the player crosses for nothing: by the action that is taken, and by powers."""
+    action = s.board[s.action].ferry if s.action != NO_ACTION else 0
+    return action + s.powers[seat][powers.FERRY]
+
+
+def defense_parts(s: HopeState) -> list[tuple[str, int]]:
+    """Why a territory takes so much attack: the sum as it is now, part by part."""
+    m, land = s.map, s.target
+    parts = [("interior defense", m.interior[land])]
+    holder = s.owner[land]
+    if holder == NOBODY:
+        parts.append(("native defense", m.native[land]))
+    else:
+        parts += [
+            ("lasting effects", s.powers[holder][powers.DEFENSE]),
+            ("defense until Winter", s.walls[holder]),
+            ("defense markers", s.shields[holder]),
+            ("undermined", -s.undermined),
+        ]
+    ranked = sorted(s.route, key=lambda sea: -m.difficulty[sea])
+    for sea in s.route:
+        free = sea in ranked[: s.ferries]
+        parts.append((f"{m.seas[sea]}, ferried" if free else m.seas[sea], 0 if free else m.difficulty[sea]))
+    return [part for part in parts if part[1] or part[0].endswith("ferried")]
+
+
+def needed(s: HopeState) -> int:
+    """How much attack the territory takes now."""
+    return total_defense(s, s.target, s.route, s.ferries, s.undermined)
+
+
+def would_take(s: HopeState, seat: int, land: int, how: int) -> int:
+    """How much attack a territory would take if the player assaulted it now."""
+    route = route_to(s, seat, land) if how == OVERSEA else ()
+    return total_defense(s, land, route, free_seas(s, seat), 0)
+
+
+def total_defense(s: HopeState, land: int, route: tuple[int, ...], ferries: int, undermined: int) -> int:
+    """What a territory and the way to it add up to."""
+    m = s.map
+    total = m.interior[land]
+    holder = s.owner[land]
+    if holder == NOBODY:
+        total += m.native[land]
+    else:  # its native defense does not count (DIH-19), the crossing does (DIH-15)
+        total += s.powers[holder][powers.DEFENSE] + s.walls[holder] + s.shields[holder] - undermined
+    if route:
+        total += m.price(route, ferries)
+    return max(total, 0)
+
+
+# --- the assault ------------------------------------------------------------------------------------------
+
+
+def begin(s: HopeState, seat: int, land: int, how: int) -> None:
+    """Place the battle arrows."""
+    own = s.powers[seat]
+    s.target = land
+    s.route = route_to(s, seat, land) if how == OVERSEA else ()
+    s.assaults -= 1
+    s.undermined = 0
+    s.ferries = free_seas(s, seat) if s.route else 0
+    s.attack += own[powers.SAIL if s.route else powers.MARCH]
+    holder = s.owner[land]
+    s.attack += own[powers.SETTLE if holder == NOBODY else powers.WAR]
+    s.stage = PLAIN if holder == NOBODY else OPENING
+    s.phase = ACT
+    if s.journal is not None:
+        m = s.map
+        s.journal.tell(
+            s, "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s)],
+            seas=[m.seas[sea] for sea in s.route], holder=holder, needed=needed(s), attack=s.attack,
+        )  # fmt: skip
+
+
+def go_on(s: HopeState) -> bool:
+    """Whether the assault has moved on by itself: it is decided, or the defender has nothing to play."""
+    if s.target < 0:
+        return False
+    if s.stage == PLAIN or s.stage == LAST_WORD:
+        if s.attack >= needed(s):
+            succeed(s)
+            return True
+    elif s.stage == ANSWER and not can_answer(s, s.defender()):
+        answered(s)
+        return True
+    return False
+
+
+def can_answer(s: HopeState, seat: int) -> bool:
+    """Whether a defender has anything to play, as everybody can see."""
+    return bool(s.hand[seat]) or any(_TYPE[s.face[card]] != CITY for card in s.ready[seat])
+
+
+def challenge(s: HopeState) -> None:
+    """The attacker is satisfied for now: the defender may play cards."""
+    s.stage = ANSWER
+    s.phase = DEFEND
+    if s.journal is not None:
+        s.journal.tell(s, "challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
+
+
+def answered(s: HopeState) -> None:
+    """The defender is satisfied: below the attacker they have lost, else the attacker has the last word."""
+    s.phase = ACT
+    if s.journal is not None:
+        s.journal.tell(
+            s, "answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=needed(s)
+        )
+    if s.attack > needed(s):
+        succeed(s)
+    else:
+        s.stage = LAST_WORD
+
+
+def call_off(s: HopeState) -> None:
+    """The assault is lost; the attack played for it is gone (DIH-25)."""
+    if s.journal is not None:
+        s.journal.tell(s, "repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
+    s.attack = 0
+    _end(s)
+
+
+def succeed(s: HopeState) -> None:
+    """The territory changes hands."""
+    seat, land, holder = s.seat, s.target, s.defender()
+    s.attack -= needed(s)
+    s.owner[land] = seat
+    s.counted[seat][TAKEN] += 1
+    if s.journal is not None:
+        s.journal.tell(s, "take", seat, land=s.map.lands[land], holder=holder)
+        s.count_markers(seat)
+    if holder != NOBODY:
+        s.counted[seat][WON] += 1
+        s.counted[holder][LOST] += 1
+        s.score(seat, BY_BATTLE, VICTORY_OVER_A_PLAYER, "battle")  # in either stage (DIH-12)
+        if s.powers[seat][powers.CONQUEST]:
+            s.score(seat, BY_POWERS, s.powers[seat][powers.CONQUEST], "conquest")
+    if s.powers[seat][powers.GLORY]:  # over players and others alike (DIH-56)
+        s.score(seat, BY_POWERS, s.powers[seat][powers.GLORY], "glory")
+    _reward(s, seat, land, holder)
+    _end(s)
+
+
+def _reward(s: HopeState, seat: int, land: int, holder: int) -> None:
+    """The native value decides (DIH-13): Spoils of War, or the card of the city."""
+    native = s.map.native[land]
+    if native < START_CITY:
+        moves.take_spoils(s, seat, native)
+    else:
+        moves.take_city(s, seat, s.map.city[land], holder)
+        s.add_up_powers(seat)
+        if holder != NOBODY:
+            s.add_up_powers(holder)
+    if holder == NOBODY and s.powers[seat][powers.FINDERS]:
+        moves.take_spoils(s, seat, 2, s.powers[seat][powers.FINDERS])
+
+
+def _end(s: HopeState) -> None:
+    s.target, s.route, s.stage, s.ferries, s.undermined = -1, (), PLAIN, 0, 0

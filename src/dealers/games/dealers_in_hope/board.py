@@ -1,0 +1,102 @@
+"""The action board: its actions in the early and the late era, and how many cubes each has room for."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from dealers.games.dealers_in_hope.cards import CONTENT
+from dealers.kernel import mistake, read_content
+
+REORGANIZE, ASSAULT, TRAIN = range(3)
+GROUPS = ("reorganize", "assault", "train")
+UNLIMITED = 1000
+EARLY, LATE = range(2)
+ERAS = ("early", "late")
+FIRST = ("Dismiss up to 2 cards.", "Score 1 VP.")
+"""With what every Reorganize action begins in an era."""
+
+
+class Action(msgspec.Struct, forbid_unknown_fields=True):
+    """An action on the board."""
+
+    name: str
+    group: Literal["reorganize", "assault", "train"]
+    kind: Literal[
+        "spoils", "dismiss", "shuffle", "vp", "ready", "assault", "train", "train from discard", "promote"
+    ]
+    spaces: tuple[int, int, int] | None = None
+    """For 3, 4 and 5 players; None where any number of cubes may lie."""
+    attack: int = 0
+    fortify: int = 0
+    ferry: int = 0
+    assaults: int = 1
+    least: int = 0
+    most: int = 0
+    support: int = 0
+
+    @property
+    def column(self) -> int:
+        """The group as a number."""
+        return GROUPS.index(self.group)
+
+    def room(self, seats: int) -> int:
+        """How many cubes may lie here."""
+        return UNLIMITED if self.spaces is None else self.spaces[seats - 3]
+
+
+class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
+    """Both sides of the board."""
+
+    label: str
+    early: list[Action]
+    late: list[Action]
+
+
+def _read() -> tuple[list[Action], list[Action]]:
+    path = CONTENT / "boards.toml"
+    file = read_content(path, BoardFile)
+    for era, side in zip(ERAS, (file.early, file.late), strict=True):
+        for group in GROUPS:
+            column = [action for action in side if action.group == group]
+            if not column or column[-1].spaces is not None or any(a.spaces is None for a in column[:-1]):
+                raise mistake(
+                    path, f"{era} {group}", "spaces", "the last action of a column, and only it, has none"
+                )
+    return file.early, file.late
+
+
+BOARD = _read()
+
+
+def in_words(action: Action, era: int) -> str:
+    """What an action does."""
+    if action.group == "reorganize":
+        return f"{FIRST[era]} " + {
+            "spoils": "Take the top two Spoils of War cards of value 3.",
+            "dismiss": "Then dismiss exactly 2 cards; lose 1 VP for each card short.",
+            "shuffle": "Shuffle your discard pile and draw pile together as a new draw pile.",
+            "vp": "Then score 1 VP.",
+            "ready": "Put any number of cards from your hand into your Ready Area.",
+        }.get(action.kind, "")
+    if action.group == "assault":
+        words = ["Two assaults." if action.assaults == 2 else "Assault a territory."]
+        if action.attack:
+            words.append(f"Begin with {action.attack} attack.")
+        if action.ferry:
+            words.append("The hardest sea region on the way costs nothing.")
+        if action.fortify:
+            words.append(f"Then +{action.fortify} defense until Winter.")
+        return " ".join(words)
+    if action.kind == "promote":
+        return "Gain the next card of a profession for nothing and dismiss the one below it."
+    count = f"{action.least} card{'s' if action.least > 1 else ''}"
+    if action.most != action.least:
+        count = f"{action.least} or {action.most} cards"
+    words = [f"Train {count}."]
+    if action.support:
+        words.append(f"Begin with {action.support} support.")
+    if action.kind == "train from discard":
+        words = ["Train a level 2 card or a master; what it requires may lie in your discard pile."]
+    return " ".join(words)

@@ -1,0 +1,334 @@
+"""Planning with the cards at hand: what each action of the board would bring, and with which cards."""
+
+from __future__ import annotations
+
+from dealers.games.dealers_in_hope import assault, powers, train
+from dealers.games.dealers_in_hope.assault import OVERSEA
+from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
+from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
+from dealers.games.dealers_in_hope.state import NOBODY, HopeState
+from dealers.games.dealers_in_hope.turn import PASS
+from dealers.games.dealers_in_hope.worth import QUALITY, Worth
+from dealers.kernel import Option
+
+_TYPE, _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.type, CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
+
+WASTE = 0.1
+"""What it costs to use up a card, for every point of its quality."""
+WASTE_OF_SPOILS = 0.7
+LEADER_CUBE = 0.8
+"""What it costs to use the leader cube while the era goes on."""
+PRICE = 0.08
+"""What it costs to spend a point of support."""
+
+Source = tuple[Option, int, float]
+"""A way to get strength: the option, how much it gives, what it costs."""
+Course = tuple[float, int, int]
+"""Something to train: what it is worth, its price, its face."""
+
+
+def sources(s: HopeState, seat: int, strength: int, oversea: bool, neutral: bool) -> list[Source]:
+    """What can be played for a strength in an assault of this kind, or in training."""
+    found: list[Source] = []
+    face = s.face
+    drill = s.powers[seat][powers.DRILL]
+    for ready, cards in ((False, s.hand[seat]), (True, s.ready[seat])):
+        for card in cards:
+            f = face[card]
+            kind = _TYPE[f]
+            if kind == CITY:
+                continue
+            amount = _STRENGTHS[f][strength]
+            if kind == SPOILS:
+                if amount:
+                    found.append((("use", card), amount, WASTE_OF_SPOILS))
+                continue
+            if not amount:
+                continue
+            cost = WASTE * QUALITY[f] + 0.05 * max(_STRENGTHS[f])
+            if ready:
+                amount += drill
+                cost += 0.15
+            for name, n in _EFFECT[f]:
+                if strength == ATTACK:
+                    if (
+                        (name == "sail" and oversea)
+                        or (name == "settle" and neutral)
+                        or (name in ("rival", "undermine") and not neutral)
+                    ):
+                        amount += n
+                elif strength == SUPPORT and name == "study":
+                    amount += n
+            found.append((("play", card, strength), amount, cost))
+    return found
+
+
+def cheapest(found: list[Source], need: int) -> list[Source] | None:
+    """The sources that give so much and are missed least, roughly; None when they do not suffice."""
+    if need <= 0:
+        return []
+    taken: list[Source] = []
+    total = 0
+    for source in sorted(found, key=lambda one: one[2] / one[1]):
+        taken.append(source)
+        total += source[1]
+        if total >= need:
+            break
+    if total < need:
+        return None
+    for source in sorted(taken, key=lambda one: -one[2]):
+        if total - source[1] >= need:
+            taken.remove(source)
+            total -= source[1]
+    return taken
+
+
+class Targets:
+    """The territories in reach, with what they take and what they are worth."""
+
+    def __init__(self, s: HopeState, seat: int, look: Worth) -> None:
+        self.s, self.seat = s, seat
+        self.rows: list[tuple[Option, int, float, int, bool, bool]] = []
+        """Option, what it takes, what it is worth, hardest sea, oversea, neutral."""
+        self.at_hand: dict[tuple[bool, bool], list[Source]] = {
+            (oversea, neutral): sources(s, seat, ATTACK, oversea, neutral)
+            for oversea in (False, True)
+            for neutral in (False, True)
+        }
+        self.answers: dict[int, float] = {}
+        self.most = {kind: sum([one[1] for one in found]) for kind, found in self.at_hand.items()}
+        self._collect(look)
+
+    def _collect(self, look: Worth) -> None:
+        s, seat, m = self.s, self.seat, self.s.map
+        own = s.powers[seat]
+        worth: dict[int, float] = {}
+        limit = max(self.most.values()) + 6
+        for option in assault.targets(s, seat):
+            land, how = option[1], option[2]
+            holder = s.owner[land]
+            oversea, neutral = how == OVERSEA, holder == NOBODY
+            need = m.interior[land] - own[powers.SETTLE if neutral else powers.WAR]
+            if neutral:
+                need += m.native[land]
+            else:
+                need += s.powers[holder][powers.DEFENSE] + s.walls[holder] + s.shields[holder]
+            hardest = 0
+            if oversea:
+                route = assault.route_to(s, seat, land)
+                costs = sorted([m.difficulty[sea] for sea in route], reverse=True)
+                free = own[powers.FERRY]
+                need += sum(costs[free:]) - own[powers.SAIL]
+                hardest = costs[free] if len(costs) > free else 0
+            else:
+                need -= own[powers.MARCH]
+            if need > limit:
+                continue
+            if land not in worth:
+                worth[land] = look.land(land)
+            self.rows.append((option, need, worth[land], hardest, oversea, neutral))
+
+    def gain(self, row: tuple[Option, int, float, int, bool, bool], attack: int, ferry: int) -> float:
+        """What an assault brings, with this much attack to begin with."""
+        option, need, worth, hardest, oversea, neutral = row
+        need -= attack + (hardest if ferry else 0)
+        most = self.most[oversea, neutral]
+        if neutral:
+            if need > most:
+                return -0.5
+            cards = cheapest(self.at_hand[oversea, neutral], need) or []
+            return worth - sum([one[2] for one in cards])
+        spare = most - need
+        if spare < 0:
+            return -0.5
+        answer = self._likely_answer(self.s.owner[option[1]])
+        likely = min(1.0, max(0.0, 0.3 + (spare - answer) / (answer + 1.0))) if answer else 1.0
+        return likely * worth - 0.6
+
+    def _likely_answer(self, holder: int) -> float:
+        """How much defense may come from a hand, by what is in that player's hand and draw pile."""
+        if holder not in self.answers:
+            s = self.s
+            unseen = [_STRENGTHS[s.face[card]][DEFENSE] for card in (*s.hand[holder], *s.deck[holder])]
+            self.answers[holder] = 0.75 * len(s.hand[holder]) * sum(unseen) / max(1, len(unseen))
+        return self.answers[holder]
+
+    def best(self, attack: int, ferry: int) -> tuple[Option | None, float]:
+        """The best target."""
+        best: Option | None = None
+        most = -0.5
+        for row in self.rows:
+            if row[2] > most:
+                gain = self.gain(row, attack, ferry)
+                if gain > most:
+                    best, most = row[0], gain
+        return best, most
+
+
+class Courses:
+    """What can be trained with the cards at hand."""
+
+    def __init__(self, s: HopeState, seat: int, look: Worth) -> None:
+        self.s, self.seat, self.look = s, seat, look
+        self.at_hand = sources(s, seat, SUPPORT, False, False)
+        self.support = sum([one[1] for one in self.at_hand])
+        face = s.face
+        cards = [*s.hand[seat], *s.play[seat], *s.ready[seat]]
+        self.have = {(_SET[face[c]], _LEVEL[face[c]]) for c in cards if _LEVEL[face[c]]}
+        thrown = {(_SET[face[c]], _LEVEL[face[c]]) for c in s.discard[seat] if _LEVEL[face[c]]}
+        self.have_thrown = self.have | thrown
+        self.wanted: dict[bool, list[Course]] = {}
+
+    def items(self, from_discard: bool) -> list[Course]:
+        """What may be trained: what it is worth, its price and its face; the best first."""
+        if from_discard in self.wanted:
+            return self.wanted[from_discard]
+        s, seat, look = self.s, self.seat, self.look
+        have = self.have_thrown if from_discard else self.have
+        counted = look.in_winter("trained", 1)
+        found: list[Course] = []
+        if s.masses and not from_discard:
+            face = CARDS.kind[s.face[s.masses[-1]]]
+            found.append((look.card(face) + counted, 1, face))
+        for kind in s.kinds:
+            if not s.stock[kind]:
+                continue
+            level, number = _LEVEL[kind], _SET[kind]
+            if level == 2:
+                if not any((number, lower) in have for lower in train.opens(s, 2)):
+                    continue
+            elif from_discard:
+                continue
+            worth = look.card(kind) + counted
+            if level and look.years > 2 and not s.has_master(seat, number):
+                share = 0.12 if level == 1 else 0.3
+                if (number, level) not in self.have_thrown:
+                    worth += share * look.master(number)
+            found.append((worth, train.price(s, seat, kind), kind))
+        for number in s.sets:
+            if (number, 2) in have and not s.has_master(seat, number):
+                face = CARDS.master[number]
+                found.append((look.master(number) + counted, train.price(s, seat, face), face))
+        found.sort(reverse=True)
+        self.wanted[from_discard] = found
+        return found
+
+    def best(self, action: Action) -> float:
+        """What a Train action brings."""
+        budget = self.support + action.support + self.s.powers[self.seat][powers.STUDY]
+        picked = self.pick(action, budget, 0)
+        spent = sum([price for _, price, _ in picked])
+        return sum([worth for worth, _, _ in picked]) - self._penalty(action, len(picked)) - PRICE * spent
+
+    def _penalty(self, action: Action, count: int) -> float:
+        short = action.least - count
+        if short > 0 and action.least == 3:
+            short = self.s.edition.shortfall_from - count
+        return float(max(0, short))
+
+    def pick(self, action: Action, budget: int, trained: int) -> list[Course]:
+        """The cards to train, the dearest first."""
+        items = self.items(action.kind == train.FROM_DISCARD)
+        best: list[Course] = []
+        most = -self._penalty(action, trained)
+        for count in range(1, action.most - trained + 1):
+            chosen = self._choose(items, count, budget)
+            if len(chosen) < count:
+                break
+            gain = sum([worth - PRICE * price for worth, price, _ in chosen])
+            gain -= self._penalty(action, trained + count)
+            if gain > most:
+                best, most = chosen, gain
+        best.sort(key=lambda item: -item[1])
+        return best
+
+    def _choose(self, items: list[Course], count: int, budget: int) -> list[Course]:
+        """So many cards within the budget: the best ones, as long as enough is left for the others."""
+        chosen: list[Course] = []
+        for left in range(count - 1, -1, -1):
+            best: Course | None = None
+            most = -99.0
+            for item in items:
+                worth, price, face = item
+                if price + 2 * left > budget and not (price + left <= budget and left == 0):
+                    continue
+                if _LEVEL[face] == 3 and item in chosen:
+                    continue
+                if worth - 0.05 * price > most:
+                    best, most = item, worth - 0.05 * price
+            if best is None:
+                return chosen
+            chosen.append(best)
+            budget -= best[1]
+        return chosen
+
+
+def promotion_worth(s: HopeState, look: Worth, option: Option) -> float:
+    _, card, above = option
+    lost = look.without(s.face[card])
+    if _LEVEL[above] == 3:
+        return look.master(_SET[above]) + look.in_winter("trained", 1) + lost
+    share = 0.3 * look.master(_SET[above]) if look.years > 2 else 0.0
+    return look.card(above) + look.in_winter("trained", 1) + lost + share
+
+
+class Plans:
+    """What the actions would bring with the cards at hand."""
+
+    def __init__(self, s: HopeState, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        self.look = Worth(s, seat)
+        self.targets = Targets(s, seat, self.look)
+        self.courses = Courses(s, seat, self.look)
+        self.known: dict[int, float] = {}
+
+    def worth(self, option: Option) -> float:
+        """What it brings to take an action; passing brings nothing."""
+        if option == PASS:
+            return 0.05
+        number = option[1]
+        if number not in self.known:
+            self.known[number] = self._action(self.s.board[number])
+        found = self.known[number]
+        if option[0] == "lead":
+            s = self.s
+            last_of_era = s.year % s.seats == s.seats - 1
+            found -= 0.1 if last_of_era else LEADER_CUBE
+        return found
+
+    def _action(self, action: Action) -> float:
+        if action.column == ASSAULT:
+            found = self.targets.best(action.attack, action.ferry)[1]
+            if action.assaults > 1:
+                found *= 1.15
+            return found + 0.12 * action.fortify
+        if action.column == TRAIN:
+            if action.kind == train.PROMOTE:
+                return self._promotion()
+            return self.courses.best(action)
+        return self._reorganize(action)
+
+    def _promotion(self) -> float:
+        s, look = self.s, self.look
+        found = [promotion_worth(s, look, option) for option in train.promotions(s, self.seat)]
+        return max(found, default=0.0)
+
+    def _reorganize(self, action: Action) -> float:
+        s, seat, look = self.s, self.seat, self.look
+        free = sorted([look.without(s.face[c]) for c in (*s.hand[seat], *s.discard[seat])], reverse=True)
+        found = 1.0 if s.era == LATE else sum([max(0.0, gain) for gain in free[:2]])
+        found += s.powers[seat][powers.SPEECH]
+        later = free[2:] if s.era != LATE else free
+        if action.kind == "vp":
+            return found + 1.0
+        if action.kind == "spoils":
+            return found + min(2, len(s.spoils_3)) * look.spoils(3)
+        if action.kind == "dismiss":
+            gains = later[:2] + [-1.0] * (2 - len(later))
+            return found + sum([max(-1.0, gain) for gain in gains])
+        if action.kind == "shuffle":
+            pieces = s.cubes[seat] - 1
+            missing = max(0, 4 * pieces - len(s.deck[seat]))
+            return found + 0.3 * min(missing, len(s.discard[seat]))
+        return found + 0.15 * len(s.hand[seat]) - 0.3

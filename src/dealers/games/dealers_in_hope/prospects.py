@@ -1,0 +1,72 @@
+"""What the view tells of things to come: territories in reach and what they take, what training requires."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dealers.games.dealers_in_hope import assault, powers, train
+from dealers.games.dealers_in_hope.board import TRAIN
+from dealers.games.dealers_in_hope.cards import CARDS
+from dealers.games.dealers_in_hope.state import ACT, CHOOSE, NO_ACTION, NOBODY, TARGET, HopeState
+
+
+def reach(s: HopeState) -> dict[str, dict[str, Any]]:
+    """Every territory that the active player can assault: from where, over which seas, what it takes."""
+    if s.target >= 0 or s.phase not in (CHOOSE, TARGET, ACT) or (s.phase == ACT and not s.assaults):
+        return {}
+    lands, seas = s.map.lands, s.map.seas
+    found: dict[str, dict[str, Any]] = {}
+    for _, land, how in assault.targets(s, s.seat):
+        route = assault.route_to(s, s.seat, land) if how == assault.OVERSEA else ()
+        found.setdefault(lands[land], {})[assault.WAYS[how]] = {
+            "from": lands[_sets_out(s, land, route)],
+            "seas": [seas[sea] for sea in route],
+            "tolls": _tolls(s, route),
+            "needed": assault.would_take(s, s.seat, land, how),
+            "begins with": _begins_with(s, land, how),
+        }
+    return found
+
+
+def _tolls(s: HopeState, route: tuple[int, ...]) -> list[int]:
+    """What each sea on the way costs; the hardest ones may be free."""
+    costs = [s.map.difficulty[sea] for sea in route]
+    for _ in range(min(assault.free_seas(s, s.seat), len(costs))):
+        costs[costs.index(max(costs))] = 0
+    return costs
+
+
+def _sets_out(s: HopeState, land: int, route: tuple[int, ...]) -> int:
+    """The own territory from which such an assault would come."""
+    m = s.map
+    if route:
+        return next(own for own in s.lands_of(s.seat) if route[0] in m.coasts[own])
+    return next(own for own in s.lands_of(s.seat) if land in m.neighbours[own])
+
+
+def _begins_with(s: HopeState, land: int, how: int) -> int:
+    """The attack that lasting effects add to such an assault."""
+    own = s.powers[s.seat]
+    whom = powers.SETTLE if s.owner[land] == NOBODY else powers.WAR
+    return own[powers.SAIL if how == assault.OVERSEA else powers.MARCH] + own[whom]
+
+
+def training(s: HopeState) -> dict[str, dict[str, Any]]:
+    """All that can be trained: what it costs each player, what it requires, and whether that is there now."""
+    faces = [*s.kinds, *[CARDS.master[number] for number in s.sets]]
+    if s.masses:
+        faces.insert(0, CARDS.kind[s.face[s.masses[-1]]])
+    trains = s.action != NO_ACTION and s.board[s.action].column == TRAIN
+    have = train.at_hand(s, s.seat) if trains else set()
+    found: dict[str, dict[str, Any]] = {}
+    for face in faces:
+        level, number = CARDS.level[face], CARDS.set[face]
+        below = train.opens(s, level) if level > 1 else ()
+        found[CARDS.catalogue[face].name] = {
+            "prices": [
+                train.price(s, seat, face) if p else CARDS.cost[face] for seat, p in enumerate(s.powers)
+            ],
+            "requires": [f"{CARDS.sets[number].name} {lower}" for lower in below],
+            "met": not below or any((number, lower) in have for lower in below),
+        }
+    return found

@@ -1,0 +1,275 @@
+"""Where everything lies in Dealers in Hope, and who sees it there."""
+
+from __future__ import annotations
+
+from dealers.games.dealers_in_hope import powers
+from dealers.games.dealers_in_hope.board import BOARD, Action
+from dealers.games.dealers_in_hope.cards import CARDS
+from dealers.games.dealers_in_hope.editions import EDITIONS, Edition
+from dealers.games.dealers_in_hope.maps import MAPS, Map
+from dealers.kernel import Sight, State, Zone
+
+DRAFT, CHOOSE, TARGET, ACT, DEFEND, REFILL, WINTER = range(7)
+PHASES = ("draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter")
+
+HAND_SIZE = 4
+MARKERS_IN_A_BOX = 34
+NOBODY = -1
+NO_ACTION = -1
+
+# The stages of an assault: none or on an uncontrolled territory, and the three of a battle (DIH-24).
+PLAIN, OPENING, ANSWER, LAST_WORD = range(4)
+
+# Where points come from.
+(BY_WINTER, BY_BATTLE, BY_REORGANIZING, BY_MASTERS, BY_CARDS, BY_POWERS, BY_PENALTIES) = range(7)
+PARTS = (
+    "winter", "battles", "reorganizing", "masters", "cards and spoils", "lasting effects", "penalties",
+)  # fmt: skip
+
+# What is counted for Winter, by player and year.
+TAKEN, WON, LOST, TRAINED, SPENT = range(5)
+
+HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+DECK = Zone("draw pile", "deck", Sight.SEEN, per_seat=True, pile=True)
+DISCARD = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=True)
+PLAY = Zone("play area", "play", Sight.EVERYONE, per_seat=True)
+READY = Zone("ready area", "ready", Sight.EVERYONE, per_seat=True)
+SUPPLY = Zone("supply", "supply", Sight.EVERYONE, home=1)
+MASSES = Zone("masses", "masses", Sight.EVERYONE, pile=True, home=2)
+FACTION_DECKS = Zone("faction decks", "faction_decks", Sight.EVERYONE, home=3)
+SPOILS_2 = Zone("spoils of value 2", "spoils_2", Sight.SEEN, pile=True, home=4)
+SPOILS_3 = Zone("spoils of value 3", "spoils_3", Sight.SEEN, pile=True, home=5)
+CITIES = Zone("city cards", "cities", Sight.EVERYONE, home=6)
+BOX = Zone("box", "box", Sight.EVERYONE)
+
+ZONES = (
+    SUPPLY, MASSES, SPOILS_2, SPOILS_3, CITIES, HAND, DECK, DISCARD, PLAY, READY, FACTION_DECKS, BOX,
+)  # fmt: skip
+
+Due = tuple[str, int, int, int]
+"""Something that a player still has to decide: what, how many, because of which card (or -1), and who."""
+
+
+class HopeState(State):
+    """A game of Dealers in Hope."""
+
+    __slots__ = (
+        "action", "assaults", "attack", "box", "capital", "cities", "counted", "cubes", "deck", "discard",
+        "due", "edition_number", "faction", "faction_decks", "ferries", "first", "hand", "kinds", "lap",
+        "leader_cube", "map_number", "masses", "masters", "owner", "passes", "phase", "placed", "play",
+        "points", "powers", "ready", "route", "seat", "sets", "shields", "spoils_2", "spoils_3", "stage",
+        "start", "stock", "supply", "support", "target", "token", "trained", "undermined", "walls", "year",
+    )  # fmt: skip
+
+    edition_number: int
+    map_number: int
+    sets: tuple[int, ...]
+    """The professional sets in play."""
+    kinds: tuple[int, ...]
+    """The faces that have a pile in the supply."""
+    first: int
+    """Who was start player in the first year."""
+    start: int
+    """Who is start player this year."""
+    seat: int
+    """Whose turn it is."""
+    year: int
+    """From 0; with the number of players the late era begins."""
+    lap: int
+    """How many picks of the draft have been made; in Winter, how many players are done with it."""
+    phase: int
+    passes: int
+    """How many players have passed in a row."""
+
+    faction: list[int]
+    capital: list[int]
+    """The land of each player's capital marker."""
+    owner: list[int]
+    """Who controls each land."""
+    masters: list[int]
+    """The sets whose master a player has trained, as bits."""
+    powers: list[list[int]]
+    """What leaders, masters and cities add up to, by player and power."""
+    points: list[list[int]]
+    """By player and part."""
+    counted: list[list[int]]
+    """What happened this year, by player."""
+
+    cubes: list[int]
+    """Small cubes that are left."""
+    token: bool
+    """The start player's token can still be used this year."""
+    leader_cube: list[bool]
+    """The leader cube can still be used in this era."""
+    placed: list[tuple[int, ...]]
+    """Whose cubes lie on each action; the start token counts as a cube."""
+    walls: list[int]
+    """Defense tokens for the rest of the year."""
+    shields: list[int]
+    """Defense markers, until the owner's next turn."""
+
+    # For the turn of the active player.
+    action: int
+    attack: int
+    support: int
+    trained: int
+    assaults: int
+    """Assaults that the action still allows."""
+    target: int
+    """The land that is being assaulted, or -1."""
+    route: tuple[int, ...]
+    """The sea regions that are crossed; none in an overland assault."""
+    stage: int
+    ferries: int
+    """Sea regions that cost nothing."""
+    undermined: int
+    """By how much the defender's total is lower."""
+    due: list[Due]
+
+    hand: list[list[int]]
+    deck: list[list[int]]
+    """The last card is on top, as in all piles."""
+    discard: list[list[int]]
+    play: list[list[int]]
+    ready: list[list[int]]
+    """Cards and locations."""
+    supply: list[int]
+    """All piles of citizens and professionals; the last card of a kind is on top of its pile."""
+    stock: list[int]
+    """How many cards of each kind are in the supply."""
+    masses: list[int]
+    spoils_2: list[int]
+    spoils_3: list[int]
+    cities: list[int]
+    faction_decks: list[int]
+    box: list[int]
+
+    def copy(self) -> HopeState:
+        new = HopeState()
+        self._copy_basics(new)
+        new.edition_number = self.edition_number
+        new.map_number = self.map_number
+        new.sets = self.sets
+        new.kinds = self.kinds
+        new.first = self.first
+        new.start = self.start
+        new.seat = self.seat
+        new.year = self.year
+        new.lap = self.lap
+        new.phase = self.phase
+        new.passes = self.passes
+        new.faction = self.faction.copy()
+        new.capital = self.capital.copy()
+        new.owner = self.owner.copy()
+        new.masters = self.masters.copy()
+        new.powers = self.powers.copy()  # the inner lists are replaced, never changed
+        new.points = [row.copy() for row in self.points]
+        new.counted = [row.copy() for row in self.counted]
+        new.cubes = self.cubes.copy()
+        new.token = self.token
+        new.leader_cube = self.leader_cube.copy()
+        new.placed = self.placed.copy()
+        new.walls = self.walls.copy()
+        new.shields = self.shields.copy()
+        new.action = self.action
+        new.attack = self.attack
+        new.support = self.support
+        new.trained = self.trained
+        new.assaults = self.assaults
+        new.target = self.target
+        new.route = self.route
+        new.stage = self.stage
+        new.ferries = self.ferries
+        new.undermined = self.undermined
+        new.due = self.due.copy()
+        new.hand = [cards.copy() for cards in self.hand]
+        new.deck = [cards.copy() for cards in self.deck]
+        new.discard = [cards.copy() for cards in self.discard]
+        new.play = [cards.copy() for cards in self.play]
+        new.ready = [cards.copy() for cards in self.ready]
+        new.supply = self.supply.copy()
+        new.stock = self.stock.copy()
+        new.masses = self.masses.copy()
+        new.spoils_2 = self.spoils_2.copy()
+        new.spoils_3 = self.spoils_3.copy()
+        new.cities = self.cities.copy()
+        new.faction_decks = self.faction_decks  # replaced, never changed
+        new.box = self.box  # replaced, never changed
+        return new
+
+    @property
+    def edition(self) -> Edition:
+        """The rules that are played by."""
+        return EDITIONS[self.edition_number]
+
+    @property
+    def map(self) -> Map:
+        """The map that is played on."""
+        return MAPS[self.map_number]
+
+    @property
+    def era(self) -> int:
+        """EARLY or LATE."""
+        return 0 if self.year < self.seats else 1
+
+    @property
+    def board(self) -> list[Action]:
+        """The side of the action board that is up."""
+        return BOARD[0 if self.year < self.seats else 1]
+
+    def in_order(self, seat: int) -> list[int]:
+        """All players, clockwise from this one."""
+        return [(seat + n) % self.seats for n in range(self.seats)]
+
+    def defender(self) -> int:
+        """Who controls the land that is being assaulted, or NOBODY."""
+        return self.owner[self.target] if self.target >= 0 else NOBODY
+
+    def lands_of(self, seat: int) -> list[int]:
+        """The lands that a player controls."""
+        return [land for land, owner in enumerate(self.owner) if owner == seat]
+
+    def has_master(self, seat: int, number: int) -> bool:
+        """Whether the player has trained the master of this set."""
+        return bool(self.masters[seat] >> number & 1)
+
+    def hand_size(self, seat: int) -> int:
+        """Up to how many cards the player draws."""
+        return HAND_SIZE + self.powers[seat][powers.HAND]
+
+    def count_markers(self, seat: int) -> None:
+        """Control markers never run out; the table is told when there are more than in any box (DIH-48)."""
+        if self.journal is not None:
+            count = self.owner.count(seat) + self.masters[seat].bit_count()
+            if count > MARKERS_IN_A_BOX:
+                self.journal.tell(self, "markers", seat, count=count)
+
+    def score(self, seat: int, part: int, vp: int, why: str = "") -> None:
+        """The player gains points, or loses them; the score may fall below zero (DIH-10)."""
+        self.points[seat][part] += vp
+        if self.journal is not None:
+            self.journal.tell(self, "score", seat, part=PARTS[part], vp=vp, why=why)
+
+    def fortify(self, seat: int, amount: int) -> None:
+        """The player has more defense until Winter (DIH-22)."""
+        self.walls[seat] += amount
+        if self.journal is not None:
+            self.journal.tell(self, "fortify", seat, amount=amount)
+
+    def total(self, seat: int) -> int:
+        """The player's points so far."""
+        return sum(self.points[seat])
+
+    def add_up_powers(self, seat: int) -> None:
+        """Add up what the player's leader, masters and cities do, after one of them came or went."""
+        faces = [CARDS.mat[self.faction[seat]]]
+        faces += [CARDS.master[number] for number in self.sets if self.has_master(seat, number)]
+        found = [sum(column) for column in zip(*[CARDS.powers[face] for face in faces], strict=True)]
+        capital = self.capital[seat]
+        for land in self.lands_of(seat):
+            face = self.map.city[land]
+            if face >= 0:
+                for number, n in enumerate(CARDS.powers[face]):
+                    if number != powers.DEFENSE or land == capital or self.edition.cities_defend:
+                        found[number] += n  # C1 row 50: in 6.25 only the capital adds defense
+        self.powers[seat] = found

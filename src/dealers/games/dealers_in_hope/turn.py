@@ -1,0 +1,391 @@
+"""A year, turn by turn: choose an action or pass, use cards and abilities, discard and refill; then Winter.
+
+Where the turn stands is data (`phase`, `action`, `target`, `stage`); only what cards ask are effects.
+"""
+
+from __future__ import annotations
+
+from dealers.games.dealers_in_hope import assault, draft, effects, moves, powers, train, winter
+from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
+from dealers.games.dealers_in_hope.cards import CARDS, CITY, LEADER, SPOILS
+from dealers.games.dealers_in_hope.state import (
+    ACT,
+    BY_POWERS,
+    BY_REORGANIZING,
+    CHOOSE,
+    DEFEND,
+    DRAFT,
+    LAST_WORD,
+    NO_ACTION,
+    OPENING,
+    REFILL,
+    TARGET,
+    WINTER,
+    HopeState,
+)
+from dealers.kernel import Effect, Option
+
+PASS: Option = ("pass",)
+CHALLENGE: Option = ("challenge",)
+CALL_OFF: Option = ("call off",)
+END: Option = ("end",)
+DONE = effects.DONE
+KEEP: Option = ("keep",)
+
+FREE_DISMISSALS = 2
+LATE_POINT = 1
+
+_STRENGTHS, _TYPE = CARDS.strengths, CARDS.type
+
+
+def proceed(s: HopeState) -> Effect | None:
+    """Move the year on, or return the effect that is due."""
+    if s.due:
+        return train.promote(s) if s.due[0][0] == train.PROMOTE else effects.ask(s)
+    phase = s.phase
+    if phase in (ACT, DEFEND):
+        if not assault.go_on(s):
+            s.waiting = [s.defender() if s.phase == DEFEND else s.seat]
+    elif phase == CHOOSE:
+        _begin_turn(s)
+    elif phase == REFILL:
+        _sort_out(s)
+    elif phase == WINTER:
+        _winter(s)
+    elif phase == DRAFT:
+        s.waiting = [draft.picker(s)]
+    else:
+        s.waiting = [s.seat]
+    return None
+
+
+def options(s: HopeState, seat: int) -> list[Option]:
+    """What the waiting seat can do."""
+    phase = s.phase
+    if phase == ACT:
+        return _act_options(s, seat)
+    if phase == DEFEND:
+        return [*_card_options(s, seat), DONE]
+    if phase == CHOOSE:
+        return _choose_options(s, seat)
+    if phase == TARGET:
+        return assault.targets(s, seat)
+    if phase == DRAFT:
+        return draft.options(s, seat)
+    return [*effects.different(s, "discard", s.hand[seat]), KEEP]
+
+
+def prompt(s: HopeState, seat: int) -> str:
+    """What the waiting seat is asked."""
+    phase = s.phase
+    if phase == ACT:
+        return _act_prompt(s, seat)
+    if phase == DEFEND:
+        land = s.map.lands[s.target]
+        against = f"{assault.needed(s)} against {s.attack} of seat {s.seat + 1}"
+        return f"Defend {land}: {against}. Play cards, or leave it at that."
+    if phase == CHOOSE:
+        by = (
+            ""
+            if s.cubes[seat]
+            else " with the start token"
+            if has_piece(s, seat)
+            else " with your leader cube"
+        )
+        return f"Choose an action{by}, or pass."
+    if phase == TARGET:
+        return "Choose a territory to assault."
+    if phase == DRAFT:
+        have = s.capital[seat] >= 0, s.faction[seat] >= 0
+        if have == (False, False):
+            return "Choose a start city or a faction."
+        return "Choose a faction." if have[0] else "Choose a start city."
+    when = (
+        "before your used cards go under your draw pile"
+        if phase == WINTER
+        else "and draw up to your hand size"
+    )
+    return f"Discard what you do not want, {when}."
+
+
+def _act_prompt(s: HopeState, seat: int) -> str:
+    if s.target >= 0:
+        land, total = s.map.lands[s.target], assault.needed(s)
+        if s.stage == LAST_WORD:
+            return f"The last word on {land}: {s.attack} attack against {total}. Play cards, or call it off."
+        if s.stage == OPENING and s.attack >= total:
+            return (
+                f"Assault {land}: {s.attack} attack against {total}. Play more, or let the defender answer."
+            )
+        return f"Assault {land}: {s.attack} attack of {total}. Play cards, or call it off."
+    action = s.board[s.action]
+    if action.kind == train.PROMOTE:
+        return f"{action.name}: use more cards, or end your turn."
+    if action.column == TRAIN:
+        asked = str(action.least) if action.least == action.most else f"{action.least} or {action.most}"
+        so_far = f"{s.trained} of {asked} trained, {s.support} support"
+        lost = train.penalty(s, action)
+        end = f"end your turn and lose {lost} VP" if lost else "end your turn"
+        return f"{action.name}: {so_far}. Play cards and train, or {end}."
+    if action.column == ASSAULT and s.assaults:
+        return f"{action.name}: {s.attack} attack. Choose another territory, play cards, or end your turn."
+    return f"{action.name}: use more cards, or end your turn."
+
+
+def answer(s: HopeState, seat: int, option: Option) -> None:
+    """The waiting seat has chosen."""
+    s.waiting = []
+    verb = option[0]
+    if verb == "play":
+        effects.play(s, seat, option[1], option[2])
+    elif verb == "use":
+        effects.use_spoils(s, seat, option[1])
+    elif verb == "take" or verb == "lead":
+        take_action(s, seat, option[1], verb == "lead")
+    elif verb == "assault":
+        assault.begin(s, seat, option[1], option[2])
+    elif verb == "train":
+        train.train(s, seat, option[1])
+    elif verb == "ready":
+        moves.make_ready(s, seat, option[1])
+    elif verb == "discard":
+        moves.discard(s, seat, option[1])
+    elif verb == "keep":
+        _keep(s, seat)
+    elif verb == "pass":
+        pass_on(s, seat)
+    elif verb == "challenge":
+        assault.challenge(s)
+    elif verb == "call off":
+        assault.call_off(s)
+    elif verb == "done":
+        assault.answered(s)
+    elif verb == "end":
+        end_action(s, seat)
+    else:
+        draft.answer(s, seat, option)
+
+
+# --- step 1: choose an action -----------------------------------------------------------------------------
+
+
+def _begin_turn(s: HopeState) -> None:
+    """Refill the hand and return markers; whoever has no piece left passes."""
+    seat = s.seat
+    if s.passes == s.seats:
+        s.phase = WINTER
+        s.lap = 0
+        winter.score(s)
+        if winter.is_last(s):
+            winter.final_scoring(s)
+        return
+    moves.refill(s, seat)
+    if s.edition.passing_returns_markers:
+        _return_markers(s, seat)
+    if can_act(s, seat):
+        s.waiting = [seat]
+    else:
+        pass_on(s, seat)
+
+
+def _return_markers(s: HopeState, seat: int) -> None:
+    s.shields[seat] = 0
+    s.attack = s.support = 0
+
+
+def can_act(s: HopeState, seat: int) -> bool:
+    """Whether the player has a small cube, the start token or the leader cube (DIH-04)."""
+    return s.leader_cube[seat] or has_piece(s, seat)
+
+
+def has_piece(s: HopeState, seat: int) -> bool:
+    """Whether the player has a small cube, or may use the start token (DIH-05)."""
+    if s.cubes[seat]:
+        return True
+    if not s.token or seat != s.start:
+        return False
+    return not (s.edition.token_ends_the_year and any(s.cubes))  # C1 row 26
+
+
+def _choose_options(s: HopeState, seat: int) -> list[Option]:
+    found: list[Option] = []
+    possible = possible_actions(s, seat)
+    if has_piece(s, seat):
+        seats, placed, board = s.seats, s.placed, s.board
+        found += [("take", number) for number in possible if len(placed[number]) < board[number].room(seats)]
+    if s.leader_cube[seat]:  # any action, also where all spaces are filled (DIH-08)
+        found += [("lead", number) for number in possible]
+    found.append(PASS)
+    return found
+
+
+def possible_actions(s: HopeState, seat: int) -> list[int]:
+    """Promotions need something to promote (DIH-45), assaults a target (DIH-58)."""
+    promotion, target = bool(train.promotions(s, seat)), bool(assault.targets(s, seat))
+    return [
+        number
+        for number, action in enumerate(s.board)
+        if (promotion or action.kind != train.PROMOTE) and (target or action.column != ASSAULT)
+    ]
+
+
+def pass_on(s: HopeState, seat: int) -> None:
+    """Pass: the player may still act later in the year."""
+    s.passes += 1
+    s.seat = (seat + 1) % s.seats
+    if s.journal is not None and can_act(s, seat):
+        s.journal.tell(s, "pass", seat)
+
+
+def take_action(s: HopeState, seat: int, number: int, by_leader: bool) -> None:
+    """Place a piece and begin with the action."""
+    if not s.edition.passing_returns_markers:
+        _return_markers(s, seat)  # C1 row 24
+    action = s.board[number]
+    s.passes = 0
+    s.action = number
+    if by_leader:
+        s.leader_cube[seat] = False
+        piece = "leader cube"
+    elif s.cubes[seat]:
+        s.cubes[seat] -= 1
+        s.placed[number] = (*s.placed[number], seat)
+        piece = "cube"
+    else:
+        s.token = False
+        s.placed[number] = (*s.placed[number], seat)
+        piece = "start token"
+    if s.journal is not None:
+        s.journal.tell(s, "action", seat, name=action.name, group=action.group, piece=piece)
+    s.phase = ACT
+    s.trained = s.assaults = 0
+    if action.column == ASSAULT:
+        s.attack += action.attack
+        s.assaults = action.assaults
+        s.phase = TARGET
+    elif action.column == TRAIN:
+        s.support += action.support + s.powers[seat][powers.STUDY]
+        if action.kind == train.PROMOTE:
+            s.due.append((train.PROMOTE, 1, -1, seat))
+    else:
+        _reorganize(s, seat, action)
+
+
+def _reorganize(s: HopeState, seat: int, action: Action) -> None:
+    """First what comes with every such action in this era, then the action itself."""
+    if s.era == LATE:
+        s.score(seat, BY_REORGANIZING, LATE_POINT, "late era")
+    else:
+        s.due.append(("dismiss", FREE_DISMISSALS, -1, seat))
+    if s.powers[seat][powers.SPEECH]:
+        s.score(seat, BY_POWERS, s.powers[seat][powers.SPEECH], "speech")
+    if action.kind == "dismiss":
+        s.due.append(("dismiss exactly", 2, -1, seat))  # besides the two of the early era (DIH-36)
+    elif action.kind == "ready":
+        s.due.append(("reserve", effects.ANY_NUMBER, -1, seat))
+    elif action.kind in ("shuffle", "spoils"):
+        s.due.append((action.kind, 2, -1, seat))
+    else:
+        s.score(seat, BY_REORGANIZING, 1, "proclaim")
+
+
+# --- step 2: use cards and abilities ----------------------------------------------------------------------
+
+
+def _card_options(s: HopeState, seat: int) -> list[Option]:
+    """Cards in hand and in the Ready Area for each strength they have, and Spoils of War."""
+    face = s.face
+    found: list[Option] = []
+    for cards in (s.hand[seat], s.ready[seat]):
+        seen: list[int] = []
+        for card in cards:
+            f = face[card]
+            if f in seen:
+                continue
+            seen.append(f)
+            kind = _TYPE[f]
+            if kind == SPOILS:
+                found.append(("use", card))
+            elif kind != CITY:
+                attack, defense, support = _STRENGTHS[f]
+                if attack:
+                    found.append(("play", card, 0))
+                if defense:
+                    found.append(("play", card, 1))
+                if support:
+                    found.append(("play", card, 2))
+    return found
+
+
+def _act_options(s: HopeState, seat: int) -> list[Option]:
+    found = _card_options(s, seat)
+    face = s.face
+    # Leader cards may be saved instead of played (DIH-35).
+    found += effects.different(s, "ready", [c for c in s.hand[seat] if _TYPE[face[c]] == LEADER])
+    if s.target >= 0:
+        if s.stage == OPENING and s.attack >= assault.needed(s):
+            found.append(CHALLENGE)
+        else:
+            found.append(CALL_OFF)
+        return found
+    column = s.board[s.action].column
+    if column == TRAIN and s.board[s.action].kind != train.PROMOTE:
+        found += train.options(s, seat)
+    elif column == ASSAULT and s.assaults:
+        found += assault.targets(s, seat)
+    found.append(END)
+    return found
+
+
+def end_action(s: HopeState, seat: int) -> None:
+    """The action is carried out: what it gives or costs at its end, then step 3."""
+    action = s.board[s.action]
+    if action.column == TRAIN:
+        train.settle(s, seat)
+    if action.fortify:
+        s.fortify(seat, action.fortify)
+    for player in range(s.seats):
+        moves.clear_play_area(s, player)
+    s.phase = REFILL
+
+
+# --- step 3: discard and refill ---------------------------------------------------------------------------
+
+
+def _sort_out(s: HopeState) -> None:
+    if s.hand[s.seat]:
+        s.waiting = [s.seat]
+    else:
+        _keep(s, s.seat)
+
+
+def _keep(s: HopeState, seat: int) -> None:
+    """The hand is sorted out."""
+    if s.phase == WINTER:
+        winter.put_back(s, seat)
+        s.lap += 1
+        return
+    moves.refill(s, seat)
+    ends_the_year = s.edition.token_ends_the_year and not s.token and not any(s.cubes) and seat == s.start
+    s.action, s.attack, s.support = NO_ACTION, 0, 0
+    s.seat = (seat + 1) % s.seats
+    s.phase = CHOOSE
+    if ends_the_year:
+        s.passes = s.seats
+
+
+# --- Winter -----------------------------------------------------------------------------------------------
+
+
+def _winter(s: HopeState) -> None:
+    """Everybody sorts out their hand and refills it, in turn order from the start player (DIH-50)."""
+    if s.lap == s.seats:
+        s.phase = CHOOSE
+        winter.next_year(s)
+        return
+    seat = s.in_order(s.start)[s.lap]
+    if s.hand[seat]:
+        s.waiting = [seat]
+    else:
+        winter.put_back(s, seat)
+        s.lap += 1

@@ -1,0 +1,210 @@
+"""What things are worth to a player, in points by the end of the game: cards, territories, powers, positions.
+
+Everybody's deck is known by its cards, since all that comes and goes is seen; only their order is not.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from dealers.games.dealers_in_hope import powers
+from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS
+from dealers.games.dealers_in_hope.maps import START_CITY
+from dealers.games.dealers_in_hope.state import NOBODY, HopeState
+from dealers.games.dealers_in_hope.winter import COUNTS
+
+_TYPE, _EFFECT, _STRENGTHS = CARDS.type, CARDS.effect, CARDS.strengths
+
+PER_STRENGTH = 0.33
+"""Points that a point of strength brings, when it is used well."""
+CARDS_PER_ACTION = 3.6
+OF_SPOILS = {2: 0.9, 3: 1.4}
+THIS_YEAR = frozenset({"taken", "won", "trained", "spent spoils", "unbroken"})
+"""What leader mats count anew every year."""
+
+_OF_EFFECT = {
+    "sail": 0.4, "settle": 0.6, "rival": 0.4, "undermine": 0.5, "ferry": 0.7, "guard": 0.3, "fortify": 0.5,
+    "study": 0.6, "draw": 1.3, "recall": 1.0, "reserve": 0.4, "dismiss": 0.8, "salvage": 1.0, "sell": 2.2,
+    "vp": 3.0,
+}  # fmt: skip
+"""What an effect adds to the quality of a card, for each unit of it."""
+
+_OF_POWER: dict[int, float] = {
+    powers.HAND: 1.6,
+    powers.DEFENSE: 0.5,
+    powers.STUDY: 0.7,
+    powers.MARCH: 0.5,
+    powers.SAIL: 0.3,
+    powers.SETTLE: 0.7,
+    powers.WAR: 0.4,
+    powers.FERRY: 1.0,
+    powers.GLORY: 1.3,
+    powers.CONQUEST: 0.6,
+    powers.SPEECH: 0.9,
+    powers.THRIFT: 0.9,
+    powers.HOARD: 0.8,
+    powers.DRILL: 0.4,
+    powers.WINTER: 1.0,
+    powers.FINDERS: 0.8,
+}
+"""Points that a power brings in a year."""
+
+
+def _quality(face: int) -> float:
+    """How good a card is to draw, in points of strength."""
+    strengths = sorted(_STRENGTHS[face], reverse=True)
+    found = strengths[0] + 0.25 * strengths[1] + 0.1 * strengths[2]
+    for name, n in _EFFECT[face]:
+        found += _OF_EFFECT[name] * (n - 1 if name == "salvage" else n)
+    return found
+
+
+QUALITY = [_quality(face) for face in range(len(CARDS.catalogue))]
+POWER = [sum([_OF_POWER[number] * n for number, n in enumerate(row)]) for row in CARDS.powers]
+"""What the powers of a face bring in a year."""
+
+
+def years_left(s: HopeState) -> int:
+    """Winters that are still to come."""
+    return 2 * s.seats - s.year
+
+
+def actions_a_year(s: HopeState) -> float:
+    """Actions of one player in a year: cubes, and the share of token and leader cube."""
+    return (3 if s.seats == 3 else 2) + 2 / s.seats
+
+
+def deck_of(s: HopeState, seat: int) -> list[float]:
+    """The quality of all cards that a player owns."""
+    face = s.face
+    found = [QUALITY[face[c]] for c in s.hand[seat]]
+    found += [QUALITY[face[c]] for c in s.deck[seat]]
+    found += [QUALITY[face[c]] for c in s.discard[seat]]
+    found += [QUALITY[face[c]] for c in s.play[seat]]
+    found += [QUALITY[face[c]] for c in s.ready[seat] if _TYPE[face[c]] not in (SPOILS, CITY)]
+    return found
+
+
+class Worth:
+    """What things are worth to one player as the game stands."""
+
+    __slots__ = ("drawn", "later", "s", "seat", "size", "total", "years")
+
+    def __init__(self, s: HopeState, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        deck = deck_of(s, seat)
+        self.size = len(deck)
+        self.total = sum(deck)
+        self.years = years_left(s)
+        self.drawn = actions_a_year(s) * CARDS_PER_ACTION
+        """How many cards of a deck can be used in a year: a smaller one runs out."""
+        self.later = (self.years - 1) * PER_STRENGTH
+        """What one more point of strength a year is worth from next year on."""
+
+    def strength(self, total: float, size: int) -> float:
+        """What a deck of so many cards with this quality in all gives in a year."""
+        return total if size <= self.drawn else total / size * self.drawn
+
+    def deck(self) -> float:
+        """What the deck is worth in the years to come."""
+        return self.strength(self.total, self.size) * self.later
+
+    def card(self, face: int) -> float:
+        """What it is worth to have one more card of this kind."""
+        return self.strength(self.total + QUALITY[face], self.size + 1) * self.later - self.deck()
+
+    def without(self, face: int) -> float:
+        """What it is worth to be rid of a card of this kind."""
+        return self.strength(self.total - QUALITY[face], self.size - 1) * self.later - self.deck()
+
+    def master(self, number: int) -> float:
+        """What a master is worth."""
+        lasting = POWER[CARDS.master[number]] * self.years
+        return CARDS.sets[number].master.vp + lasting + self.in_winter("masters", 1)
+
+    def in_winter(self, what: str, n: float) -> float:
+        """What so much more of something is worth in the Winters to come, by the leader mat."""
+        s, seat, found = self.s, self.seat, 0.0
+        for row in CARDS.factions[s.faction[seat]].winter:
+            if row.count == what:
+                points = COUNTS[what](s, seat) / row.per * row.vp
+                room = row.most - points if row.most else 99.0
+                if room > 0:
+                    found += min(room, n * row.vp / row.per)
+        return found * (1 if what in THIS_YEAR else self.years)
+
+    def land(self, land: int) -> float:
+        """What it is worth to take a territory."""
+        s, m, seat = self.s, self.s.map, self.seat
+        holder = s.owner[land]
+        own = s.powers[seat]
+        found = 0.25 + own[powers.GLORY]
+        found += self.in_winter("lands", 1) + self.in_winter("taken", 1)
+        coasts = m.coasts[land]
+        if coasts:
+            found += self.in_winter("coasts", 1)
+            mine = {sea for held, owner in enumerate(s.owner) if owner == seat for sea in m.coasts[held]}
+            new = sum([sea not in mine for sea in coasts])
+            if new:
+                found += self.in_winter("seas", new)
+        else:
+            found += self.in_winter("inland", 1)
+        native = m.native[land]
+        if native >= START_CITY:
+            found += POWER[m.city[land]] * self.years + self.in_winter("cities", 1)
+        else:
+            found += self.spoils(native)
+        if holder == NOBODY:
+            found += own[powers.FINDERS] * self.spoils(2)
+        else:
+            found += 2.4 + own[powers.CONQUEST] + self.in_winter("won", 1)
+        return found
+
+    def spoils(self, value: int) -> float:
+        """What a Spoils of War card is worth; little, when hardly anything is left to use it for."""
+        if self.years == 1 and not self.s.cubes[self.seat]:
+            return 0.2
+        own = self.s.powers[self.seat][powers.HOARD] if value == 3 else 0
+        return OF_SPOILS[value] + own + 0.5 * self.in_winter("spent spoils", 1)
+
+
+def standing(s: HopeState, seat: int) -> float:
+    """The points that a player may expect to have at the end."""
+    here = Worth(s, seat)
+    found = float(s.total(seat))
+    if not s.edition.master_points_at_once:
+        found += sum([CARDS.sets[n].master.vp for n in s.sets if s.has_master(seat, n)])
+    for row in CARDS.factions[s.faction[seat]].winter:
+        points = COUNTS[row.count](s, seat) * row.vp / row.per
+        capped = min(points, row.most) if row.most else points
+        if row.count in THIS_YEAR:
+            found += capped + (here.years - 1) * 1.2 * row.vp
+        else:
+            found += capped * here.years
+    own = s.powers[seat]
+    found += sum([_OF_POWER[number] * own[number] for number in range(powers.COUNT)]) * here.years
+    found += s.owner.count(seat) * (0.2 + 0.05 * here.years)
+    for card in s.ready[seat]:
+        kind = _TYPE[s.face[card]]
+        if kind == SPOILS:
+            found += 0.8 * OF_SPOILS[CARDS.value[s.face[card]]] if here.years > 1 else 0.3
+        elif kind != CITY:
+            found += 0.25 * QUALITY[s.face[card]] if here.years > 1 else 0.1
+    found += here.deck()
+    pieces = s.cubes[seat] + (s.token and seat == s.start)
+    hand = sum([QUALITY[s.face[c]] for c in s.hand[seat]])
+    found += pieces * 1.6 + min(pieces, 1) * 0.12 * hand
+    if s.leader_cube[seat]:
+        found += 1.9
+    return found + 0.08 * min(s.walls[seat], 6)
+
+
+def chances(s: HopeState) -> list[float]:
+    """How likely each player is to win, as things stand."""
+    points = [standing(s, seat) for seat in range(s.seats)]
+    spread = 2.0 + 0.9 * years_left(s)
+    top = max(points)
+    weights = [exp((value - top) / spread) for value in points]
+    total = sum(weights)
+    return [weight / total for weight in weights]

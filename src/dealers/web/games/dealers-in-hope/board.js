@@ -1,0 +1,85 @@
+// Dealers in Hope, drawn: the entry that the table shell loads.
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useNarrow } from "/web/shell/drawing.js";
+import { html } from "/web/shell/html.js";
+import { Actions } from "./actions.js";
+import { Atlas } from "./atlas.js";
+import { Draft } from "./draft.js";
+import { Head } from "./head.js";
+import { Mine, Tray } from "./mine.js";
+import { Players } from "./players.js";
+import { Step } from "./step.js";
+import { Supply } from "./supply.js";
+import { Tabs, useTab } from "./tabs.js";
+import { PileWindow } from "./windows.js";
+import { Table, TableContext, cardOf, isOnBoard } from "./view.js";
+
+export { CardFace } from "./faces.js";
+
+const NARROW_PX = 720;
+
+/** Keys of this board besides those of the table. */
+export const keys = [
+  ["+ -", "zoom in or out"],
+  ["f", "show the whole map"],
+  ["Shift Arrows", "move the map"],
+];
+
+const PANELS = { draft: Draft, hand: Mine, actions: Actions, supply: Supply, players: Players };
+
+/** @param {import("/web/shell/types.js").BoardProps} props */
+export function Board(props) {
+  const root = useRef(/** @type {HTMLElement|null} */ (null));
+  const narrow = useNarrow(root, NARROW_PX);
+  const [look, setLook] = useState(/** @type {import("./view.js").Look|null} */ (null));
+  const closeLook = useCallback(() => setLook(null), []);
+  const table = useMemo(() => new Table(props, { narrow, browse: setLook }), [props, narrow]);
+  const [open, setOpen] = useTab(dueTab(table), `${table.facts.phase} ${table.decision?.seat ?? ""}`);
+  const kind = ["dh-board", narrow && "is-narrow", !props.animate && "dh-still", table.over && "is-over"];
+  const Panel = PANELS[open] ?? Actions;
+  const panels = html`<${Tabs} label="Board" tabs=${tabsOf(table)} open=${open} onOpen=${setOpen}><${Panel} /><//>`;
+  return html`
+    <${TableContext.Provider} value=${table}>
+      <div ref=${root} class=${kind.filter(Boolean).join(" ")}>
+        <${Head} onPlayers=${() => setOpen("players")} />
+        <${Atlas}>${!narrow && html`<div class="dh-over"><${Tray} /><${Step} /></div>`}<//>
+        ${narrow && html`<${Step} />`}
+        <div class="dh-rail">${panels}</div>
+        ${!narrow && html`<${Mine} />`}
+        <${PileWindow} look=${look} close=${closeLook} />
+      </div>
+    <//>
+  `;
+}
+
+/** @param {Table} table @returns {string} the tab that comes forward by itself */
+function dueTab(table) {
+  const { focus } = table;
+  if (focus !== "hand") return focus;
+  return table.narrow ? "hand" : table.facts.support > 0 ? "supply" : "actions";
+}
+
+/** @param {Table} table @returns {import("./tabs.js").Tab[]} */
+function tabsOf(table) {
+  const verbs = new Set(table.props.options.map(({ option }) => String(option[0])));
+  const draft = table.facts.phase === "draft";
+  const all = [
+    draft && { name: "draft", title: "Draft", calls: table.decision !== null },
+    table.narrow && { name: "hand", title: "Hand", calls: table.cardWays.size > 0 },
+    !draft && { name: "actions", title: "Actions", calls: verbs.has("take") || verbs.has("lead") },
+    { name: "supply", title: "Supply", calls: verbs.has("train") },
+    { name: "players", title: "Players" },
+  ];
+  return /** @type {import("./tabs.js").Tab[]} */ (all.filter(Boolean));
+}
+
+/** @param {import("/web/shell/types.js").Option} option whether it is chosen by clicking something */
+export function onBoard(option) {
+  return isOnBoard(option);
+}
+
+/** @param {import("/web/shell/types.js").Option} option @returns {number[]} the card that it is about */
+export function pieces(option) {
+  const id = cardOf(option);
+  return id === null ? [] : [id];
+}

@@ -1,0 +1,1 @@
+"""Draws the two drowned maps of Dealers in Hope; see README.md."""
