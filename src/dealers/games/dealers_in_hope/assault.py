@@ -87,13 +87,13 @@ def route_to(s: HopeState, seat: int, land: int) -> tuple[int, ...]:
     return best
 
 
-def sets_out_from(s: HopeState) -> int:
-    """The own territory from which the battle arrow points."""
+def sets_out_from(s: HopeState, target: int, route: tuple[int, ...]) -> int:
+    """The own territory from which the battle arrow to a target points."""
     m = s.map
     own = s.lands_of(s.seat)
-    if s.route:
-        return next(land for land in own if s.route[0] in m.coasts[land])
-    return next(land for land in own if s.target in m.neighbours[land])
+    if route:
+        return next(land for land in own if route[0] in m.coasts[land])
+    return next(land for land in own if target in m.neighbours[land])
 
 
 # --- what it takes ----------------------------------------------------------------------------------------
@@ -137,6 +137,13 @@ def would_take(s: HopeState, seat: int, land: int, how: int) -> int:
     return total_defense(s, land, route, free_seas(s, seat), 0)
 
 
+def begins_with(s: HopeState, seat: int, land: int, how: int) -> int:
+    """The attack that lasting effects add to such an assault."""
+    own = s.powers[seat]
+    whom = powers.SETTLE if s.owner[land] == NOBODY else powers.WAR
+    return own[powers.SAIL if how == OVERSEA else powers.MARCH] + own[whom]
+
+
 def total_defense(s: HopeState, land: int, route: tuple[int, ...], ferries: int, undermined: int) -> int:
     """What a territory and the way to it add up to."""
     m = s.map
@@ -156,21 +163,19 @@ def total_defense(s: HopeState, land: int, route: tuple[int, ...], ferries: int,
 
 def begin(s: HopeState, seat: int, land: int, how: int) -> None:
     """Place the battle arrows."""
-    own = s.powers[seat]
     s.target = land
     s.route = route_to(s, seat, land) if how == OVERSEA else ()
     s.assaults -= 1
     s.undermined = 0
     s.ferries = free_seas(s, seat) if s.route else 0
-    s.attack += own[powers.SAIL if s.route else powers.MARCH]
+    s.attack += begins_with(s, seat, land, how)
     holder = s.owner[land]
-    s.attack += own[powers.SETTLE if holder == NOBODY else powers.WAR]
     s.stage = PLAIN if holder == NOBODY else OPENING
     s.phase = ACT
     if s.journal is not None:
         m = s.map
         s.journal.tell(
-            s, "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s)],
+            s, "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s, land, s.route)],
             seas=[m.seas[sea] for sea in s.route], holder=holder, needed=needed(s), attack=s.attack,
         )  # fmt: skip
 

@@ -207,7 +207,7 @@ class DealersInHope(Game[HopeState]):
         m = s.map
         return {
             "land": m.lands[s.target],
-            "from": m.lands[assault.sets_out_from(s)],
+            "from": m.lands[assault.sets_out_from(s, s.target, s.route)],
             "seas": [m.seas[sea] for sea in s.route],
             "defender": _seat(s.defender()),
             "stage": s.stage if s.stage != PLAIN else None,

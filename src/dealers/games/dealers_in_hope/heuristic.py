@@ -76,7 +76,7 @@ def _choose_target(s: HopeState, seat: int, options: list[Option]) -> Option:
 def _ranked_targets(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
     found = Targets(s, seat, Worth(s, seat))
     ferry = s.board[s.action].ferry
-    gains = {row[0]: found.gain(row, s.attack, ferry) for row in found.rows}
+    gains = {target.option: found.gain(target, s.attack, ferry) for target in found.rows}
     return sorted(options, key=lambda option: -gains.get(option, -9.0))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.assault import OVERSEA
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
@@ -83,13 +85,25 @@ def cheapest(found: list[Source], need: int) -> list[Source] | None:
     return taken
 
 
+class Target(NamedTuple):
+    """A territory in reach."""
+
+    option: Option
+    need: int
+    """What it takes, less what the assault begins with."""
+    worth: float
+    hardest: int
+    """What the hardest sea region on the way costs, that one more ferry would save."""
+    oversea: bool
+    neutral: bool
+
+
 class Targets:
     """The territories in reach, with what they take and what they are worth."""
 
     def __init__(self, s: HopeState, seat: int, look: Worth) -> None:
         self.s, self.seat = s, seat
-        self.rows: list[tuple[Option, int, float, int, bool, bool]] = []
-        """Option, what it takes, what it is worth, hardest sea, oversea, neutral."""
+        self.rows: list[Target] = []
         self.at_hand: dict[tuple[bool, bool], list[Source]] = {
             (oversea, neutral): sources(s, seat, ATTACK, oversea, neutral)
             for oversea in (False, True)
@@ -101,36 +115,24 @@ class Targets:
 
     def _collect(self, look: Worth) -> None:
         s, seat, m = self.s, self.seat, self.s.map
-        own = s.powers[seat]
+        free = s.powers[seat][powers.FERRY]
         worth: dict[int, float] = {}
         limit = max(self.most.values()) + 6
         for option in assault.targets(s, seat):
-            land, how = option[1], option[2]
-            holder = s.owner[land]
-            oversea, neutral = how == OVERSEA, holder == NOBODY
-            need = m.interior[land] - own[powers.SETTLE if neutral else powers.WAR]
-            if neutral:
-                need += m.native[land]
-            else:
-                need += s.powers[holder][powers.DEFENSE] + s.walls[holder] + s.shields[holder]
-            hardest = 0
-            if oversea:
-                route = assault.route_to(s, seat, land)
-                costs = sorted([m.difficulty[sea] for sea in route], reverse=True)
-                free = own[powers.FERRY]
-                need += sum(costs[free:]) - own[powers.SAIL]
-                hardest = costs[free] if len(costs) > free else 0
-            else:
-                need -= own[powers.MARCH]
+            _, land, how = option
+            oversea, neutral = how == OVERSEA, s.owner[land] == NOBODY
+            route = assault.route_to(s, seat, land) if oversea else ()
+            need = assault.total_defense(s, land, route, free, 0) - assault.begins_with(s, seat, land, how)
+            hardest = m.price(route, free) - m.price(route, free + 1)
             if need > limit:
                 continue
             if land not in worth:
                 worth[land] = look.land(land)
-            self.rows.append((option, need, worth[land], hardest, oversea, neutral))
+            self.rows.append(Target(option, need, worth[land], hardest, oversea, neutral))
 
-    def gain(self, row: tuple[Option, int, float, int, bool, bool], attack: int, ferry: int) -> float:
+    def gain(self, target: Target, attack: int, ferry: int) -> float:
         """What an assault brings, with this much attack to begin with."""
-        option, need, worth, hardest, oversea, neutral = row
+        option, need, worth, hardest, oversea, neutral = target
         need -= attack + (hardest if ferry else 0)
         most = self.most[oversea, neutral]
         if neutral:
@@ -157,11 +159,11 @@ class Targets:
         """The best target."""
         best: Option | None = None
         most = -0.5
-        for row in self.rows:
-            if row[2] > most:
-                gain = self.gain(row, attack, ferry)
+        for target in self.rows:
+            if target.worth > most:
+                gain = self.gain(target, attack, ferry)
                 if gain > most:
-                    best, most = row[0], gain
+                    best, most = target.option, gain
         return best, most
 
 
@@ -218,25 +220,23 @@ class Courses:
         budget = self.support + action.support + self.s.powers[self.seat][powers.STUDY]
         picked = self.pick(action, budget, 0)
         spent = sum([price for _, price, _ in picked])
-        return sum([worth for worth, _, _ in picked]) - self._penalty(action, len(picked)) - PRICE * spent
-
-    def _penalty(self, action: Action, count: int) -> float:
-        short = action.least - count
-        if short > 0 and action.least == 3:
-            short = self.s.edition.shortfall_from - count
-        return float(max(0, short))
+        return (
+            sum([worth for worth, _, _ in picked])
+            - train.penalty(self.s, action, len(picked))
+            - PRICE * spent
+        )
 
     def pick(self, action: Action, budget: int, trained: int) -> list[Course]:
         """The cards to train, the dearest first."""
         items = self.items(action.kind == train.FROM_DISCARD)
         best: list[Course] = []
-        most = -self._penalty(action, trained)
+        most = -float(train.penalty(self.s, action, trained))
         for count in range(1, action.most - trained + 1):
             chosen = self._choose(items, count, budget)
             if len(chosen) < count:
                 break
             gain = sum([worth - PRICE * price for worth, price, _ in chosen])
-            gain -= self._penalty(action, trained + count)
+            gain -= train.penalty(self.s, action, trained + count)
             if gain > most:
                 best, most = chosen, gain
         best.sort(key=lambda item: -item[1])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from dealers.games.dealers_in_hope import assault, powers, train
+from dealers.games.dealers_in_hope import assault, train
 from dealers.games.dealers_in_hope.board import TRAIN
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.state import ACT, CHOOSE, NO_ACTION, NOBODY, TARGET, HopeState
+from dealers.games.dealers_in_hope.state import ACT, CHOOSE, NO_ACTION, TARGET, HopeState
 
 
 def reach(s: HopeState) -> dict[str, dict[str, Any]]:
@@ -19,11 +19,11 @@ def reach(s: HopeState) -> dict[str, dict[str, Any]]:
     for _, land, how in assault.targets(s, s.seat):
         route = assault.route_to(s, s.seat, land) if how == assault.OVERSEA else ()
         found.setdefault(lands[land], {})[assault.WAYS[how]] = {
-            "from": lands[_sets_out(s, land, route)],
+            "from": lands[assault.sets_out_from(s, land, route)],
             "seas": [seas[sea] for sea in route],
             "tolls": _tolls(s, route),
             "needed": assault.would_take(s, s.seat, land, how),
-            "begins with": _begins_with(s, land, how),
+            "begins with": assault.begins_with(s, s.seat, land, how),
         }
     return found
 
@@ -34,21 +34,6 @@ def _tolls(s: HopeState, route: tuple[int, ...]) -> list[int]:
     for _ in range(min(assault.free_seas(s, s.seat), len(costs))):
         costs[costs.index(max(costs))] = 0
     return costs
-
-
-def _sets_out(s: HopeState, land: int, route: tuple[int, ...]) -> int:
-    """The own territory from which such an assault would come."""
-    m = s.map
-    if route:
-        return next(own for own in s.lands_of(s.seat) if route[0] in m.coasts[own])
-    return next(own for own in s.lands_of(s.seat) if land in m.neighbours[own])
-
-
-def _begins_with(s: HopeState, land: int, how: int) -> int:
-    """The attack that lasting effects add to such an assault."""
-    own = s.powers[s.seat]
-    whom = powers.SETTLE if s.owner[land] == NOBODY else powers.WAR
-    return own[powers.SAIL if how == assault.OVERSEA else powers.MARCH] + own[whom]
 
 
 def training(s: HopeState) -> dict[str, dict[str, Any]]:

@@ -88,20 +88,20 @@ def gain(s: HopeState, seat: int, face: int, how: str) -> None:
             s.journal.tell(s, how, seat, (card,))
 
 
-def penalty(s: HopeState, action: Action) -> int:
-    """Points that the number of trained cards costs at the end of an action."""
+def penalty(s: HopeState, action: Action, trained: int) -> int:
+    """Points that it costs to have trained so many cards at the end of an action."""
     if action.kind == PROMOTE:
         return 0
-    short = action.least - s.trained
+    short = action.least - trained
     if short > 0 and action.least == 3:
-        short = s.edition.shortfall_from - s.trained  # C1 row 43
-    over = s.trained - action.most if s.edition.too_many_cost else 0
+        short = s.edition.shortfall_from - trained  # C1 row 43
+    over = trained - action.most if s.edition.too_many_cost else 0
     return max(short, over, 0)
 
 
 def settle(s: HopeState, seat: int) -> None:
     """The end of a Train action."""
-    lost = penalty(s, s.board[s.action])
+    lost = penalty(s, s.board[s.action], s.trained)
     if lost:
         s.score(seat, BY_PENALTIES, -lost, "trained too few or too many")
 

@@ -124,7 +124,7 @@ def _act_prompt(s: HopeState, seat: int) -> str:
     if action.column == TRAIN:
         asked = str(action.least) if action.least == action.most else f"{action.least} or {action.most}"
         so_far = f"{s.trained} of {asked} trained, {s.support} support"
-        lost = train.penalty(s, action)
+        lost = train.penalty(s, action, s.trained)
         end = f"end your turn and lose {lost} VP" if lost else "end your turn"
         return f"{action.name}: {so_far}. Play cards and train, or {end}."
     if action.column == ASSAULT and s.assaults:
