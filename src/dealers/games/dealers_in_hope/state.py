@@ -244,11 +244,11 @@ class HopeState(State):
             if count > MARKERS_IN_A_BOX:
                 self.journal.tell(self, "markers", seat, count=count)
 
-    def score(self, seat: int, part: int, vp: int, why: str = "") -> None:
+    def score(self, seat: int, part: int, vp: int, why: str, name: str = "") -> None:
         """The player gains points, or loses them; the score may fall below zero (DIH-10)."""
         self.points[seat][part] += vp
         if self.journal is not None:
-            self.journal.tell(self, "score", seat, part=PARTS[part], vp=vp, why=why)
+            self.journal.tell(self, "score", seat, part=PARTS[part], vp=vp, why=why, name=name)
 
     def fortify(self, seat: int, amount: int) -> None:
         """The player has more defense until Winter (DIH-22)."""

@@ -80,7 +80,7 @@ def gain(s: HopeState, seat: int, face: int, how: str) -> None:
             s.journal.tell(s, "master", seat, name=CARDS.catalogue[face].name)
             s.count_markers(seat)
         if s.edition.master_points_at_once:
-            s.score(seat, BY_MASTERS, CARDS.sets[number].master.vp, "master")
+            s.score(seat, BY_MASTERS, CARDS.sets[number].master.vp, "master", CARDS.catalogue[face].name)
         s.add_up_powers(seat)
     else:
         card = moves.take_from_supply(s, seat, face)

@@ -95,7 +95,8 @@ def final_scoring(s: HopeState) -> None:
         if not s.edition.master_points_at_once:
             for number in s.sets:
                 if s.has_master(seat, number):
-                    s.score(seat, BY_MASTERS, CARDS.sets[number].master.vp, "master")
+                    name = CARDS.catalogue[CARDS.master[number]].name
+                    s.score(seat, BY_MASTERS, CARDS.sets[number].master.vp, "master", name)
     s.over = True
 
 

@@ -163,7 +163,7 @@ REASONS = {
     "battle": "for a territory taken from a player",
     "card": "by the card",
     "sell": f"for {PRICE_OF_HOPE} support",
-    "master": "for a master",
+    "master": "for the {name}",
     "dismissed too few": "for dismissing too few cards",
     "trained too few or too many": "for training too few or too many cards",
     # lasting effects
@@ -221,7 +221,11 @@ def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> d
         case "score":
             you = names[event["seat"]] == YOU
             gains = ("score" if event["vp"] >= 0 else "lose") + ("" if you else "s")
-            return {"gains": gains, "points": str(abs(event["vp"])), "reason": REASONS[event["why"]]}
+            return {
+                "gains": gains,
+                "points": str(abs(event["vp"])),
+                "reason": REASONS[event["why"]].format(**event),
+            }
         case "shuffle" | "shuffle under":
             return {"many": counted(event["count"], "card")}
         case "city" | "take":
