@@ -266,6 +266,12 @@ def games(inside: Inside, game: str, **options: Any) -> Iterator[tuple[Room, int
     yield room, step
 
 
+def looks_different(room: Room, seat: int | None, other: int, rng: Chance) -> bool:
+    """Whether somebody else can tell worlds apart that the observer cannot; a small hand may be the same in
+    one of them by chance."""
+    return any(shown(twin_of(room, seat, rng), other) != shown(room, other) for _ in range(30))
+
+
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
 def test_what_is_sent_is_the_same_in_every_world_that_the_observer_thinks_possible(
     inside: Inside, game: str, options: dict[str, Any]
@@ -281,9 +287,9 @@ def test_what_is_sent_is_the_same_in_every_world_that_the_observer_thinks_possib
             assert news(twin, seat, first) == news(room, seat, first)
             if step % 10 == 0 or room.state == "over":
                 assert shown(twin, seat) == shown(room, seat)
-                for other in (0, 1, 2, None):  # the comparison is able to fail
+                for other in (0, 1, 2):  # the comparison is able to fail
                     if other != seat and step == DEALT.get(game, 0) and game not in OPEN:
-                        assert shown(twin, other) != shown(room, other) or other is None
+                        assert looks_different(room, seat, other, rng)
     assert different > 100
 
 
