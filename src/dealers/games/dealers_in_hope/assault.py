@@ -119,16 +119,23 @@ def defense_parts(s: HopeState) -> list[tuple[str, int]]:
             ("defense markers", s.shields[holder]),
             ("undermined", -s.undermined),
         ]
-    ranked = sorted(s.route, key=lambda sea: -m.difficulty[sea])
-    for sea in s.route:
-        free = sea in ranked[: s.ferries]
-        parts.append((f"{m.seas[sea]}, ferried" if free else m.seas[sea], 0 if free else m.difficulty[sea]))
-    return [part for part in parts if part[1] or part[0].endswith("ferried")]
+    crossing = [
+        (m.seas[sea] if toll else f"{m.seas[sea]}, ferried", toll)
+        for sea, toll in zip(s.route, m.tolls(s.route, s.ferries), strict=True)
+    ]
+    return [part for part in parts if part[1]] + crossing
 
 
 def needed(s: HopeState) -> int:
     """How much attack the territory takes now."""
     return total_defense(s, s.target, s.route, s.ferries, s.undermined)
+
+
+def missing(s: HopeState) -> int:
+    """How much the player whose word it is still needs: an attacker as much as the defender has, a defender
+    more than the attacker, since equal is enough for the last word (DIH-24)."""
+    short = s.attack + 1 - needed(s) if s.stage == ANSWER else needed(s) - s.attack
+    return max(short, 0)
 
 
 def would_take(s: HopeState, seat: int, land: int, how: int) -> int:

@@ -34,7 +34,6 @@ class Edition(msgspec.Struct, frozen=True):
     """Row 50: every city in the Ready Area adds its defense, not only the capital."""
 
 
-ILLUSTRATED, PRELIMINARY = range(2)
 EDITIONS = (
     Edition(
         "illustrated",

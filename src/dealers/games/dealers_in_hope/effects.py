@@ -31,7 +31,7 @@ ANY_NUMBER = 99
 PRICE_OF_HOPE = 2
 """Support that a broker asks for."""
 
-_STRENGTHS, _EFFECT, _TYPE = CARDS.strengths, CARDS.effect, CARDS.type
+_STRENGTHS, _EFFECT = CARDS.strengths, CARDS.effect
 
 
 def play(s: HopeState, seat: int, card: int, strength: int) -> None:

@@ -17,7 +17,7 @@ from dealers.games.dealers_in_hope import (
     winter,
     words,
 )
-from dealers.games.dealers_in_hope.board import ERAS, UNLIMITED, in_words
+from dealers.games.dealers_in_hope.board import ERAS, in_words
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.heuristic import HopeHeuristic
 from dealers.games.dealers_in_hope.state import (
@@ -183,7 +183,7 @@ class DealersInHope(Game[HopeState]):
                     "name": action.name,
                     "group": action.group,
                     "text": in_words(action, s.era),
-                    "room": None if action.room(s.seats) == UNLIMITED else action.room(s.seats),
+                    "room": action.room(s.seats) if action.spaces is not None else None,
                     "cubes": list(s.placed[n]),
                 }
                 for n, action in enumerate(s.board)
@@ -213,6 +213,7 @@ class DealersInHope(Game[HopeState]):
             "stage": s.stage if s.stage != PLAIN else None,
             "parts": [list(part) for part in assault.defense_parts(s)],
             "needed": assault.needed(s),
+            "missing": assault.missing(s),
         }
 
     def _winter(self, s: HopeState, seat: int) -> list[list[Any]]:

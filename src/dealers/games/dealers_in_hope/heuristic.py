@@ -27,7 +27,7 @@ from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, KEEP
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth, chances
 from dealers.kernel import Chance, Heuristic, Option
 
-_TYPE, _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.type, CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
+_EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
 
 
 class HopeHeuristic(Heuristic[HopeState]):
@@ -82,7 +82,7 @@ def _ranked_targets(s: HopeState, seat: int, options: list[Option]) -> list[Opti
 
 def _attack(s: HopeState, seat: int, options: list[Option]) -> Option:
     """Play just what is needed; the rest is for the last word."""
-    need = assault.needed(s) - s.attack
+    need = assault.missing(s)
     if need <= 0 and CHALLENGE in options:
         return CHALLENGE
     at_hand = sources(s, seat, ATTACK, bool(s.route), s.defender() == NOBODY)
@@ -108,7 +108,7 @@ def _alike(s: HopeState, wanted: Option, options: list[Option]) -> Option:
 
 def _defend(s: HopeState, seat: int, options: list[Option]) -> Option:
     """Defend when it can be done: more than the attacker has, since equal is not enough."""
-    need = s.attack + 1 - assault.needed(s)
+    need = assault.missing(s)
     if need <= 0:
         return DONE
     reserve = 0 if not s.hand[s.seat] else 1

@@ -114,9 +114,16 @@ class Map:
         """The face of the card that goes with each land; -1 where Spoils of War are taken."""
         self.start_cities = [land for land, native in enumerate(self.native) if native == START_CITY]
 
+    def tolls(self, route: tuple[int, ...], free: int = 0) -> list[int]:
+        """What it costs to cross each of these sea regions, of which the hardest ones are free."""
+        costs = [self.difficulty[sea] for sea in route]
+        for _ in range(min(free, len(costs))):
+            costs[costs.index(max(costs))] = 0
+        return costs
+
     def price(self, route: tuple[int, ...], free: int = 0) -> int:
-        """What it costs to cross these sea regions, of which the hardest ones are free."""
-        return sum(sorted([self.difficulty[sea] for sea in route], reverse=True)[free:])
+        """What it costs to cross all of them."""
+        return sum(self.tolls(route, free))
 
     def _routes_from(self, start: int, free: int) -> list[tuple[int, ...]]:
         """The cheapest chains; of equal ones the shortest."""

@@ -21,30 +21,19 @@ def reach(s: HopeState) -> dict[str, dict[str, Any]]:
         found.setdefault(lands[land], {})[assault.WAYS[how]] = {
             "from": lands[assault.sets_out_from(s, land, route)],
             "seas": [seas[sea] for sea in route],
-            "tolls": _tolls(s, route),
+            "tolls": s.map.tolls(route, assault.free_seas(s, s.seat)),
             "needed": assault.would_take(s, s.seat, land, how),
             "begins with": assault.begins_with(s, s.seat, land, how),
         }
     return found
 
 
-def _tolls(s: HopeState, route: tuple[int, ...]) -> list[int]:
-    """What each sea on the way costs; the hardest ones may be free."""
-    costs = [s.map.difficulty[sea] for sea in route]
-    for _ in range(min(assault.free_seas(s, s.seat), len(costs))):
-        costs[costs.index(max(costs))] = 0
-    return costs
-
-
 def training(s: HopeState) -> dict[str, dict[str, Any]]:
     """All that can be trained: what it costs each player, what it requires, and whether that is there now."""
-    faces = [*s.kinds, *[CARDS.master[number] for number in s.sets]]
-    if s.masses:
-        faces.insert(0, CARDS.kind[s.face[s.masses[-1]]])
     trains = s.action != NO_ACTION and s.board[s.action].column == TRAIN
     have = train.at_hand(s, s.seat) if trains else set()
     found: dict[str, dict[str, Any]] = {}
-    for face in faces:
+    for face in train.on_offer(s):
         level, number = CARDS.level[face], CARDS.set[face]
         below = train.opens(s, level) if level > 1 else ()
         found[CARDS.catalogue[face].name] = {

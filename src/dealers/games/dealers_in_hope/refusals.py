@@ -121,9 +121,7 @@ def _supply(s: HopeState) -> list[int]:
     kind = s.board[s.action].kind
     if kind == train.PROMOTE:
         return []
-    top = [CARDS.kind[s.face[s.masses[-1]]]] if s.masses else []
-    faces = [*top, *s.kinds, *[CARDS.master[number] for number in s.sets]]
-    return [face for face in faces if kind != train.FROM_DISCARD or _LEVEL[face] > 1]
+    return [face for face in train.on_offer(s) if kind != train.FROM_DISCARD or _LEVEL[face] > 1]
 
 
 def _is_like_another(s: HopeState, decision: Decision, verb: str, card: int) -> bool:

@@ -14,6 +14,12 @@ PROMOTE = "promote"
 _COST, _LEVEL, _SET, _KIND = CARDS.cost, CARDS.level, CARDS.set, CARDS.kind
 
 
+def on_offer(s: HopeState) -> list[int]:
+    """All that is laid out for training: the top card of the masses (DIH-39), all piles, the masters."""
+    top = [_KIND[s.face[s.masses[-1]]]] if s.masses else []
+    return [*top, *s.kinds, *[CARDS.master[number] for number in s.sets]]
+
+
 def price(s: HopeState, seat: int, face: int) -> int:
     """What it costs this player to train a card or master."""
     return max(1, _COST[face] - s.powers[seat][powers.THRIFT])

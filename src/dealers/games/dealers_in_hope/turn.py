@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dealers.games.dealers_in_hope import assault, draft, effects, moves, powers, train, winter
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
-from dealers.games.dealers_in_hope.cards import CARDS, CITY, LEADER, SPOILS
+from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, LEADER, SPOILS, SUPPORT
 from dealers.games.dealers_in_hope.state import (
     ACT,
     BY_POWERS,
@@ -309,11 +309,11 @@ def _card_options(s: HopeState, seat: int) -> list[Option]:
             elif kind != CITY:
                 attack, defense, support = _STRENGTHS[f]
                 if attack:
-                    found.append(("play", card, 0))
+                    found.append(("play", card, ATTACK))
                 if defense:
-                    found.append(("play", card, 1))
+                    found.append(("play", card, DEFENSE))
                 if support:
-                    found.append(("play", card, 2))
+                    found.append(("play", card, SUPPORT))
     return found
 
 

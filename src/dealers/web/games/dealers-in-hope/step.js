@@ -65,14 +65,12 @@ function Fray() {
 
 /** @param {import("./view.js").Table} table @returns {string} how the assault stands */
 function verdict(table) {
-  const { attack, turn, assault } = table.facts;
-  const { land, needed, defender, stage } = assault;
-  const missing = needed - attack;
+  const { turn, assault } = table.facts;
+  const { land, missing, defender, stage } = assault;
   const attacker = capital(table.who(turn));
   if (stage === 2) {
     const whose = capital(table.who(defender));
-    const missed = attack - needed + 1;
-    if (missed > 0) return `${whose} ${defender === table.you ? "need" : "needs"} ${missed} more defense, or ${land} falls.`;
+    if (missing > 0) return `${whose} ${defender === table.you ? "need" : "needs"} ${missing} more defense, or ${land} falls.`;
     return `${whose} ${defender === table.you ? "hold" : "holds"} it, if ${table.who(turn)} can add no more.`;
   }
   if (missing > 0) return `${missing} more attack needed.`;
