@@ -115,7 +115,7 @@ def to_search(tables: list[Table[Any]], seed: int) -> list[SeatHandle]:
         if len(options) > 1:
             handle = SeatHandle(table, seat, rng)
             state = handle.imagine(rng).state
-            if table.game.heuristic().solved(state, seat, options) is None:
+            if table.game.player().solved(state, seat, options) is None:
                 handles.append(handle)
     return handles
 
@@ -156,7 +156,7 @@ def _searches(handles: Iterator[SeatHandle], seed: int, seconds: float) -> float
         handle = next(handles, None)
         if handle is None:
             return None
-        search(handle, handle.game.heuristic(), ITERATIONS, rng)
+        search(handle, handle.game.player(), ITERATIONS, rng)
         searches += 1
         spent = perf_counter() - start
     return searches * ITERATIONS / spent

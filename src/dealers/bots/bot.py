@@ -21,7 +21,7 @@ class Bot(ABC):
     def heuristic(self, handle: SeatHandle) -> Heuristic[Any]:
         """The game's rule of thumb, kept over a game: it may remember what it has worked out."""
         if self._heuristic is None:
-            self._heuristic = handle.game.heuristic()
+            self._heuristic = handle.game.player()
         return self._heuristic
 
     @abstractmethod

@@ -4,6 +4,8 @@
 can do with a match, `Game` for what a game has to provide, and `Journal` for how hidden information is kept.
 """
 
+from dealers.kernel.actions import Actions
+from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
 from dealers.kernel.content import mistake, read_content, unique
 from dealers.kernel.decision import Decision, Effect, Option
@@ -19,39 +21,59 @@ from dealers.kernel.errors import (
     UndoError,
     UsageError,
 )
-from dealers.kernel.game import Card, Game, Heuristic, Setting
+from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
+from dealers.kernel.parts import Among, Cards, Faces, Number, Part, Seats
+from dealers.kernel.player import Heuristic
+from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
+from dealers.kernel.setting import Setting
 from dealers.kernel.state import State
 from dealers.kernel.table import Table
+from dealers.kernel.telling import Telling
+from dealers.kernel.verbs import DeclarationError, Verb, Verbs
+from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
 
 __all__ = [
+    "Actions",
     "AmbiguousAnswer",
+    "Among",
     "AnswerError",
     "Card",
+    "Cards",
     "Chance",
     "ContentError",
     "DealersError",
     "Decision",
+    "DeclarationError",
     "Effect",
     "Event",
+    "Faces",
     "Game",
     "Heuristic",
     "IllegalAnswer",
     "InvalidAnswer",
     "Journal",
     "NotAsked",
+    "Number",
     "Option",
     "Outcome",
+    "Part",
+    "Positions",
     "SaveError",
+    "Seats",
     "Setting",
     "Sight",
     "State",
     "Table",
+    "Telling",
     "UndoError",
     "UsageError",
+    "Verb",
+    "Verbs",
+    "Words",
     "Zone",
     "cards_in",
     "load",

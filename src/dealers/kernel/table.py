@@ -151,7 +151,7 @@ class Table(Generic[S]):
         asked = self._asked
         if asked is None:
             game, s = self.game, self.state
-            return {q: Decision(q, game.prompt(s, q), game.options(s, q)) for q in s.waiting}
+            return {q: Decision(q, game.words.prompt(s, q), game.options(s, q)) for q in s.waiting}
         if isinstance(asked, Decision):
             return {asked.seat: asked}
         return {d.seat: d for d in asked if d.seat not in self._collected}
@@ -176,7 +176,17 @@ class Table(Generic[S]):
 
     def label(self, option: Option) -> str:
         """The option in words."""
-        return self.game.label(self.state, option)
+        return self.game.verbs.label(self.state, option)
+
+    def legal(self, seat: int) -> list[int]:
+        """The action numbers of what a seat is offered, in the order of its options; see `Game.actions`."""
+        actions = self.game.actions(self.seats, self.options)
+        return actions.numbers(self.state, self._decision_of(seat).options)
+
+    def numbered(self, seat: int, number: int) -> Option:
+        """The option of a seat that has this action number. Raises a `UsageError` when it is not offered."""
+        actions = self.game.actions(self.seats, self.options)
+        return actions.option(self.state, number, self._decision_of(seat).options)
 
     def find(self, seat: int, words: str) -> Option:
         """The option of a seat that has this label, or the only one that begins with or contains it.
@@ -216,7 +226,7 @@ class Table(Generic[S]):
         if not isinstance(option, tuple) or not option or not isinstance(option[0], str):
             raise InvalidAnswer(f"{option!r} is not an option: options are tuples that start with a verb")
         if option not in decision.options:
-            raise IllegalAnswer(self.game.why_not(self.state, decision, option))
+            raise IllegalAnswer(self.game.words.why_not(self.state, decision, option))
         if self.quiet:
             self.apply(seat, option)
             return

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dealers.kernel.game import Card
+    from dealers.kernel.card import Card
 
 WIDTH = 80
 _GLUE = "\x1f"

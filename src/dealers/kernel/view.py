@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from dealers.kernel.game import Card
+from dealers.kernel.card import Card
 from dealers.kernel.journal import Event, Journal
 from dealers.kernel.zone import Sight, Zone
 
@@ -89,16 +89,18 @@ def card_view(table: Table[Any], card: int) -> dict[str, Any]:
 def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
     decision = table.pending[seat]
     s, game = table.state, table.game
-    options = sorted(decision.options, key=lambda option: game.presentation_key(s, option))
     return {
         "seat": seat,
         "prompt": decision.prompt,
         "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
         "picks": game.picks(s, decision),
-        "options": [{"label": table.label(option), "option": option} for option in options],
+        "options": [
+            {"label": table.label(option), "option": option}
+            for option in game.verbs.in_order(s, decision.options)
+        ],
         "refused": [
-            {"label": table.label(option), "option": option, "why": game.why_not(s, decision, option)}
-            for option in game.tempting(s, decision)
+            {"label": table.label(option), "option": option, "why": game.words.why_not(s, decision, option)}
+            for option in game.words.refused(s, decision)
         ],
     }
 

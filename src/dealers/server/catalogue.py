@@ -53,6 +53,7 @@ def whole_game(name: str) -> dict[str, Any]:
     return {
         **game_info(game),
         "cards": [card.as_json() for card in game.cards],
+        "verbs": game.verbs.as_json(),
         "rules": rules_html(rules_text(game)),
     }
 

@@ -86,6 +86,7 @@ class WholeGame(GameInfo):
     """A game with its cards and rules."""
 
     cards: list[dict[str, Any]]
+    verbs: dict[str, dict[str, Any]]
     rules: str
 
 

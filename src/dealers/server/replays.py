@@ -64,7 +64,7 @@ class Replays:
             "first": 0,
             "fresh": len(steps.events(observer, number, number)),
             "label": f"{room.names[seat]}: {steps.labels[number]}" if known and seat is not None else "",
-            "text": room.game.text(view, names),
+            "text": room.game.words.text(view, names),
         }
 
 

@@ -254,7 +254,7 @@ class Room:
             undoes=mine[-1][1] if mine else "",
             undo_ask=mine[-1][0] if mine else None,
             last=progress.last[seat] if seat is not None else 0,
-            text=self.game.text(view, names_for(seat, self.names)) if text else None,
+            text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
         )
 
     def event_count(self) -> int:
@@ -295,7 +295,11 @@ class Room:
 def worded(game: Game[Any], events: list[dict[str, Any]], names: list[str]) -> list[dict[str, Any]]:
     """Events with a sentence each, and a mark where a turn begins."""
     return [
-        {**event, "text": game.event_text(event, names), "turn": event["kind"] in game.turns}
+        {
+            **event,
+            "text": game.words.event_text(event, names),
+            "turn": event["kind"] in game.words.telling.turns,
+        }
         for event in events
     ]
 

@@ -47,9 +47,9 @@ def _refusal(table: Table[Any], seat: int, words: str) -> str:
     named = [name for name in in_sight if name in want] or [name for name in in_sight if want in name]
     verbs = list(dict.fromkeys(option[0] for option in decision.options if len(option) == 2))
     if named and verbs:
-        return game.why_not(s, decision, (verbs[0], in_sight[max(named, key=len)]))
+        return game.words.why_not(s, decision, (verbs[0], in_sight[max(named, key=len)]))
     for card in game.cards:
         if card.name.lower() == want:
             return f"{card.name} is none of the cards you can choose from now"
-    meant = game.plausible(s, want)
-    return game.why_not(s, decision, meant) if meant is not None else ""
+    meant = game.verbs.read(s, decision, want)
+    return game.words.why_not(s, decision, meant) if meant is not None else ""

@@ -40,7 +40,7 @@ def explanation(game: Game[Any], view: dict[str, Any], words: str) -> str:
 def several(game: Game[Any], cards: Sequence[Card]) -> str:
     """A few cards in full; many by name, with each rules text once."""
     if len(cards) <= MANY:
-        return "\n\n".join(game.explain(card) for card in cards)
+        return "\n\n".join(game.words.explain(card) for card in cards)
     blocks = []
     for text in dict.fromkeys(card.text for card in cards):
         names = ", ".join(card.name for card in cards if card.text == text)

@@ -12,7 +12,7 @@ from dealers.kernel.text import wrapped
 
 def log_lines(game: Game[Any], events: Sequence[dict[str, Any]], names: Sequence[str]) -> list[str]:
     """One line for each event; the same sentence several times in a row is one line."""
-    sentences = [game.event_text(event, names) for event in events]
+    sentences = [game.words.event_text(event, names) for event in events]
     lines: list[str] = []
     for sentence, group in groupby(sentences):
         times = len(list(group))

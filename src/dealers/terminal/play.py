@@ -160,7 +160,7 @@ class Match:
 
     def _text(self, seat: int | None) -> str:
         """The table in words, as a seat or a spectator sees it."""
-        return self.game.text(self.table.view(seat), names_for(seat, self.seating.names))
+        return self.game.words.text(self.table.view(seat), names_for(seat, self.seating.names))
 
     def _log(self, seat: int | None, since: int) -> list[str]:
         """What a seat or a spectator knows to have happened since an event."""
@@ -176,7 +176,7 @@ class Match:
         since = "Since your last turn" if self.known[seat] else "So far"
         blocks = [table, "\n".join([since, *news]) if news else "", decision]
         self.screen.clear()
-        self.screen.show(coloured("\n\n".join(block for block in blocks if block), self.game.accents))
+        self.screen.show(coloured("\n\n".join(block for block in blocks if block), self.game.words.accents))
 
     def _command(self, seat: int, words: str) -> bool:
         """Do what was typed; true when the seat has answered or the page has to be drawn anew."""
@@ -184,7 +184,9 @@ class Match:
         verb, rest = verb.lower(), rest.strip()
         if words.startswith("?"):
             view = self.table.view(seat)
-            self.screen.show(coloured(explanation(self.game, view, words[1:].strip()), self.game.accents))
+            self.screen.show(
+                coloured(explanation(self.game, view, words[1:].strip()), self.game.words.accents)
+            )
         elif not words:
             self._page(seat)
         elif words.lower() in ("h", "help"):
@@ -242,7 +244,7 @@ class Match:
         news = self._log(seat, since)[-NEWS:]
         blocks = [table, "\n".join(["Since your last turn", *news]) if self.people and news else "", result]
         page = "\n\n".join(block for block in blocks if block)
-        self.screen.show(coloured(page, self.game.accents))
+        self.screen.show(coloured(page, self.game.words.accents))
         self.screen.show("")
         self.keeper.finished()
         if self.keeper.problem:

@@ -60,7 +60,7 @@ class Replay(Steps):
 
     def text(self, step: int, observer: int) -> str:
         """The table in words."""
-        return self.game.text(self.view(step, observer), self.names_for(observer))
+        return self.game.words.text(self.view(step, observer), self.names_for(observer))
 
     def page(self, step: int, observer: int) -> str:
         """A step in words: what has just happened, and where that leads."""
@@ -87,7 +87,7 @@ class Replay(Steps):
             "steps": self.last,
             "step": step,
             "view": self.view(step, observer),
-            "events": [{**event, "text": self.game.event_text(event, self.names)} for event in events],
+            "events": [{**event, "text": self.game.words.event_text(event, self.names)} for event in events],
         }
 
 
@@ -100,7 +100,7 @@ def print_all(replay: Replay, observer: int, screen: Screen) -> None:
         for line in lines[1:]:
             screen.show(f"   {line}")
     screen.show("")
-    screen.show(coloured(replay.text(replay.last, observer), replay.game.accents))
+    screen.show(coloured(replay.text(replay.last, observer), replay.game.words.accents))
 
 
 def browse(replay: Replay, step: int, observer: int, screen: Screen) -> None:
@@ -109,7 +109,7 @@ def browse(replay: Replay, step: int, observer: int, screen: Screen) -> None:
     while True:
         if draw:
             screen.clear()
-            screen.show(coloured(replay.page(step, observer), replay.game.accents))
+            screen.show(coloured(replay.page(step, observer), replay.game.words.accents))
         draw = False
         try:
             words = screen.ask(f"step {step} of {replay.last}; n, p, a number, end, h for help, q > ")
@@ -127,7 +127,7 @@ def browse(replay: Replay, step: int, observer: int, screen: Screen) -> None:
                 screen.show("\n".join(replay.log(observer, 0, step)))
             elif words.startswith("?"):
                 text = explanation(replay.game, replay.view(step, observer), words[1:].strip())
-                screen.show(coloured(text, replay.game.accents))
+                screen.show(coloured(text, replay.game.words.accents))
             elif verb in ("s", "seat"):
                 observer, draw = replay.observer(rest.strip()), True
             else:

@@ -11,7 +11,7 @@ from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleState
 from dealers.kernel import Chance, Option, UsageError
 from dealers.kernel.chance import Recalled
-from dealers.kernel.scenario.words import seat_named
+from dealers.kernel.names import seat_named
 
 ARRANGEMENT = {
     "phase": "start of turn, action phase or clean-up phase; the action phase unless this says otherwise.",

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
 
@@ -254,3 +255,10 @@ CARDS = Cards()
 
 CARD_IDS = range(len(CARDS.catalogue))
 """Ids that cards can have, with all modules in play."""
+
+card_name = namer(CARDS.catalogue)
+
+
+def types_text(mask: int) -> str:
+    """'Trap, Spell' for a mask."""
+    return ", ".join([name.capitalize() for bit, name in enumerate(TYPES) if mask >> bit & 1])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
-from dealers.games.dark_dealings import arrange, combat, defense_phase, hero_phase, solo, victory, words
+from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, victory
 from dealers.games.dark_dealings.cards import CARDS, SEATS, TYPES
 from dealers.games.dark_dealings.heuristic import DarkHeuristic
+from dealers.games.dark_dealings.positions import DarkPositions
 from dealers.games.dark_dealings.state import (
     COMBAT,
     COMMIT,
@@ -20,14 +21,13 @@ from dealers.games.dark_dealings.state import (
     DarkState,
     zones,
 )
-from dealers.games.dark_dealings.text import explain, table_text
+from dealers.games.dark_dealings.words import DarkWords
 from dealers.kernel import (
     Card,
     Chance,
     Decision,
     Effect,
     Game,
-    Heuristic,
     Journal,
     Option,
     Outcome,
@@ -42,13 +42,6 @@ _OPTIONS = (
     defense_phase.pick_options,
     solo.hero_options,
     solo.defense_options,
-)
-_PROMPTS = (
-    hero_phase.prompt,
-    defense_phase.commit_prompt,
-    defense_phase.pick_prompt,
-    solo.hero_prompt,
-    solo.defense_prompt,
 )
 _ANSWERS = (
     hero_phase.answer,
@@ -70,14 +63,9 @@ class DarkDealings(Game[DarkState]):
     max_seats = SEATS
     bound = 2000
     state_class = DarkState
-    turns = words.TURNS
-    arrangement = arrange.ARRANGEMENT
-    accents: ClassVar[Mapping[str, str]] = {
-        "Trap": "yellow",
-        "Spell": "blue",
-        "Minion": "green",
-        "Any": "magenta",
-    }
+    words = DarkWords()
+    positions = DarkPositions()
+    player = DarkHeuristic
     settings = (
         Setting(
             "hardcore",
@@ -165,23 +153,11 @@ class DarkDealings(Game[DarkState]):
     def options(self, s: DarkState, seat: int) -> list[Option]:
         return _OPTIONS[s.phase](s, seat)
 
-    def prompt(self, s: DarkState, seat: int) -> str:
-        return _PROMPTS[s.phase](s, seat)
-
     def answer(self, s: DarkState, seat: int, option: Option) -> None:
         _ANSWERS[s.phase](s, seat, option)
 
     def outcome(self, s: DarkState) -> Outcome:
         return victory.outcome(s)
-
-    def label(self, s: DarkState, option: Option) -> str:
-        return words.label(s, option)
-
-    def why_not(self, s: DarkState, decision: Decision, option: Option) -> str:
-        return words.why_not(s, decision, option)
-
-    def tempting(self, s: DarkState, decision: Decision) -> list[Option]:
-        return words.tempting(s, decision)
 
     def picks(self, s: DarkState, decision: Decision) -> tuple[int, int]:
         if s.phase == LURE:
@@ -189,18 +165,6 @@ class DarkDealings(Game[DarkState]):
         if s.phase == COMMIT:
             return len(s.committed[decision.seat]), 2
         return 0, 1
-
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        return words.event_text(event, names)
-
-    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
-        return table_text(view, names)
-
-    def explain(self, card: Card) -> str:
-        return explain(card)
-
-    def presentation_key(self, s: DarkState, option: Option) -> tuple[int, int]:
-        return words.presentation_key(s, option)
 
     def marks(self, s: DarkState, card: int) -> dict[str, Any]:
         return {"side": s.stance[card] & 3} if s.face[card] >= CARDS.first_defense else {}
@@ -233,23 +197,8 @@ class DarkDealings(Game[DarkState]):
             else None,
         }
 
-    def arrange(self, s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> None:
-        arrange.arrange(s, facts, names)
-
-    def lay(self, s: DarkState, card: int, words: str) -> None:
-        arrange.lay(s, card, words)
-
-    def lies(self, s: DarkState, card: int) -> str:
-        return arrange.lies(s, card)
-
-    def plausible(self, s: DarkState, words: str) -> Option | None:
-        return arrange.plausible(words, self.named(s, words))
-
     def check(self, s: DarkState) -> list[str]:
         return broken_invariants(s)
-
-    def heuristic(self) -> Heuristic[DarkState]:
-        return DarkHeuristic()
 
 
 def _hero_count(options: Mapping[str, Any]) -> int:

@@ -37,7 +37,8 @@ from dealers.games.dealers_in_hope.state import (
 )
 from dealers.games.dealers_in_hope.winter import small_cubes
 from dealers.kernel import Option, UsageError
-from dealers.kernel.scenario.words import seat_named, split_list, unknown
+from dealers.kernel.names import seat_named, unknown
+from dealers.kernel.scenario.words import split_list
 
 ARRANGEMENT = {
     "phase": f"{', '.join(PHASES[:-1])} or {PHASES[-1]}; choosing an action unless this says otherwise. "

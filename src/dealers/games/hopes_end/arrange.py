@@ -27,7 +27,7 @@ from dealers.games.hopes_end.tiles import COUNT, START_CELL, TILES
 from dealers.games.hopes_end.turn import choose_place, fullest
 from dealers.games.hopes_end.words import STACK_NAMES, card_name
 from dealers.kernel import Option, UsageError, cards_in
-from dealers.kernel.scenario.words import seat_named
+from dealers.kernel.names import seat_named
 
 ARRANGEMENT = {
     "phase": "first answers, turn or history; turn unless this says otherwise.",

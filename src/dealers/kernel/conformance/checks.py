@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from dealers.kernel.conformance import leaks
 from dealers.kernel.conformance.probe import Probe, differences, fingerprint
 from dealers.kernel.decision import Decision
-from dealers.kernel.errors import AnswerError, NotAsked, UndoError
+from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
 from dealers.kernel.journal import cards_in
 from dealers.kernel.save import load, save, verify
 from dealers.kernel.state import plain
@@ -83,6 +83,10 @@ def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str
     for option in options:
         if not option or not isinstance(option[0], str) or not _is_plain(option):
             yield f"{option!r} is not a tuple of a verb with numbers, words and tuples"
+    strange = [option for option in options if not table.game.verbs.fits(table.state, option)]
+    if strange:
+        yield f"{strange[0]!r} does not fit any verb that {table.game.title} declares"
+        return
     words = [" ".join(table.label(option).lower().split()) for option in options]
     if not all(words):
         yield f"seat {seat} has an option without a label"
@@ -91,6 +95,29 @@ def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str
     for option in options:
         if table.find(seat, table.label(option)) != option:
             yield f"the label {table.label(option)!r} finds another option"
+        meant = table.game.verbs.read(table.state, decision, table.label(option))
+        if meant != option:
+            yield f"the label {table.label(option)!r} of {option!r} is read as {meant!r}"
+
+
+def action_numbers(probe: Probe) -> Iterator[str]:
+    """Options that are offered have numbers of their own, within the range, and each leads back."""
+    table = probe.table
+    size = table.game.actions(table.seats, table.options).size
+    for seat, decision in table.pending.items():
+        try:
+            numbers = table.legal(seat)
+        except UsageError as error:
+            yield f"seat {seat} is offered something without a number: {error}"
+            continue
+        for option, number in zip(decision.options, numbers, strict=True):
+            if not 0 <= number < size:
+                yield f"{option!r} has the number {number}, and there are {size}"
+        number, option = numbers[-1], decision.options[-1]
+        if table.numbered(seat, number) != option:
+            yield f"the number {number} of {option!r} leads back to another option"
+        if len(set(numbers)) != len(numbers):
+            yield f"seat {seat} is offered two options with the same number"
 
 
 def _is_plain(value: object) -> bool:
@@ -124,10 +151,10 @@ def views(probe: Probe) -> Iterator[str]:
     others = {card.name for card in probe.table.game.cards}.difference(secrets)
     for name in leaks.names_in(text, secrets, others):
         yield f"the view of {leaks.who(seat)} names {name}, which it was never shown"
-    words = probe.table.game.text(view, probe.players)
+    words = probe.table.game.words.text(view, probe.players)
     if not words.strip():
         yield f"the table in words is empty for {leaks.who(seat)}"
-    if probe.table.game.text(read, probe.players) != words:
+    if probe.table.game.words.text(read, probe.players) != words:
         yield f"the table in words for {leaks.who(seat)} changes when its view has been sent as JSON"
 
 
@@ -305,7 +332,7 @@ def outcome(probe: Probe) -> Iterator[str]:
         yield f"the winners are {result.winners}, but rank 1 have {first}"
     if json.loads(json.dumps(result.as_json())) != result.as_json():
         yield "the outcome is not plain JSON data"
-    rewards = table.game.heuristic().rewards(table.state, result)
+    rewards = table.game.player().rewards(table.state, result)
     if len(rewards) != table.seats or not all(0 <= reward <= 1 for reward in rewards):
         yield f"the rewards {rewards} are not one number from 0 to 1 for each seat"
 
@@ -355,6 +382,7 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "cards": cards,
     "invariants": invariants,
     "decisions": decisions,
+    "action numbers": action_numbers,
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,

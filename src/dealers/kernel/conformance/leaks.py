@@ -168,7 +168,7 @@ def event_texts(table: Table[Any], seat: int | None, since: int, players: list[s
     game = table.game
     bit = 1 << (table.seats if seat is None else seat)
     for told, event in zip(table.events(seat, since), journal_of(table).events[since:], strict=True):
-        text = game.event_text(told, players)
+        text = game.words.event_text(told, players)
         if not text.strip():
             yield f"event {told['number']} ({told['kind']}) has no text for {who(seat)}"
         names = [(game.cards[f].name, seen & bit) for f, seen in zip(event.faces, event.seen, strict=True)]

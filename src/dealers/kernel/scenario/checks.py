@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealers.kernel.errors import AnswerError, UsageError
+from dealers.kernel.names import unknown
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.scenario.running import Mismatch, Running, Step
-from dealers.kernel.scenario.words import HIDDEN, Item, Words, split_list, unknown
+from dealers.kernel.scenario.words import HIDDEN, Item, ScenarioWords, split_list
 
 Match = re.Match[str]
 
 
-def read_check(words: Words, text: str) -> Step:
+def read_check(words: ScenarioWords, text: str) -> Step:
     """The step that a line of a `then` block stands for."""
     for pattern, read in _FORMS:
         match = re.fullmatch(pattern, text)
@@ -34,7 +35,7 @@ def _fits(run: Running, item: Item | None, card: int | None) -> bool:
     if item is None or card is None:
         return item is None and card is None
     s = run.table.state
-    return item.face == s.face[card] and item.lie in ("", run.game.lies(s, card))
+    return item.face == s.face[card] and item.lie in ("", run.game.positions.marks(s, card))
 
 
 def _listed(run: Running, expected: Sequence[Item | None], found: Sequence[int | None]) -> Mismatch | None:
@@ -48,24 +49,24 @@ def _all(run: Running, cards: Sequence[int | None]) -> str:
     return ", ".join(map(run.card, cards)) or "nothing"
 
 
-def _count(words: Words, m: Match) -> Step:
+def _count(words: ScenarioWords, m: Match) -> Step:
     place = words.place(m["place"])
     return lambda run: _differ(m["count"], str(len(run.cards(place))))
 
 
-def _in_order(words: Words, m: Match) -> Step:
+def _in_order(words: ScenarioWords, m: Match) -> Step:
     place, cards = words.place(m["place"]), words.cards(m["cards"])
     return lambda run: _listed(run, cards, run.cards(place))
 
 
-def _on_top(words: Words, m: Match) -> Step:
+def _on_top(words: ScenarioWords, m: Match) -> Step:
     place, cards = words.place(m["place"]), words.cards(m["cards"])
     if not place.zone.pile:
         raise UsageError(f"{m['place']} is no pile, so it has no top")
     return lambda run: _listed(run, cards, run.cards(place)[: len(cards)])
 
 
-def _in_any_order(words: Words, m: Match) -> Step:
+def _in_any_order(words: ScenarioWords, m: Match) -> Step:
     place, cards = words.place(m["place"]), words.cards(m["cards"])
 
     def step(run: Running) -> Mismatch | None:
@@ -82,7 +83,7 @@ def _in_any_order(words: Words, m: Match) -> Step:
     return step
 
 
-def _does_not_include(words: Words, m: Match) -> Step:
+def _does_not_include(words: ScenarioWords, m: Match) -> Step:
     place, cards = words.place(m["place"]), words.cards(m["cards"])
 
     def step(run: Running) -> Mismatch | None:
@@ -93,7 +94,7 @@ def _does_not_include(words: Words, m: Match) -> Step:
     return step
 
 
-def _sees(words: Words, m: Match) -> Step:
+def _sees(words: ScenarioWords, m: Match) -> Step:
     observer = words.observer(m["who"])
     place = words.place(re.sub(r"^(her|his|their)( own)? ", f"{m['who']}'s ", m["place"]))
     cards = words.visible_cards(m["cards"])
@@ -103,7 +104,7 @@ def _sees(words: Words, m: Match) -> Step:
 # --- options and refusals -------------------------------------------------------------------------------
 
 
-def _offered(words: Words, m: Match) -> Step:
+def _offered(words: ScenarioWords, m: Match) -> Step:
     seat, labels = words.seat(m["who"]), split_list(m["labels"], ";")
 
     def step(run: Running) -> Mismatch | None:
@@ -120,7 +121,7 @@ def _offered(words: Words, m: Match) -> Step:
     return step
 
 
-def _refused(words: Words, m: Match) -> Step:
+def _refused(words: ScenarioWords, m: Match) -> Step:
     seat, labels = words.seat(m["who"]), split_list(m["labels"], ";")
     reason = (m["reason"] or "").strip('"')
 
@@ -136,7 +137,7 @@ def _refused(words: Words, m: Match) -> Step:
     return step
 
 
-def _not_offered(words: Words, m: Match) -> Step:
+def _not_offered(words: ScenarioWords, m: Match) -> Step:
     seat, refused = words.seat(m["who"]), _refused(words, m)
 
     def step(run: Running) -> Mismatch | None:
@@ -147,7 +148,7 @@ def _not_offered(words: Words, m: Match) -> Step:
     return step
 
 
-def _asked(words: Words, m: Match) -> Step:
+def _asked(words: ScenarioWords, m: Match) -> Step:
     seat, prompt = words.seat(m["who"]), m["prompt"].strip('"')
 
     def step(run: Running) -> Mismatch | None:
@@ -157,7 +158,7 @@ def _asked(words: Words, m: Match) -> Step:
     return step
 
 
-def _not_asked(words: Words, m: Match) -> Step:
+def _not_asked(words: ScenarioWords, m: Match) -> Step:
     seat = words.seat(m["who"])
 
     def step(run: Running) -> Mismatch | None:
@@ -167,7 +168,7 @@ def _not_asked(words: Words, m: Match) -> Step:
     return step
 
 
-def _waiting(words: Words, m: Match) -> Step:
+def _waiting(words: ScenarioWords, m: Match) -> Step:
     seats = words.seats(m["who"])
     return lambda run: _differ(_names(run, seats), _names(run, sorted(run.table.pending)))
 
@@ -176,7 +177,7 @@ def _names(run: Running, seats: Sequence[int]) -> str:
     return ", ".join(run.names[seat] for seat in seats) or "nobody"
 
 
-def _may_undo(words: Words, m: Match) -> Step:
+def _may_undo(words: ScenarioWords, m: Match) -> Step:
     seat, reason = words.seat(m["who"]), (m["reason"] or "").strip('"')
 
     def step(run: Running) -> Mismatch | None:
@@ -193,7 +194,7 @@ def _may_undo(words: Words, m: Match) -> Step:
 # --- events ---------------------------------------------------------------------------------------------
 
 
-def _hears(words: Words, m: Match) -> Step:
+def _hears(words: ScenarioWords, m: Match) -> Step:
     who = m.groupdict().get("who")
     observer = words.observer(who) if who else None
     sentences = [sentence.rstrip(".") for sentence in split_list(m["events"], ";")]
@@ -207,7 +208,7 @@ def _hears(words: Words, m: Match) -> Step:
     return step
 
 
-def _does_not_hear(words: Words, m: Match) -> Step:
+def _does_not_hear(words: ScenarioWords, m: Match) -> Step:
     hears = _hears(words, m)
 
     def step(run: Running) -> Mismatch | None:
@@ -219,12 +220,12 @@ def _does_not_hear(words: Words, m: Match) -> Step:
 # --- the end, and facts ---------------------------------------------------------------------------------
 
 
-def _over(words: Words, m: Match) -> Step:
+def _over(words: ScenarioWords, m: Match) -> Step:
     want = "goes on" if m["no"] else "is over"
     return lambda run: _differ(f"the game {want}", f"the game {'is over' if run.table.over else 'goes on'}")
 
 
-def _winner(words: Words, m: Match) -> Step:
+def _winner(words: ScenarioWords, m: Match) -> Step:
     seats = words.seats(m["who"])
     return _of_outcome(lambda run, outcome: _differ(_names(run, seats), _names(run, outcome.winners)))
 
@@ -237,7 +238,7 @@ def _of_outcome(check: Callable[[Running, Outcome], Mismatch | None]) -> Step:
     return step
 
 
-def _score(words: Words, m: Match) -> Step:
+def _score(words: ScenarioWords, m: Match) -> Step:
     seat, what, part = words.seat(m["who"]), m["what"], m["part"]
 
     def check(run: Running, outcome: Outcome) -> Mismatch | None:
@@ -251,11 +252,11 @@ def _score(words: Words, m: Match) -> Step:
     return _of_outcome(check)
 
 
-def _place_or_fact(words: Words, m: Match) -> Step:
+def _place_or_fact(words: ScenarioWords, m: Match) -> Step:
     return _in_order(words, m) if words.is_place(m["place"]) else _fact(words, m)
 
 
-def _fact(words: Words, m: Match) -> Step:
+def _fact(words: ScenarioWords, m: Match) -> Step:
     owner, text = words.owner(m["place"])
     names = [name for name in words.facts if text == name or text.startswith(f"{name} ")]
     if not names:
@@ -299,7 +300,7 @@ def _fact_text(value: Any, names: Sequence[str]) -> str:
 _BECAUSE = r"(?: because (?P<reason>.+))?"
 
 # The first form that fits a line is taken, so the more particular ones come first.
-_FORMS: list[tuple[str, Callable[[Words, Match], Step]]] = [
+_FORMS: list[tuple[str, Callable[[ScenarioWords, Match], Step]]] = [
     (r"event: (?P<events>.+)", _hears),
     (r"no event: (?P<events>.+)", _does_not_hear),
     (rf"refused: (?P<who>[^:]+): (?P<labels>.+?){_BECAUSE}", _refused),

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dealers.kernel.errors import UsageError
-from dealers.kernel.scenario.words import split_list, unknown
+from dealers.kernel.names import unknown
+from dealers.kernel.scenario.words import split_list
 
 HEADER = ("game", "players", "options", "seed", "shows")
 BLOCKS = ("given", "play", "then")

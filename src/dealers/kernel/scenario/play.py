@@ -8,10 +8,10 @@ from dealers.kernel.errors import AnswerError, UndoError, UsageError
 from dealers.kernel.save import load
 from dealers.kernel.scenario.checks import read_check
 from dealers.kernel.scenario.running import Mismatch, Running, Step
-from dealers.kernel.scenario.words import Words, split_list
+from dealers.kernel.scenario.words import ScenarioWords, split_list
 
 
-def read_play(words: Words, text: str) -> Step:
+def read_play(words: ScenarioWords, text: str) -> Step:
     """The step that a line of a `play` block stands for."""
     if text == "save and load":
         return _save_and_load

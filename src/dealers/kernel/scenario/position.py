@@ -9,8 +9,9 @@ from typing import Any
 from dealers.kernel.chance import Chance
 from dealers.kernel.errors import UsageError
 from dealers.kernel.game import Game
+from dealers.kernel.names import unknown
 from dealers.kernel.scenario.file import Block, Scenario
-from dealers.kernel.scenario.words import Item, Place, Words, split_list, unknown
+from dealers.kernel.scenario.words import Item, Place, ScenarioWords, split_list
 from dealers.kernel.table import Table
 from dealers.kernel.zone import Zone
 
@@ -35,7 +36,7 @@ def arranged(
 ) -> Table[Any]:
     """The table that a `given` block describes."""
     s = game.setup(len(names), options, Chance(seed), None)
-    words = Words(game, names, options, s.face, game.arrangement)
+    words = ScenarioWords(game, names, options, s.face, game.positions.arrangement)
     position = _Position(game, s, options, words)
     facts: dict[str, str] = {}
     for line in block.lines:
@@ -45,7 +46,7 @@ def arranged(
             raise scenario.mistake(line.number, error) from None
     try:
         position.place_all()
-        game.arrange(s, facts, names)
+        game.positions.arrange(s, facts, names)
         table = Table.from_position(game, s, options)
         broken = game.check(table.state)
         if broken:
@@ -58,7 +59,7 @@ def arranged(
 class _Position:
     """Places cards zone by zone: first those with a name, then fillers, then the rest."""
 
-    def __init__(self, game: Game[Any], s: Any, options: Mapping[str, Any], words: Words) -> None:
+    def __init__(self, game: Game[Any], s: Any, options: Mapping[str, Any], words: ScenarioWords) -> None:
         self.game = game
         self.s = s
         self.words = words
@@ -131,7 +132,7 @@ class _Position:
                 self.free.remove(card)
                 self.card_lines[item.face] = number
                 if item.lie:
-                    self.game.lay(self.s, card, item.lie)
+                    self.game.positions.set_marks(self.s, card, item.lie)
                 return card
         copies = self.s.face.count(item.face)
         where = f"line {self.card_lines[item.face]}"
@@ -167,7 +168,7 @@ class _Position:
         """Replace fillers by cards that nobody has asked for by name."""
         for filler in [item for item in items if isinstance(item, Filler) and (item.count is None) == rest]:
             free = [card for card in self.free if self.back[card] == filler.home.home]
-            there = self.game.fillers(self.s, free)
+            there = self.game.positions.fillers(self.s, free)
             count = len(there) if filler.count is None else filler.count
             if count > len(there):
                 raise UsageError(f"{count} from {filler.home.name}: only {len(there)} cards are left there")

@@ -12,7 +12,7 @@ from dealers.kernel.scenario.file import Block, Line, Scenario
 from dealers.kernel.scenario.play import read_play
 from dealers.kernel.scenario.position import arranged
 from dealers.kernel.scenario.running import Running, Step
-from dealers.kernel.scenario.words import SPECTATOR, Words, split_list
+from dealers.kernel.scenario.words import SPECTATOR, ScenarioWords, split_list
 from dealers.kernel.table import Table
 
 FindGame = Callable[[str], Game[Any]]
@@ -58,7 +58,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
     """
     table, names, seed = _set_up(scenario, find_game)
     facts = table.game.facts(table.state)
-    words = Words(table.game, names, table.options, table.state.face, facts)
+    words = ScenarioWords(table.game, names, table.options, table.state.face, facts)
     to_do = [block for block in scenario.blocks if block.kind != "given"]
     understood = [(block, _understood(scenario, block, words)) for block in to_do]
     running = Running(table, names, seed, find_game)
@@ -78,7 +78,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
     return Result(scenario, failures)
 
 
-def _understood(scenario: Scenario, block: Block, words: Words) -> list[tuple[Line, Step]]:
+def _understood(scenario: Scenario, block: Block, words: ScenarioWords) -> list[tuple[Line, Step]]:
     read = read_play if block.kind == "play" else read_check
     steps = []
     for line in block.lines:

@@ -55,7 +55,7 @@ class Running:
         if card is None:
             return HIDDEN
         s = self.table.state
-        lie = names_for_seats(self.game.lies(s, card), self.names)
+        lie = names_for_seats(self.game.positions.marks(s, card), self.names)
         name = self.game.cards[s.face[card]].name
         return f"{name} ({lie})" if lie else name
 
@@ -90,7 +90,7 @@ class Running:
         except AmbiguousAnswer:
             return None
         except InvalidAnswer as error:
-            option = self.game.plausible(table.state, words)
+            option = self.game.verbs.read(table.state, table.pending[seat], words)
             if option is None:
                 return str(error)
         else:
@@ -107,7 +107,7 @@ class Running:
     def events(self, observer: int | None) -> list[str]:
         """The sentences that an observer has read since the last `play` began."""
         told = self.table.events(observer, self.since)
-        return [self.game.event_text(event, self.names) for event in told]
+        return [self.game.words.event_text(event, self.names) for event in told]
 
     def mark_events(self) -> None:
         """From here on a new `play` counts."""

@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from dealers.kernel.errors import UsageError
 from dealers.kernel.game import Game
+from dealers.kernel.names import seat_named, unknown
 from dealers.kernel.zone import Zone
 
 SPECTATOR = "a spectator"
 HIDDEN = "hidden"
-
-
-def unknown(what: str, name: str, known: Iterable[str]) -> UsageError:
-    """The error for a name that does not exist.
-
-    >>> print(unknown("card", "Theif 33", ["Thief 33", "Ranger 4"]))
-    there is no card 'Theif 33': did you mean 'Thief 33'?
-    >>> print(unknown("player", "Bob", ["Jenny", "Ken"]))
-    there is no player 'Bob': there are Jenny, Ken
-    """
-    names = {other.lower(): other for other in known}
-    near = difflib.get_close_matches(name.lower(), names, n=1)
-    hint = f"did you mean {names[near[0]]!r}?" if near else f"there are {', '.join(names.values())}"
-    return UsageError(f"there is no {what} {name!r}: {hint}")
-
-
-def seat_named(names: Sequence[str], name: str) -> int:
-    """The seat of the player with this name.
-
-    >>> seat_named(["Jenny", "Ken"], "ken")
-    1
-    """
-    known = [other.lower() for other in names]
-    if name.lower() not in known:
-        raise unknown("player", name, names)
-    return known.index(name.lower())
 
 
 def seats_for_names(lie: str, names: Sequence[str]) -> str:
@@ -70,7 +44,7 @@ class Item:
         self.face = face
         self.name = name
         self.lie = lie
-        """With players by their seats, as `Game.lay` and `Game.lies` have it."""
+        """With players by their seats, as `Positions.set_marks` and `Positions.marks` have it."""
         self.said = said
         """As the scenario has it."""
 
@@ -88,7 +62,7 @@ class Place:
         self.owner = owner
 
 
-class Words:
+class ScenarioWords:
     """What the words of one scenario stand for."""
 
     def __init__(

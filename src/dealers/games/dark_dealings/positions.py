@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, striking
+from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.state import (
     ATTACKER,
@@ -29,16 +30,9 @@ from dealers.games.dark_dealings.state import (
     DarkState,
     zones,
 )
-from dealers.kernel import Option, UsageError, Zone, cards_in
-from dealers.kernel.scenario.words import seat_named
-
-ARRANGEMENT = {
-    "phase": "hero phase, defense phase, solo display or combat phase; always needed.",
-    "round": "The round of the phase, from 1. It follows from the cards, so saying it is only a check.",
-    "first player": "Who has the dark tower: the first of the players, unless this says otherwise.",
-    "turn": "Combat phase: who faces a hero next: the first player, unless this says otherwise.",
-    "evicted": "Hardcore combat: who is out, and since when: Ken in round 2, Ann in round 3.",
-}
+from dealers.kernel import Positions, UsageError, Zone, cards_in
+from dealers.kernel.names import seat_named
+from dealers.kernel.positions import demand
 
 _DEFENSE_ZONES = (DEFENSES, ROW, DEFENSE_DECK, DEFENSE_DISCARD)
 
@@ -46,31 +40,54 @@ HEROES = 8
 """Heroes that come to each castle."""
 
 
-def arrange(s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> None:
-    """Set the phase with all that belongs to it, and check that the cards fit."""
-    s.first = seat_named(names, facts["first player"]) if "first player" in facts else 0
-    s.turn = 0
-    for cards in s.defenses:
-        for card in cards:
-            s.stance[card] = s.stance[card] or 4 * s.face[card]
-    phase = facts.get("phase", "").lower()
-    _check_kinds(s)
-    for name in ("turn", "evicted"):
-        _demand(name not in facts or phase == "combat phase", f"{name} is for the combat phase")
-    match phase:
-        case "hero phase" if s.seats > 1:
-            number = _hero_phase(s, names)
-        case "defense phase" if s.seats > 1:
-            number = _defense_phase(s, names)
-        case "solo display" if s.seats == 1:
-            number = _solo_display(s)
-        case "combat phase":
-            number = _combat_phase(s, facts, names)
-        case _:
-            drafts = "solo display" if s.seats == 1 else "hero phase, defense phase"
-            raise UsageError(f"say the phase: {drafts} or combat phase")
-    if facts.get("round", str(number)) != str(number):
-        raise UsageError(f"by the cards this is round {number}, not round {facts['round']}")
+class DarkPositions(Positions[DarkState]):
+    """What a scenario may say about Dark Dealings."""
+
+    arrangement: ClassVar[Mapping[str, str]] = {
+        "phase": "hero phase, defense phase, solo display or combat phase; always needed.",
+        "round": "The round of the phase, from 1. It follows from the cards, so saying it is only a check.",
+        "first player": "Who has the dark tower: the first of the players, unless this says otherwise.",
+        "turn": "Combat phase: who faces a hero next: the first player, unless this says otherwise.",
+        "evicted": "Hardcore combat: who is out, and since when: Ken in round 2, Ann in round 3.",
+    }
+
+    def arrange(self, s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        """Set the phase with all that belongs to it, and check that the cards fit."""
+        s.first = seat_named(names, facts["first player"]) if "first player" in facts else 0
+        s.turn = 0
+        for cards in s.defenses:
+            for card in cards:
+                s.stance[card] = s.stance[card] or 4 * s.face[card]
+        phase = facts.get("phase", "").lower()
+        _check_kinds(s)
+        for name in ("turn", "evicted"):
+            demand(name not in facts or phase == "combat phase", f"{name} is for the combat phase")
+        match phase:
+            case "hero phase" if s.seats > 1:
+                number = _hero_phase(s, names)
+            case "defense phase" if s.seats > 1:
+                number = _defense_phase(s, names)
+            case "solo display" if s.seats == 1:
+                number = _solo_display(s)
+            case "combat phase":
+                number = _combat_phase(s, facts, names)
+            case _:
+                drafts = "solo display" if s.seats == 1 else "hero phase, defense phase"
+                raise UsageError(f"say the phase: {drafts} or combat phase")
+        if facts.get("round", str(number)) != str(number):
+            raise UsageError(f"by the cards this is round {number}, not round {facts['round']}")
+
+    def set_marks(self, s: DarkState, card: int, words: str) -> None:
+        """Turn a defense to a side: `side 2`."""
+        face = CARDS.catalogue[s.face[card]]
+        sides = [f"side {number}" for number, _ in enumerate(face.details.get("strikes", ()), start=1)]
+        if words not in sides:
+            raise UsageError(f"{face.name} has {', '.join(sides) or 'no sides'}, not {words!r}")
+        s.stance[card] = 4 * s.face[card] + sides.index(words)
+
+    def marks(self, s: DarkState, card: int) -> str:
+        """Which side of a defense is up."""
+        return f"side {(s.stance[card] & 3) + 1}" if s.face[card] >= CARDS.first_defense else ""
 
 
 # --- the phases; each returns its round, counted from 1 ---------------------------------------------------
@@ -80,13 +97,13 @@ def _hero_phase(s: DarkState, names: Sequence[str]) -> int:
     _only(s, "hero phase", HAND, LURED)
     for seat, name in enumerate(names):
         have = len(s.hand[seat]) + len(s.lured[seat])
-        _demand(have == hero_phase.HAND_SIZE, f"{name} has {have} heroes in hand and lured, not 9")
+        demand(have == hero_phase.HAND_SIZE, f"{name} has {have} heroes in hand and lured, not 9")
     kept = min(len(lured) for lured in s.lured)
     s.phase = LURE
     s.round = min(kept // 2, hero_phase.ROUNDS - 1)
     target = 2 * s.round + 2
     for seat, name in enumerate(names):
-        _demand(len(s.lured[seat]) <= target, f"{name} has lured more than the {target} heroes of this round")
+        demand(len(s.lured[seat]) <= target, f"{name} has lured more than the {target} heroes of this round")
     s.waiting = [seat for seat, lured in enumerate(s.lured) if len(lured) < target]
     return s.round + 1
 
@@ -95,15 +112,15 @@ def _defense_phase(s: DarkState, names: Sequence[str]) -> int:
     _only(s, "defense phase", HAND, COMMITTED, BOASTS, PILE, DEFENSES, ROW)
     for seat, name in enumerate(names):
         have = sum(len(zone[seat]) for zone in (s.hand, s.committed, s.boasts, s.pile))
-        _demand(have == HEROES, f"{name} has {have} heroes in hand, committed, boasts and hero pile, not 8")
+        demand(have == HEROES, f"{name} has {have} heroes in hand, committed, boasts and hero pile, not 8")
     return _picking(s, names) if any(s.boasts) else _committing(s, names)
 
 
 def _committing(s: DarkState, names: Sequence[str]) -> int:
     number = len(s.pile[0]) // 2 + 1
-    _demand(number <= defense_phase.ROUNDS, "every hero is on a pile: that is the combat phase")
+    demand(number <= defense_phase.ROUNDS, "every hero is on a pile: that is the combat phase")
     for seat, name in enumerate(names):
-        _demand(
+        demand(
             len(s.pile[seat]) == 2 * number - 2 and len(s.committed[seat]) <= 2,
             f"{name} has {len(s.pile[seat])} heroes on the pile and {len(s.committed[seat])} committed: "
             f"in round {number} it is {2 * number - 2} and at most 2",
@@ -114,7 +131,7 @@ def _committing(s: DarkState, names: Sequence[str]) -> int:
         _enough_defenses(s, defense_phase.ROUNDS - s.round)
         s.round -= 1  # revealing the row begins the round
         return number
-    _demand(len(s.row) == 2 * s.seats, f"the defense row has {len(s.row)} cards, not {2 * s.seats}")
+    demand(len(s.row) == 2 * s.seats, f"the defense row has {len(s.row)} cards, not {2 * s.seats}")
     _enough_defenses(s, defense_phase.ROUNDS - number)
     if number == defense_phase.ROUNDS:
         for seat in range(s.seats):  # the last two heroes are no choice
@@ -127,14 +144,14 @@ def _committing(s: DarkState, names: Sequence[str]) -> int:
 def _picking(s: DarkState, names: Sequence[str]) -> int:
     number = defense_phase.ROUNDS - len(s.hand[0]) // 2
     for seat, name in enumerate(names):
-        _demand(not s.committed[seat], "all heroes are revealed at once: arrange boasts or committed heroes")
-        _demand(
+        demand(not s.committed[seat], "all heroes are revealed at once: arrange boasts or committed heroes")
+        demand(
             len(s.hand[seat]) == HEROES - 2 * number and len(s.boasts[seat]) <= 2,
             f"{name} has {len(s.hand[seat])} heroes in hand and {len(s.boasts[seat])} boasts: "
             f"in round {number} it is {HEROES - 2 * number} and at most 2",
         )
     boasts = sum(map(len, s.boasts))
-    _demand(len(s.row) == boasts, f"{len(s.row)} cards in the defense row for {boasts} boasts")
+    demand(len(s.row) == boasts, f"{len(s.row)} cards in the defense row for {boasts} boasts")
     _enough_defenses(s, defense_phase.ROUNDS - number)
     s.phase = PICK
     s.round = number - 1
@@ -144,21 +161,21 @@ def _picking(s: DarkState, names: Sequence[str]) -> int:
 
 def _enough_defenses(s: DarkState, rows: int) -> None:
     short = 2 * s.seats * rows - len(s.defense_deck)
-    _demand(short <= 0, f"the defense deck needs {short} more cards for the rows to come")
+    demand(short <= 0, f"the defense deck needs {short} more cards for the rows to come")
 
 
 def _solo_display(s: DarkState) -> int:
     _only(s, "solo display", HERO_ROW, ROW, PILE, DEFENSES)
     s.phase = SOLO_HERO
     number = len(s.pile[0]) // solo.PAIRS + 1
-    _demand(number <= solo.DISPLAYS, "the hero pile is complete: that is the combat phase")
-    _demand(
+    demand(number <= solo.DISPLAYS, "the hero pile is complete: that is the combat phase")
+    demand(
         len(s.pile[0]) % solo.PAIRS == 0,
         "begin a display with no pair taken: an even number of heroes on the pile; then play the first pair",
     )
     if s.hero_row or s.row:
         for zone, row in ((HERO_ROW, s.hero_row), (ROW, s.row)):
-            _demand(len(row) == s.width, f"the {zone.name} has {len(row)} cards, not {s.width}")
+            demand(len(row) == s.width, f"the {zone.name} has {len(row)} cards, not {s.width}")
         s.round = number - 1
         solo.lay_out(s, s.hero_row, s.row)
         to_come = solo.DISPLAYS - number
@@ -167,7 +184,7 @@ def _solo_display(s: DarkState) -> int:
         to_come = solo.DISPLAYS - number + 1
     for deck in (s.hero_deck, s.defense_deck):
         short = to_come * s.width - len(deck)
-        _demand(short <= 0, f"a draw deck needs {short} more cards for the displays to come")
+        demand(short <= 0, f"a draw deck needs {short} more cards for the displays to come")
     return number
 
 
@@ -178,25 +195,25 @@ def _combat_phase(s: DarkState, facts: Mapping[str, str], names: Sequence[str]) 
         s.turn = (seat_named(names, facts["turn"]) - s.first) % s.seats
     if s.attacker:
         s.pile[combat.fighter(s)].append(s.attacker.pop())  # it is flipped at once
-    _demand(not s.attacker, "one hero attacks at a time")
+    demand(not s.attacker, "one hero attacks at a time")
     _evictions(s, facts.get("evicted", ""), names)
     faced = {
         seat: HEROES - len(s.pile[seat]) - ((seat - s.first) % s.seats < s.turn)
         for seat in range(s.seats)
         if not s.evicted[seat]
     }
-    _demand(bool(faced), "every overlord is evicted: the game is over")
+    demand(bool(faced), "every overlord is evicted: the game is over")
     s.round = next(iter(faced.values()))
     for seat, rounds in faced.items():
-        _demand(
+        demand(
             rounds == s.round,
             f"{names[seat]} has {len(s.pile[seat])} heroes to come, which does not fit the other piles: "
             f"each player faces one hero a round",
         )
-    _demand(0 <= s.round < combat.ROUNDS, "a hero pile holds one to eight heroes")
+    demand(0 <= s.round < combat.ROUNDS, "a hero pile holds one to eight heroes")
     for seat, name in enumerate(names):
         late = s.evicted[seat] > s.round + ((seat - s.first) % s.seats < s.turn)
-        _demand(not late, f"{name} cannot be evicted in round {s.evicted[seat]} yet")
+        demand(not late, f"{name} cannot be evicted in round {s.evicted[seat]} yet")
     return s.round + 1
 
 
@@ -206,9 +223,9 @@ def _evictions(s: DarkState, text: str, names: Sequence[str]) -> None:
         if not words:
             raise UsageError(f"evicted: {part!r} is not of the form Ken in round 2")
         s.evicted[seat_named(names, words[1])] = int(words[2])
-    _demand(s.hardcore or not any(s.evicted), "overlords are evicted in hardcore games only")
+    demand(s.hardcore or not any(s.evicted), "overlords are evicted in hardcore games only")
     for seat, name in enumerate(names):
-        _demand(
+        demand(
             len(s.evictor[seat]) == bool(s.evicted[seat]),
             f"{name} has an evictor if and only if evicted: {name} in round ... is given",
         )
@@ -217,16 +234,11 @@ def _evictions(s: DarkState, text: str, names: Sequence[str]) -> None:
 # --- checks -----------------------------------------------------------------------------------------------
 
 
-def _demand(holds: bool, problem: str) -> None:
-    if not holds:
-        raise UsageError(problem)
-
-
 def _only(s: DarkState, phase: str, *used: Zone) -> None:
     """No cards in zones that the phase does not use."""
     for zone in (ATTACKER, ROW, HERO_ROW, HAND, LURED, COMMITTED, BOASTS, PILE, DEFENSES, DEFEATED, EVICTOR):
         lists = [cards_in(s, zone, seat) for seat in range(s.seats if zone.per_seat else 1)]
-        _demand(zone in used or not any(lists), f"no cards lie in {zone.name} during the {phase}")
+        demand(zone in used or not any(lists), f"no cards lie in {zone.name} during the {phase}")
 
 
 def _check_kinds(s: DarkState) -> None:
@@ -236,38 +248,4 @@ def _check_kinds(s: DarkState) -> None:
             for card in cards_in(s, zone, seat):
                 defense = s.face[card] >= CARDS.first_defense
                 name = CARDS.catalogue[s.face[card]].name
-                _demand(defense == (zone in _DEFENSE_ZONES), f"{name} cannot lie in {zone.name}")
-
-
-# --- cards and options in words -----------------------------------------------------------------------------
-
-
-def lay(s: DarkState, card: int, words: str) -> None:
-    """Turn a defense to a side: `side 2`."""
-    face = CARDS.catalogue[s.face[card]]
-    sides = [f"side {number}" for number, _ in enumerate(face.details.get("strikes", ()), start=1)]
-    if words not in sides:
-        raise UsageError(f"{face.name} has {', '.join(sides) or 'no sides'}, not {words!r}")
-    s.stance[card] = 4 * s.face[card] + sides.index(words)
-
-
-def lies(s: DarkState, card: int) -> str:
-    """Which side of a defense is up."""
-    return f"side {(s.stance[card] & 3) + 1}" if s.face[card] >= CARDS.first_defense else ""
-
-
-_BARE: dict[str, Option] = {
-    "fight": combat.FIGHT,
-    "let": combat.RAMPAGE,
-    "give up": striking.GIVE_UP,
-    "defeat": striking.DEFEAT,
-}
-
-
-def plausible(words: str, cards: Sequence[int]) -> Option:
-    """The option whose label begins with these words, which name these cards."""
-    for opening, option in _BARE.items():  # their labels name the attacker, which is no part of the option
-        if words.lower().startswith(opening):
-            return option
-    two_words = words.lower().startswith("choose hero")
-    return ("choose hero" if two_words else words.lower().split()[0], *cards)
+                demand(defense == (zone in _DEFENSE_ZONES), f"{name} cannot lie in {zone.name}")

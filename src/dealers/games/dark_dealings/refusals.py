@@ -1,0 +1,119 @@
+"""Why something is not possible now: the rule that forbids it, in words."""
+
+from __future__ import annotations
+
+from dealers.games.dark_dealings import solo
+from dealers.games.dark_dealings.cards import (
+    CARDS,
+    DETOUR,
+    GNOME,
+    HEAVY_HITTER,
+    KNIGHT,
+    THIEF,
+    card_name,
+    types_text,
+)
+from dealers.games.dark_dealings.state import PICK, DarkState
+from dealers.games.dark_dealings.strikes import DEFEATS, may_strike, stances, strike_value
+from dealers.kernel import Decision, Option
+
+_NOT_YOURS = "that is not one of your defenses"
+
+
+def no_fight(s: DarkState, decision: Decision, option: Option) -> str:
+    if not s.attacker:
+        return "no hero is attacking"
+    return f"your defenses cannot defeat {card_name(s, s.attacker[0])}: no legal strikes reach its armor"
+
+
+def no_detour(s: DarkState, decision: Decision, option: Option) -> str:
+    card = _own_defense(s, decision, option)
+    if card < 0:
+        return _NOT_YOURS
+    if CARDS.ability[s.face[card]] != DETOUR:
+        return f"{card_name(s, card)} is not a Detour"
+    if not s.pile[decision.seat]:
+        return "your hero pile is empty, so a Detour would only bring the same hero back"  # DD-20
+    return "a Detour comes before you decide to fight"
+
+
+def no_strike(s: DarkState, decision: Decision, option: Option) -> str:
+    card = _own_defense(s, decision, option)
+    if card < 0:
+        return _NOT_YOURS
+    name = card_name(s, card)
+    if not s.attacker:
+        return "no hero is attacking"
+    hero = s.face[s.attacker[0]]
+    hero_name, ability = card_name(s, s.attacker[0]), CARDS.hero_ability[hero]
+    cards = s.defenses[decision.seat]
+    stance = s.stance[card]
+    if CARDS.ability[s.face[card]] == DETOUR:
+        return f"{name} is a Detour: it has no strike"
+    if not CARDS.types[stance] & s.vulnerable:
+        return (
+            f"{name} strikes as {types_text(CARDS.types[stance])}, "
+            f"and {hero_name} is vulnerable to {types_text(s.vulnerable) or 'nothing'}"
+        )
+    if ability != KNIGHT and card in s.struck:
+        return f"{name} has already struck {hero_name}: each card strikes a hero only once"
+    if CARDS.ability[s.face[card]] == HEAVY_HITTER and len(cards) == 1:
+        return f"{name} is a Heavy Hitter and you have no other defense to turn first"  # DD-09
+    if ability == GNOME and not may_strike(stance, s.vulnerable, ability, True):
+        return f"{name} shows its last side, which cannot hurt a Gnome Illusionist"
+    if ability == THIEF:
+        value = strike_value(stance, stances(s, [c for c in cards if c != card]))
+        if s.total + value > CARDS.armor[hero]:
+            total = s.total + value
+            return f"the total would be {total}, and a Thief falls only to exactly {CARDS.armor[hero]}"
+        return f"after {name} no strikes could bring the total to exactly {CARDS.armor[hero]}"
+    return (
+        f"after {name} you could no longer defeat {hero_name}, and strikes that do not defeat are not allowed"
+    )
+
+
+def no_defeat(s: DarkState, decision: Decision, option: Option) -> str:
+    if not s.attacker:
+        return "no hero is attacking"
+    hero = s.face[s.attacker[0]]
+    again = " again" if s.group and DEFEATS[CARDS.hero_ability[hero]] > 1 else ""
+    name, armor = card_name(s, s.attacker[0]), CARDS.armor[hero]
+    return f"the total is {s.total}, and {name} has to be beaten with {armor}{again}"
+
+
+def no_turn(s: DarkState, decision: Decision, option: Option) -> str:
+    card = _own_defense(s, decision, option)
+    if card < 0:
+        return _NOT_YOURS
+    return "a Heavy Hitter turns a different card, and one whose loss does not spoil the defeat"
+
+
+def no_give_up(s: DarkState, decision: Decision, option: Option) -> str:
+    return "you have begun to strike: undo your strikes, or go on to the defeat"
+
+
+def no_take(s: DarkState, decision: Decision, option: Option) -> str:
+    return "that card is not in the defense row" if s.phase == PICK else ""
+
+
+def no_pair(s: DarkState, decision: Decision, option: Option) -> str:
+    if s.order and option[1] in s.row:
+        return f"{card_name(s, option[1])} stands to the left of {card_name(s, s.order[0])}"
+    return "that card is not in the defense row"
+
+
+def no_hero(s: DarkState, decision: Decision, option: Option) -> str:
+    if option[1] in s.hero_row and not solo.partners(s, option[1]):
+        return f"no defense is left below {card_name(s, option[1])} or to its right"
+    return "that hero is not in the upper row"
+
+
+def not_in_hand(s: DarkState, decision: Decision, option: Option) -> str:
+    return "that hero is not in your hand"
+
+
+def _own_defense(s: DarkState, decision: Decision, option: Option) -> int:
+    return option[1] if option[1] in s.defenses[decision.seat] else -1
+
+
+_NOT_YOURS = "that is not one of your defenses"

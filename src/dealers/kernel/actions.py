@@ -1,0 +1,157 @@
+"""Action numbers: everything that can be answered in a match has one, the same in every run.
+
+Learning agents choose numbers. Each verb has a range, the product of the ranges of its parts, by faces and
+not by card ids. Options outside the ranges of their parts (a city that has grown beyond its window) are
+numbered by their rank among those that are offered; a verb declares how many of them there can be at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from dealers.kernel.decision import Option
+from dealers.kernel.errors import UsageError
+from dealers.kernel.state import State
+from dealers.kernel.verbs import Verb, Verbs
+
+S = TypeVar("S", bound=State)
+
+
+class Range(NamedTuple):
+    """The numbers of one verb: the product of its parts, then those that lie outside."""
+
+    first: int
+    sizes: tuple[int, ...]
+    product: int
+    spill: int
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return self.product + self.spill
+
+
+class Actions(Generic[S]):
+    """The numbers of all options that can come up in a match with so many seats and these settings.
+
+    >>> from dealers.kernel.parts import Number
+    >>> verbs = Verbs(Verb("pass", label="pass"), Verb("bid", sum=Number(1, 5), label="bid {sum}"))
+    >>> actions = Actions(verbs, 2, {})
+    >>> actions.size, actions.number(None, ("bid", 3)), actions.describe(3)
+    (6, 3, 'bid: 3')
+    >>> actions.option(None, 3, [("pass",), ("bid", 3)])
+    ('bid', 3)
+    """
+
+    def __init__(self, verbs: Verbs[S], seats: int, options: Mapping[str, Any]) -> None:
+        self.verbs = verbs
+        self.ranges: dict[str, Range] = {}
+        first = 0
+        for verb in verbs:
+            sizes = tuple([part.size(seats, options) for part in verb.parts])
+            product = 1
+            for place, size in enumerate(sizes):
+                optional = place >= len(sizes) - verb.optional
+                product *= size + optional  # one number more for a part that is missing
+            self.ranges[verb.name] = Range(first, sizes, product, verb.spill)
+            first += product + verb.spill
+        self.size = first
+
+    def number(self, s: S, option: Option, offered: Sequence[Option] = ()) -> int:
+        """The number of an option; `offered` is needed only where options may lie outside their ranges."""
+        verb, span = self.verbs[option[0]], self.ranges[option[0]]
+        inside = self._inside(s, verb, span, option)
+        if inside >= 0:
+            return span.first + inside
+        outside = [
+            other for other in offered if other[0] == verb.name and self._inside(s, verb, span, other) < 0
+        ]
+        rank = outside.index(option) if option in outside else span.spill
+        if rank >= span.spill:
+            raise UsageError(f"{option} lies outside the numbers of the verb {verb.name!r}")
+        return span.first + span.product + rank
+
+    def _inside(self, s: S, verb: Verb[S], span: Range, option: Option) -> int:
+        number = 0
+        for place, (part, size) in enumerate(zip(verb.parts, span.sizes, strict=True)):
+            optional = place >= len(verb.parts) - verb.optional
+            if place + 1 >= len(option):
+                value = size  # missing
+            else:
+                value = part.number(s, option[place + 1])
+                if not 0 <= value < size:
+                    return -1
+            number = number * (size + optional) + value
+        return number
+
+    def numbers(self, s: S, offered: Sequence[Option]) -> list[int]:
+        """The numbers of all options of a decision, in their order."""
+        return [self.number(s, option, offered) for option in offered]
+
+    def option(self, s: S, number: int, offered: Sequence[Option] = ()) -> Option:
+        """The option with this number: among those `offered` if they are given, else in this position.
+
+        Of several equal cards only one may be offered, so whoever wants to answer gives `offered`.
+        """
+        if not 0 <= number < self.size:
+            raise UsageError(f"there is no action {number}: the numbers go from 0 to {self.size - 1}")
+        for option in offered:
+            if self.number(s, option, offered) == number:
+                return option
+        found = self._option(s, number) if not offered else None
+        if found is None:
+            raise UsageError(f"action {number} is not possible now ({self.describe(number)})")
+        return found
+
+    def _option(self, s: S, number: int) -> Option | None:
+        verb, span, inside = self._of(number)
+        if inside >= span.product:
+            return None
+        values = [
+            part.value(s, value)
+            for part, value in zip(verb.parts, self._digits(verb, span, inside), strict=True)
+            if value is not None
+        ]
+        return None if None in values else (verb.name, *values)
+
+    def _of(self, number: int) -> tuple[Verb[S], Range, int]:
+        """The verb to which a number belongs, its range, and the place there."""
+        for name, span in self.ranges.items():
+            if number < span.first + span.size:
+                return self.verbs[name], span, number - span.first
+        raise UsageError(f"there is no action {number}: the numbers go from 0 to {self.size - 1}")
+
+    def _digits(self, verb: Verb[S], span: Range, number: int) -> list[int | None]:
+        """The numbers of the parts; None for those that are missing."""
+        digits: list[int | None] = []
+        for place in reversed(range(len(verb.parts))):
+            optional = place >= len(verb.parts) - verb.optional
+            number, digit = divmod(number, span.sizes[place] + optional)
+            digits.append(digit if digit < span.sizes[place] else None)
+        return digits[::-1]
+
+    def describe(self, number: int) -> str:
+        """What a number stands for, whatever the position."""
+        verb, span, inside = self._of(number)
+        if inside >= span.product:
+            return f"{verb.name}: outside, number {inside - span.product + 1} of those offered"
+        said = [
+            part.numbered(digit)
+            for part, digit in zip(verb.parts, self._digits(verb, span, inside), strict=True)
+            if digit is not None
+        ]
+        return f"{verb.name}: {', '.join(said)}" if said else verb.name
+
+    def table(self) -> list[dict[str, Any]]:
+        """The ranges by verb, for documents."""
+        return [
+            {
+                "verb": name,
+                "first": span.first,
+                "last": span.first + span.size - 1,
+                "parts": dict(zip(self.verbs[name].part_names, span.sizes, strict=True)),
+                "outside": span.spill,
+            }
+            for name, span in self.ranges.items()
+        ]

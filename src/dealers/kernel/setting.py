@@ -1,0 +1,77 @@
+"""What the people at a table may set before the deal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from dealers.kernel.errors import UsageError
+
+
+class Setting:
+    """One option of a game that the people at the table set before the deal.
+
+    `kind` is ``"bool"``, ``"int"``, ``"choice"`` or ``"names"``; `values` are the allowed ones. A setting of
+    names is a string with any of the values, with commas between them.
+
+    >>> row = Setting("row", "int", 5, (3, 4, 5, 6, 7), "Cards in each row of the solo display.")
+    >>> row.parse("6")
+    6
+    >>> row.parse("9")
+    Traceback (most recent call last):
+    ...
+    dealers.kernel.errors.UsageError: option row cannot be 9: choose 3, 4, 5, 6 or 7
+    >>> Setting("decks", "names", "", ("owls", "hares", "foxes"), "Decks to play with.").parse("foxes,owls")
+    'owls, foxes'
+    """
+
+    __slots__ = ("default", "help", "kind", "name", "values")
+
+    def __init__(self, name: str, kind: str, default: Any, values: Sequence[Any], help: str) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.values = tuple(values)
+        self.help = help
+
+    def check(self, value: Any) -> Any:
+        """The value, if it is allowed."""
+        if self.kind == "names" and isinstance(value, str):
+            return self._names([name.strip() for name in value.split(",") if name.strip()])
+        if value not in self.values or type(value) is not type(self.default):
+            raise UsageError(f"option {self.name} cannot be {value!r}: choose {self._allowed()}")
+        return value
+
+    def _names(self, names: list[str]) -> str:
+        """The names in the order of the values, each once."""
+        for name in names:
+            if name not in self.values:
+                raise UsageError(f"option {self.name} cannot have {name!r}: choose among {self._allowed()}")
+            if names.count(name) > 1:
+                raise UsageError(f"option {self.name} has {name} twice: name everything once")
+        return ", ".join([value for value in self.values if value in names])
+
+    def _allowed(self) -> str:
+        words = [("yes" if v else "no") if isinstance(v, bool) else str(v) for v in self.values]
+        return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+    def parse(self, text: str) -> Any:
+        """The value that a word from a command line or form stands for."""
+        if self.kind == "bool":
+            words = {"yes": True, "true": True, "on": True, "1": True}
+            words |= {"no": False, "false": False, "off": False, "0": False}
+            return self.check(words.get(text.lower(), text))
+        if self.kind == "int":
+            return self.check(int(text) if re.fullmatch("-?[0-9]{1,18}", text) else text)
+        return self.check(text)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data for forms."""
+        return {
+            "name": self.name,
+            "type": self.kind,
+            "default": self.default,
+            "values": list(self.values),
+            "help": self.help,
+        }

@@ -1,0 +1,274 @@
+"""What the options of a game mean: each verb is declared once, and everything about its options follows.
+
+An option is a plain tuple, a verb and its parts: ``("buy", 12)``. A `Verb` says what the parts are and how
+the option reads; from that come labels, the way back from words to options, the key that search compares, the
+order in which people are shown their options, action numbers, the default refusal, and what a client has to
+know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from string import Formatter
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from dealers.kernel.decision import Decision, Option
+from dealers.kernel.parts import Cards, Part
+from dealers.kernel.state import State
+from dealers.kernel.text import listed
+
+S = TypeVar("S", bound=State)
+
+Saying: TypeAlias = Callable[[S, Option], str]
+"""Words of a label that are no part of the option, such as a price."""
+Reason: TypeAlias = Callable[[S, Decision, Option], str]
+"""Why an option of this verb is not possible now; empty when there is no more to say than what is."""
+
+LAST = 1000
+"""The place of options that end or decline something: after all others."""
+
+
+class DeclarationError(TypeError):
+    """A verb is declared in a way that cannot work; the text names the verb and what is wrong."""
+
+
+class Verb(Generic[S]):
+    """One thing that a player can answer.
+
+    `label` is a template over the parts and over `words`, functions of the state and the option. `may`
+    completes the sentence "you may ..."; it is the label, unless that has parts.
+
+    >>> from dealers.kernel.parts import Number
+    >>> gold = Verb("gold", amount=Number(1, 9), label="pay {amount} gold", may="pay gold")
+    >>> Verbs(gold).label(None, ("gold", 3))
+    'pay 3 gold'
+    >>> Verbs(Verb("gold", label="pay {amount} gold"))
+    Traceback (most recent call last):
+    ...
+    dealers.kernel.verbs.DeclarationError: verb 'gold': its label names {amount}, neither a part nor a word
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        label: str,
+        may: str = "",
+        order: int | None = None,
+        then: Callable[[S, Option], int] | None = None,
+        ends: bool = False,
+        optional: int = 0,
+        spill: int = 0,
+        key: Callable[[S, Option], Option] | None = None,
+        why: Reason[S] | None = None,
+        words: Mapping[str, Saying[S]] | None = None,
+        **parts: Part[S],
+    ) -> None:
+        self.name = name
+        self.parts = tuple(parts.values())
+        self.part_names = tuple(parts)
+        self.template = label
+        self.may = may or (label if not parts else f"{name} a card")
+        self.ends = ends
+        """It ends or declines something: shown last."""
+        self.order = order if order is not None else LAST if ends else 0
+        self.then = then
+        """Sorts the options of this verb among themselves."""
+        self.optional = optional
+        """So many parts, the last ones, may be missing."""
+        self.spill = spill
+        """How many options at most lie outside the ranges of the parts, see `Actions`."""
+        self.special_key = key
+        self.why = why
+        self.words: dict[str, Saying[S]] = dict(words or {})
+        self.card_places = tuple([n for n, part in enumerate(self.parts, start=1) if isinstance(part, Cards)])
+        self._check()
+
+    def _check(self) -> None:
+        if may_not := [name for name in self.words if name in self.part_names]:
+            raise DeclarationError(f"verb {self.name!r}: {may_not[0]!r} is a part and a word at once")
+        for part_name, part in zip(self.part_names, self.parts, strict=True):
+            if not isinstance(part, Part):
+                raise DeclarationError(f"verb {self.name!r}: {part_name} is no part but {part!r}")
+        if self.optional > len(self.parts):
+            raise DeclarationError(f"verb {self.name!r}: {self.optional} parts cannot be optional")
+
+    def complete(self, words: Mapping[str, Saying[S]]) -> None:
+        """Take over the words that all verbs of a game share, and take the label apart."""
+        self.words = {**words, **self.words}
+        self.pieces: list[tuple[str, str]] = []
+        """The label: pairs of literal text and the name of the part or word that follows it."""
+        for literal, field, _, _ in Formatter().parse(self.template):
+            if field is not None and field not in self.part_names and field not in self.words:
+                raise DeclarationError(
+                    f"verb {self.name!r}: its label names {{{field}}}, neither a part nor a word"
+                )
+            self.pieces.append((literal, field or ""))
+
+    def label(self, s: S, option: Option) -> str:
+        """The option in words."""
+        said = ""
+        for literal, field in self.pieces:
+            said += literal
+            if field in self.words:
+                said += self.words[field](s, option)
+            elif field:
+                place = self.part_names.index(field)
+                if place + 1 < len(option):
+                    said += self.parts[place].text(s, option[place + 1])
+        return said
+
+    def fits(self, s: S, option: Option) -> bool:
+        """Whether the option has the parts that it should have, whatever is legal now."""
+        missing = len(self.parts) + 1 - len(option)
+        return 0 <= missing <= self.optional and all(
+            part.fits(s, value) for part, value in zip(self.parts, option[1:], strict=False)
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """What a client has to know about the options of this verb."""
+        return {
+            "parts": [
+                {"name": name, "kind": part.kind}
+                for name, part in zip(self.part_names, self.parts, strict=True)
+            ],
+            "may": self.may,
+            "ends": self.ends,
+        }
+
+    # --- from words to options ---------------------------------------------------------------------------
+
+    def read(self, s: S, seat: int, words: str) -> tuple[int, list[Option]]:
+        """How many letters of the label the words have besides its parts, and the options that they may mean.
+
+        The words have to go on to the last part; what comes after it may be left out. No options when they do
+        not fit.
+        """
+        pattern, needed = self._pattern(s)
+        match = re.match(pattern, words)
+        if match is None:
+            opening = self.pieces[0][0] if not self.parts else ""
+            return (len(words), [(self.name,)]) if words and opening.startswith(words) else (0, [])
+        letters = sum([len(literal) for number, literal in needed.items() if match[f"_{number}"] is not None])
+        found: list[Option] = [(self.name,)]
+        for name, part in zip(self.part_names, self.parts, strict=True):
+            text = match.groupdict().get(name)
+            values = part.read(s, seat, text) if text is not None else []
+            if not values and len(found[0]) <= len(self.parts) - self.optional:
+                return 0, []
+            found = [(*option, value) for option in found for value in values] or found
+        return letters, found
+
+    def _pattern(self, s: S) -> tuple[str, dict[int, str]]:
+        """The label as a regular expression, and its literal pieces by the number of their group."""
+        last = max([n for n, (_, field) in enumerate(self.pieces) if field in self.part_names], default=0)
+        pattern, close, literals = "", "", {}
+        for number, (literal, field) in enumerate(self.pieces):
+            if number > last:
+                pattern, close = f"{pattern}(?:", f"{close})?"
+            literals[number] = literal
+            pattern += f"(?P<_{number}>{re.escape(literal.lower())})"
+            if field in self.part_names:
+                part = self.parts[self.part_names.index(field)]
+                pattern += f"(?P<{field}>{part.pattern(s)})"
+            elif field:
+                pattern += ".*?"
+        return pattern + close, literals
+
+
+class Verbs(Generic[S]):
+    """All verbs of a game. `words` are the sayings that several of their labels share.
+
+    >>> verbs = Verbs(Verb("open", label="open the cart"), Verb("wave", label="wave it through", ends=True))
+    >>> verbs.label(None, ("wave",)), verbs.may([("open",), ("wave",)])
+    ('wave it through', 'open the cart or wave it through')
+    >>> Verbs(Verb("open", label="open"), Verb("open", label="look"))
+    Traceback (most recent call last):
+    ...
+    dealers.kernel.verbs.DeclarationError: verb 'open' is declared twice
+    """
+
+    def __init__(self, *verbs: Verb[S], words: Mapping[str, Saying[S]] | None = None) -> None:
+        self._verbs: dict[str, Verb[S]] = {}
+        for verb in verbs:
+            if verb.name in self._verbs:
+                raise DeclarationError(f"verb {verb.name!r} is declared twice")
+            verb.complete(words or {})
+            self._verbs[verb.name] = verb
+        self._card_places = {verb.name: verb.card_places for verb in verbs}
+        self._special_keys = {verb.name: verb.special_key for verb in verbs if verb.special_key is not None}
+
+    def __iter__(self) -> Iterator[Verb[S]]:
+        return iter(self._verbs.values())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._verbs
+
+    def __getitem__(self, name: str) -> Verb[S]:
+        return self._verbs[name]
+
+    def label(self, s: S, option: Option) -> str:
+        """The option in words."""
+        return self._verbs[option[0]].label(s, option)
+
+    def fits(self, s: S, option: Option) -> bool:
+        """Whether this could be an option at all: a declared verb with the parts that it takes."""
+        return option[0] in self._verbs and self._verbs[option[0]].fits(s, option)
+
+    def key(self, s: S, option: Option) -> Option:
+        """The option with card ids replaced by faces: equal in two worlds when it means the same."""
+        verb = option[0]
+        if verb in self._special_keys:
+            return self._special_keys[verb](s, option)
+        places = self._card_places[verb]
+        if not places:
+            return option
+        if places == (1,):
+            return (verb, s.face[option[1]], *option[2:])
+        return tuple([s.face[part] if n in places else part for n, part in enumerate(option)])
+
+    def in_order(self, s: S, options: Sequence[Option]) -> list[Option]:
+        """The options as people are shown them: what ends something last, equals as they are."""
+        return sorted(options, key=lambda option: self._place(s, option))
+
+    def _place(self, s: S, option: Option) -> tuple[int, int]:
+        verb = self._verbs[option[0]]
+        return verb.order, verb.then(s, option) if verb.then is not None else 0
+
+    def may(self, options: Sequence[Option]) -> str:
+        """What one may do, to complete a sentence."""
+        return listed(list(dict.fromkeys([self._verbs[option[0]].may for option in options])), "or")
+
+    def read(self, s: S, decision: Decision, words: str) -> Option | None:
+        """The option that words like a label mean, legal or not; None when they mean nothing.
+
+        The verb whose label has most of the words wins; among cards of one name the one whose label is just
+        so, and that is offered.
+        """
+        want = " ".join(words.lower().split())
+        best, letters = None, 0
+        for verb in self:
+            fitting, options = verb.read(s, decision.seat, want)
+            if fitting > letters and options:
+                best, letters = (verb, options), fitting
+        if best is None:
+            return None
+        verb, options = best
+        near = [option for option in options if self.in_reach(s, decision.seat, option)]
+        same = [option for option in near if verb.label(s, option).lower() == want]
+        offered = [option for option in same if option in decision.options]
+        return (offered or same or near or options)[0]
+
+    def in_reach(self, s: S, seat: int, option: Option) -> bool:
+        """Whether all cards of an option lie where options of this verb have them."""
+        verb = self._verbs[option[0]]
+        return all(
+            value in part.in_reach(s, seat)
+            for part, value in zip(verb.parts, option[1:], strict=False)
+            if isinstance(part, Cards)
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """What a client has to know about options, by verb."""
+        return {verb.name: verb.as_json() for verb in self}

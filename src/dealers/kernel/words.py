@@ -1,0 +1,94 @@
+"""What a game says: labels, prompts, sentences about events, reasons, and the table as text."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from dealers.kernel.card import Card
+from dealers.kernel.decision import Decision, Option
+from dealers.kernel.state import State
+from dealers.kernel.telling import Telling
+from dealers.kernel.text import card_text, plain_text
+from dealers.kernel.verbs import Verbs
+
+S = TypeVar("S", bound=State)
+
+
+class Words(ABC, Generic[S]):
+    """How one game speaks. A game subclasses it, and gives its verbs and its sentences about events."""
+
+    accents: ClassVar[Mapping[str, str]] = {}
+    """Words of the game's text that a client may colour, each with the name of a colour."""
+
+    def __init__(self, verbs: Verbs[S], telling: Telling) -> None:
+        self.verbs = verbs
+        self.telling = telling
+
+    # --- decisions -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def prompt(self, s: S, seat: int) -> str:
+        """One imperative sentence for a waiting seat; where it says `seat 2`, clients put the name."""
+
+    def tempting(self, s: S, decision: Decision) -> list[Option]:
+        """What a player may think possible: shown with the reason where it is not offered.
+
+        Like the options, it must not depend on what the seat cannot know.
+        """
+        return []
+
+    def why_not(self, s: S, decision: Decision, option: Option) -> str:
+        """The rule that keeps a plausible answer from being legal now, in words."""
+        verbs = self.verbs
+        if verbs.fits(s, option):
+            twin = self._twin(s, decision, option)
+            if twin:
+                return f"that card is like another {twin}: choose that one"
+            why = verbs[option[0]].why
+            reason = why(s, decision, option) if why is not None else ""
+            if reason:
+                return reason
+        return f"that is not possible now: you may {verbs.may(decision.options)}"
+
+    def _twin(self, s: S, decision: Decision, option: Option) -> str:
+        """The name of the card, if an offered option with another card reads just the same.
+
+        Only for cards that the seat knows: about others nobody may learn by trying what they are.
+        """
+        verbs, journal, seat = self.verbs, s.journal, decision.seat
+        verb = verbs[option[0]]
+        cards = [option[place] for place in verb.card_places if place < len(option)]
+        if option in decision.options or not cards or journal is None:
+            return ""
+        if not verbs.in_reach(s, seat, option) or not all(journal.knows(seat, card) for card in cards):
+            return ""
+        said = verb.label(s, option)
+        if said not in [verb.label(s, other) for other in decision.options if other[0] == verb.name]:
+            return ""
+        return verb.parts[verb.card_places[0] - 1].text(s, cards[0])
+
+    def refused(self, s: S, decision: Decision) -> list[Option]:
+        """What is tempting and not offered, each once."""
+        found: dict[str, Option] = {}
+        offered = {self.verbs.label(s, option) for option in decision.options}
+        for option in self.tempting(s, decision):
+            label = self.verbs.label(s, option)
+            if label not in offered:
+                found.setdefault(label, option)
+        return list(found.values())
+
+    # --- events, cards, the whole table ----------------------------------------------------------------
+
+    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        """One sentence about an event as `Table.events` gives it."""
+        return self.telling.sentence(event, names)
+
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        """The table in words: a pure function of a view (with its decision)."""
+        return plain_text(view, names)
+
+    def explain(self, card: Card) -> str:
+        """Everything about a card face, for somebody who wants to know it: its stats and its full text."""
+        return card_text(card)
