@@ -6,9 +6,10 @@ import difflib
 from typing import Any
 
 from dealers.games.dark_dealings import DarkDealings
+from dealers.games.hopes_end import HopesEnd
 from dealers.kernel import Game, Table, UsageError, load
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(),)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), HopesEnd())}
 
 
 def find_game(name: str) -> Game[Any]:

@@ -25,6 +25,9 @@ Saying: TypeAlias = Callable[[S, Option], str]
 Reason: TypeAlias = Callable[[S, Decision, Option], str]
 """Why an option of this verb is not possible now; empty when there is no more to say than what is."""
 
+Pieces: TypeAlias = list[tuple[str, str]]
+"""A label: pairs of literal text and the name of the part or word that follows it."""
+
 LAST = 1000
 """The place of options that end or decline something: after all others."""
 
@@ -54,6 +57,7 @@ class Verb(Generic[S]):
         name: str,
         *,
         label: str,
+        also: Sequence[str] = (),
         may: str = "",
         order: int | None = None,
         then: Callable[[S, Option], int] | None = None,
@@ -69,6 +73,8 @@ class Verb(Generic[S]):
         self.parts = tuple(parts.values())
         self.part_names = tuple(parts)
         self.template = label
+        self.also = tuple(also)
+        """Other ways to say it, which scenarios may use."""
         self.may = may or (label if not parts else f"{name} a card")
         self.ends = ends
         """It ends or declines something: shown last."""
@@ -97,14 +103,18 @@ class Verb(Generic[S]):
     def complete(self, words: Mapping[str, Saying[S]]) -> None:
         """Take over the words that all verbs of a game share, and take the label apart."""
         self.words = {**words, **self.words}
-        self.pieces: list[tuple[str, str]] = []
-        """The label: pairs of literal text and the name of the part or word that follows it."""
-        for literal, field, _, _ in Formatter().parse(self.template):
+        self.pieces = self._taken_apart(self.template)
+        self.readings = [self.pieces, *map(self._taken_apart, self.also)]
+
+    def _taken_apart(self, template: str) -> Pieces:
+        pieces = []
+        for literal, field, _, _ in Formatter().parse(template):
             if field is not None and field not in self.part_names and field not in self.words:
                 raise DeclarationError(
                     f"verb {self.name!r}: its label names {{{field}}}, neither a part nor a word"
                 )
-            self.pieces.append((literal, field or ""))
+            pieces.append((literal, field or ""))
+        return pieces
 
     def label(self, s: S, option: Option) -> str:
         """The option in words."""
@@ -142,39 +152,48 @@ class Verb(Generic[S]):
     def read(self, s: S, seat: int, words: str) -> tuple[int, list[Option]]:
         """How many letters of the label the words have besides its parts, and the options that they may mean.
 
-        The words have to go on to the last part; what comes after it may be left out. No options when they do
-        not fit.
+        The words have to go on to the last part that cannot be left out; what comes after it may be missing.
+        No options when they do not fit.
         """
-        pattern, needed = self._pattern(s)
-        match = re.match(pattern, words)
+        return max(
+            [self._read(s, seat, words, pieces) for pieces in self.readings], key=lambda found: found[0]
+        )
+
+    def _read(self, s: S, seat: int, words: str, pieces: Pieces) -> tuple[int, list[Option]]:
+        match = re.match(self._pattern(s, seat, pieces), words)
         if match is None:
-            opening = self.pieces[0][0] if not self.parts else ""
-            return (len(words), [(self.name,)]) if words and opening.startswith(words) else (0, [])
-        letters = sum([len(literal) for number, literal in needed.items() if match[f"_{number}"] is not None])
+            begins = bool(words) and not self.parts and pieces[0][0].startswith(words)
+            return (len(words), [(self.name,)]) if begins else (0, [])
+        texts = match.groupdict()
+        letters = sum(
+            [len(literal) for number, (literal, _) in enumerate(pieces) if texts[f"_{number}"] is not None]
+        )
         found: list[Option] = [(self.name,)]
-        for name, part in zip(self.part_names, self.parts, strict=True):
-            text = match.groupdict().get(name)
-            values = part.read(s, seat, text) if text is not None else []
-            if not values and len(found[0]) <= len(self.parts) - self.optional:
+        for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):
+            text = texts.get(name)
+            values = part.read(s, seat, text) if text is not None else part.unsaid(s, seat)
+            if not values and place < len(self.parts) - self.optional:
                 return 0, []
             found = [(*option, value) for option in found for value in values] or found
         return letters, found
 
-    def _pattern(self, s: S) -> tuple[str, dict[int, str]]:
-        """The label as a regular expression, and its literal pieces by the number of their group."""
-        last = max([n for n, (_, field) in enumerate(self.pieces) if field in self.part_names], default=0)
-        pattern, close, literals = "", "", {}
-        for number, (literal, field) in enumerate(self.pieces):
+    def _pattern(self, s: S, seat: int, pieces: Pieces) -> str:
+        """The label as a regular expression with a group for each literal piece and each part."""
+        parts = dict(zip(self.part_names, self.parts, strict=True))
+        needed = [
+            n for n, (_, field) in enumerate(pieces) if field in parts and not parts[field].unsaid(s, seat)
+        ]
+        last = max(needed, default=0)
+        pattern, close = "", ""
+        for number, (literal, field) in enumerate(pieces):
             if number > last:
                 pattern, close = f"{pattern}(?:", f"{close})?"
-            literals[number] = literal
             pattern += f"(?P<_{number}>{re.escape(literal.lower())})"
-            if field in self.part_names:
-                part = self.parts[self.part_names.index(field)]
-                pattern += f"(?P<{field}>{part.pattern(s)})"
+            if field in parts:
+                pattern += f"(?P<{field}>{parts[field].pattern(s)})"
             elif field:
                 pattern += ".*?"
-        return pattern + close, literals
+        return pattern + close
 
 
 class Verbs(Generic[S]):
