@@ -13,8 +13,9 @@ from dealers.games.hopes_end.state import DRAWN, HELD, QUESTION, HopeState
 from dealers.games.hopes_end.tiles import COUNT, ROW, START_CELL
 from dealers.kernel import Among, Cards, Option, Part, Verb, Verbs
 
-REACH = 30
-"""Cells up to so far from the starting tile have action numbers of their own: FOUND."""
+REACH = 24
+"""Cells up to so far from the starting tile have action numbers of their own. In 600 games with random
+answers, 2 to 4 players and both readings of the edges, no tile could be placed farther than 18 away."""
 _SIDE = 2 * REACH + 1
 _EDGE_CELLS = 2 * COUNT + 2
 """A city of so many tiles touches no more empty cells than this."""
@@ -113,7 +114,8 @@ VERBS: Verbs[HopeState] = Verbs(
     Verb("keep", card=Cards(CARDS.catalogue, DRAWN), label="keep {card}", may="keep a tile",
          why=refusals.no_keep),
     Verb("place", cell=Cells(), turned=Among(TURNED, kind="turned", usual=0),
-         label="place at {cell}, {turned}", may="place the tile", then=lambda s, option: 4 * option[1] + option[2], key=_with_the_tile,
+         label="place at {cell}, {turned}", may="place the tile",
+         then=lambda s, option: 4 * option[1] + option[2], key=_with_the_tile,
          spill=4 * _EDGE_CELLS, why=refusals.no_place),
     Verb("ruin", tile=CityTiles(), label="ruin {name} at {tile}", may="ruin a tile",
          then=lambda s, option: s.cell[option[1]], key=_by_the_cell, spill=COUNT, why=refusals.no_ruin,
