@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.docs.conftest import Program
 from tests.docs.pages import PAGES, ROOT, blocks, run_python
+from tests.docs.tutorial_package import tutorial_module
 
 from dealers.games import find_game
 from dealers.games.dark_dealings.cards import CONTENT
@@ -49,12 +50,6 @@ def test_the_scenario_of_the_readme_comes_true() -> None:
 def test_the_tutorial_game_is_written_played_and_checked() -> None:
     names = run_python(GAME, {"__name__": "page"})
     check_scenarios(GAME, {"tollgate": names["game"]})
-
-
-def tutorial_module() -> str:
-    """The blocks of the tutorial that make up the game, as one module."""
-    code = [block.text for block in blocks(GAME, "python") if ">>> " not in block.text]
-    return "\n\n".join(code)
 
 
 def test_the_tutorial_game_fits_into_the_house(program: Program) -> None:

@@ -9,8 +9,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dealers.cli.app import app, out, print_json
-from dealers.games import GAMES, find_game
+from dealers.cli.app import app, err, out, print_json
+from dealers.games import GAMES, PROBLEMS, find_game
 from dealers.kernel import Game, Setting
 
 ROOM = 30
@@ -23,6 +23,8 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
 ) -> None:
     """List the games with their seats and options."""
+    for problem in PROBLEMS:
+        err.print(f"{problem[:1].upper()}{problem[1:]}.", markup=False)
     chosen = list(GAMES.values()) if name is None else [find_game(name)]
     if as_json:
         print_json([game_json(game) for game in chosen])

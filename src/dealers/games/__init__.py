@@ -1,8 +1,14 @@
-"""The registry: every game there is, by name. Adding a game is one folder and one line here."""
+"""The registry: every game there is, by name.
+
+Adding a game is one folder and one line here; or a package of its own, which names its game under the entry
+point `dealers.games`.
+"""
 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from dealers.games.dark_dealings import DarkDealings
@@ -11,6 +17,31 @@ from dealers.games.hopes_end import HopesEnd
 from dealers.kernel import Game, Table, UsageError, load
 
 GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), HopesEnd(), DealersInHope())}
+
+
+def _add_installed(games: dict[str, Game[Any]], found: Iterable[EntryPoint]) -> list[str]:
+    """Add the games of installed packages; what is wrong with those that cannot be played.
+
+    A package that fails is left out, whatever it does, and the others are there all the same.
+    """
+    problems = []
+    for entry in found:
+        package = entry.dist.name if entry.dist is not None else entry.value
+        try:
+            made = entry.load()
+            game = made() if isinstance(made, type) else made
+            if not isinstance(game, Game):
+                raise TypeError(f"{entry.value} is no game")
+            if game.name in games:
+                raise ValueError(f"there is a game {game.name} already")
+            games[game.name] = game
+        except Exception as error:
+            problems.append(f"the package {package} is left out: {type(error).__name__}: {error}")
+    return problems
+
+
+PROBLEMS = _add_installed(GAMES, entry_points(group="dealers.games"))
+"""Installed packages whose games cannot be played, each with the reason."""
 
 
 def find_game(name: str) -> Game[Any]:

@@ -19,10 +19,11 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from dealers import __version__
+from dealers.games import GAMES, PROBLEMS
 from dealers.kernel import DealersError
 from dealers.server import api, frames
 from dealers.server.bots import BotService
-from dealers.server.catalogue import WEB
+from dealers.server.catalogue import WEB, drawing_folder
 from dealers.server.house import House
 from dealers.server.keys import COOKIE, new_secret
 from dealers.server.limiter import Limiter
@@ -51,6 +52,8 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         )
         app.state.house = house
         app.state.replays = Replays()
+        for problem in PROBLEMS:
+            log.warning("game left out", reason=problem)
         await house.open()
         try:
             yield
@@ -114,6 +117,12 @@ def _add_pages(app: FastAPI) -> None:
     async def metrics() -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
+    for game in GAMES.values():  # the drawings of installed packages
+        folder = drawing_folder(game)
+        if folder.is_dir() and not folder.is_relative_to(WEB):
+            app.mount(
+                f"/web/games/{game.name}", StaticFiles(directory=folder), name=f"drawing of {game.name}"
+            )
     app.mount("/web", StaticFiles(directory=WEB), name="web")
 
 

@@ -42,8 +42,14 @@ def game_info(game: Game[Any]) -> dict[str, Any]:
         "max_seats": game.max_seats,
         "usual_seats": min(max(3, game.min_seats), game.max_seats),
         "settings": [setting.as_json() for setting in game.settings],
-        "drawn": (WEB / "games" / game.name / "board.js").is_file(),
+        "drawn": (drawing_folder(game) / "board.js").is_file(),
     }
+
+
+def drawing_folder(game: Game[Any]) -> Path:
+    """Where the drawing of a game is, if it has one: with ours, or in the folder `web` of its own package."""
+    ours = WEB / "games" / game.name
+    return ours if ours.is_dir() else Path(inspect.getfile(type(game))).with_name("web")
 
 
 @lru_cache(maxsize=16)
