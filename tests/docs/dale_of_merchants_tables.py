@@ -13,7 +13,7 @@ from tests.docs.card_tables import table, with_tables
 from tests.docs.pages import ROOT
 
 from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, DeckFile
-from dealers.games.dale_of_merchants.verbs import Turn
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.kernel.scenario import read
 
 PAGE = ROOT / "docs" / "dale-of-merchants.md"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from dealers.games.dale_of_merchants import DaleOfMerchants
 from dealers.games.dark_dealings import DarkDealings
 from dealers.kernel import Game, Table, UsageError, load
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(),)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), DaleOfMerchants())}
 
 
 def find_game(name: str) -> Game[Any]:

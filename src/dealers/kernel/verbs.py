@@ -22,6 +22,8 @@ S = TypeVar("S", bound=State)
 
 Saying: TypeAlias = Callable[[S, Option], str]
 """Words of a label that are no part of the option, such as a price."""
+Unsaid: TypeAlias = Callable[[S, int, Option], Sequence[Option]]
+"""From an option with the parts that words of this seat name: the whole options that they may mean."""
 Reason: TypeAlias = Callable[[S, Decision, Option], str]
 """Why an option of this verb is not possible now; empty when there is no more to say than what is."""
 
@@ -60,6 +62,7 @@ class Verb(Generic[S]):
         ends: bool = False,
         optional: int = 0,
         spill: int = 0,
+        unsaid: Unsaid[S] | None = None,
         key: Callable[[S, Option], Option] | None = None,
         why: Reason[S] | None = None,
         words: Mapping[str, Saying[S]] | None = None,
@@ -79,6 +82,8 @@ class Verb(Generic[S]):
         """So many parts, the last ones, may be missing."""
         self.spill = spill
         """How many options at most lie outside the ranges of the parts, see `Actions`."""
+        self.unsaid = unsaid
+        """Completes options whose label names only the first parts, or none."""
         self.special_key = key
         self.why = why
         self.words: dict[str, Saying[S]] = dict(words or {})
@@ -105,6 +110,13 @@ class Verb(Generic[S]):
                     f"verb {self.name!r}: its label names {{{field}}}, neither a part nor a word"
                 )
             self.pieces.append((literal, field or ""))
+        named = [field for _, field in self.pieces]
+        for part in self.part_names[: len(self.parts) - self.optional]:
+            if part not in named and self.unsaid is None:
+                raise DeclarationError(
+                    f"verb {self.name!r}: its label does not name {part}, and nothing says how to find it: "
+                    "put it into the label, or declare unsaid=..."
+                )
 
     def label(self, s: S, option: Option) -> str:
         """The option in words."""
@@ -154,6 +166,8 @@ class Verb(Generic[S]):
         found: list[Option] = [(self.name,)]
         for name, part in zip(self.part_names, self.parts, strict=True):
             text = match.groupdict().get(name)
+            if text is None and self.unsaid is not None:
+                return letters, [whole for option in found for whole in self.unsaid(s, seat, option)]
             values = part.read(s, seat, text) if text is not None else []
             if not values and len(found[0]) <= len(self.parts) - self.optional:
                 return 0, []
@@ -243,11 +257,12 @@ class Verbs(Generic[S]):
     def read(self, s: S, decision: Decision, words: str) -> Option | None:
         """The option that words like a label mean, legal or not; None when they mean nothing.
 
-        The verb whose label has most of the words wins; among cards of one name the one whose label is just
-        so, and that is offered.
+        The verb whose label has most of the words wins. Among its options that is one that is offered and
+        has just this label; else, of those whose cards lie where one would look for them, one that has this
+        label, or whose label begins so.
         """
         want = " ".join(words.lower().split())
-        best, letters = None, 0
+        best, letters = None, -1
         for verb in self:
             fitting, options = verb.read(s, decision.seat, want)
             if fitting > letters and options:
@@ -255,10 +270,14 @@ class Verbs(Generic[S]):
         if best is None:
             return None
         verb, options = best
+        for option in options:
+            if option in decision.options and verb.label(s, option).lower() == want:
+                return option
         near = [option for option in options if self.in_reach(s, decision.seat, option)]
-        same = [option for option in near if verb.label(s, option).lower() == want]
-        offered = [option for option in same if option in decision.options]
-        return (offered or same or near or options)[0]
+        labels = [verb.label(s, option).lower() for option in near]
+        same = [option for option, label in zip(near, labels, strict=True) if label == want]
+        begun = [option for option, label in zip(near, labels, strict=True) if label.startswith(want)]
+        return (same or begun or near or options)[0]
 
     def in_reach(self, s: S, seat: int, option: Option) -> bool:
         """Whether all cards of an option lie where options of this verb have them."""

@@ -8,9 +8,9 @@ import pytest
 from tests.games.dale_of_merchants.hands import GAME
 
 from dealers.games.dale_of_merchants.cards import JUNK
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moves import throw_away
 from dealers.games.dale_of_merchants.state import HAND
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Chance
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
+from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.stall import ASK
 from dealers.games.dale_of_merchants.state import DaleState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
-from dealers.games.dale_of_merchants.verbs import DONE
 from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
 
