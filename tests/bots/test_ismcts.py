@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tests.bots.tiny import HIGHEST, TRUST, Highest, HighestState, Trust, TrustState
@@ -69,8 +69,7 @@ class KnowsTheAnswer(Heuristic[TrustState]):
 
 
 class Solved(Trust):
-    def heuristic(self) -> Heuristic[TrustState]:
-        return KnowsTheAnswer()
+    player = KnowsTheAnswer
 
 
 def test_what_the_heuristic_has_solved_is_not_searched() -> None:
@@ -91,8 +90,7 @@ class Estimates(Heuristic[TrustState]):
 
 
 class Estimated(Trust):
-    def heuristic(self) -> Heuristic[TrustState]:
-        return Estimates()
+    player = Estimates
 
 
 def test_rollouts_end_where_the_rewards_can_be_estimated() -> None:
@@ -120,8 +118,7 @@ def test_fewer_iterations_than_options_are_enough_for_an_answer() -> None:
 class Ranks(Heuristic[TrustState]):
     """Likes the doors in a certain order, and plays on by taking the first option."""
 
-    def __init__(self, doors: tuple[int, ...]) -> None:
-        self.doors = doors
+    doors: ClassVar[tuple[int, ...]] = (0, 1, 2, 3, 4)
 
     def candidates(self, s: TrustState, seat: int, options: list[Option]) -> list[Option]:
         return [("door", n) for n in self.doors]
@@ -131,17 +128,13 @@ class Ranks(Heuristic[TrustState]):
 
 
 class Ranked(Trust):
-    doors: tuple[int, ...] = (0, 1, 2, 3, 4)
-
-    def heuristic(self) -> Heuristic[TrustState]:
-        return Ranks(self.doors)
+    player = Ranks
 
 
 def at_the_doors(*doors: int) -> Watched:
     """Seat 1 chooses a door; number 3 wins."""
-    game = Ranked()
-    game.doors = doors
-    return Watched(after(game.new_table(2), (0, ("trust",))), 1, Chance(1))
+    Ranks.doors = doors
+    return Watched(after(Ranked().new_table(2), (0, ("trust",))), 1, Chance(1))
 
 
 @pytest.mark.parametrize("doors", [(0, 1, 2, 3, 4), (3, 0), (4, 2, 3), (0, 3, 1, 2)])
@@ -182,8 +175,7 @@ class Counts(Heuristic[HighestState]):
 
 
 class Counted(Highest):
-    def heuristic(self) -> Heuristic[HighestState]:
-        return Counts()
+    player = Counts
 
 
 def test_candidates_are_followed_by_rule_of_thumb_without_random_answers() -> None:

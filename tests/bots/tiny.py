@@ -7,34 +7,41 @@ from typing import Any
 
 from dealers.kernel import (
     Card,
+    Cards,
     Chance,
     Decision,
     Effect,
     Game,
     Journal,
+    Number,
     Option,
     Outcome,
     Sight,
     State,
+    Telling,
+    Verb,
+    Verbs,
+    Words,
     Zone,
     ranks_by,
 )
 
 
-class _Tiny(Game[Any]):
+class TinyWords(Words[Any]):
     """What the two have in common: few words."""
+
+    def prompt(self, s: Any, seat: int) -> str:
+        return "Play a card."
+
+    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        return str(event["kind"])
+
+
+class _Tiny(Game[Any]):
+    """No facts, few decisions."""
 
     version = "1"
     bound = 20
-
-    def why_not(self, s: Any, decision: Decision, option: Option) -> str:
-        return "that is not offered"
-
-    def label(self, s: Any, option: Option) -> str:
-        return " ".join(map(str, option))
-
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        return str(event["kind"])
 
     def facts(self, s: Any) -> dict[str, Any]:
         return {}
@@ -44,6 +51,7 @@ class _Tiny(Game[Any]):
 
 CARDS = 12
 HAND_SIZE = 3
+CATALOGUE = tuple(Card(f"Card {n}", "card", "", {}) for n in range(CARDS))
 HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
 PLAYED = Zone("played", "played", Sight.OWNER, per_seat=True)
 DECK = Zone("deck", "deck", Sight.NOBODY, home=1)
@@ -75,9 +83,10 @@ class Highest(_Tiny):
     min_seats = 2
     max_seats = 3
     state_class = HighestState
+    words = TinyWords(Verbs(Verb("play", card=Cards(CATALOGUE, HAND), label="play {card}")), Telling({}))
 
     def catalogue(self) -> tuple[Card, ...]:
-        return tuple(Card(f"Card {n}", "card", "", {}) for n in range(CARDS))
+        return CATALOGUE
 
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return [1] * CARDS
@@ -107,9 +116,6 @@ class Highest(_Tiny):
 
     def options(self, s: HighestState, seat: int) -> list[Option]:
         return [("play", card) for card in s.hand[seat]]
-
-    def prompt(self, s: HighestState, seat: int) -> str:
-        return "Play a card."
 
     def answer(self, s: HighestState, seat: int, option: Option) -> None:
         s.hand[seat].remove(option[1])
@@ -152,6 +158,14 @@ class Trust(_Tiny):
     title = "Trust"
     min_seats = max_seats = 2
     state_class = TrustState
+    words = TinyWords(
+        Verbs(
+            Verb("trust", label="trust"),
+            Verb("dice", label="throw the dice"),
+            Verb("door", number=Number(0, 4), label="door {number}", may="choose a door"),
+        ),
+        Telling({}),
+    )
 
     def catalogue(self) -> tuple[Card, ...]:
         return ()
@@ -182,13 +196,7 @@ class Trust(_Tiny):
             _, door = yield Decision(1, "Choose a door.", [("door", n) for n in range(5)])
             s.winner = int(door == 3)
 
-    def key(self, s: TrustState, option: Option) -> Option:
-        return option
-
     def options(self, s: TrustState, seat: int) -> list[Option]:
-        raise AssertionError("all questions are asked in effects")
-
-    def prompt(self, s: TrustState, seat: int) -> str:
         raise AssertionError("all questions are asked in effects")
 
     def answer(self, s: TrustState, seat: int, option: Option) -> None:

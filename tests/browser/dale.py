@@ -32,7 +32,7 @@ def played(
 
     Everybody does what they prefer, one thing after the other, or plays by rule of thumb.
     """
-    heuristic, rng = GAME.heuristic(), Chance(1)
+    heuristic, rng = GAME.player(), Chance(1)
     for seed in range(60):
         table = GAME.new_table(seats, options, seed)
         for step in range(800):

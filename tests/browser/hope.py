@@ -24,7 +24,7 @@ Until = Callable[[dict[str, Any]], Any]
 
 def played(until: Until, seats: int = 3, **options: Any) -> Table[Any]:
     """A table where Ann is asked something and sees something, played by rule of thumb."""
-    heuristic, rng = GAME.heuristic(), Chance(1)
+    heuristic, rng = GAME.player(), Chance(1)
     for seed in range(40):
         table = GAME.new_table(seats, options, seed)
         while not table.over:

@@ -24,7 +24,7 @@ Until = Callable[[Table[Any]], bool]
 
 def played(until: Until, seats: int = 2, **options: Any) -> Table[Any]:
     """A table where Ann is asked something, played by rule of thumb until something is so."""
-    heuristic, rng = GAME.heuristic(), Chance(1)
+    heuristic, rng = GAME.player(), Chance(1)
     for seed in range(100):
         table = GAME.new_table(seats, options, seed)
         while not table.over:

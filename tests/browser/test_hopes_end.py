@@ -306,7 +306,7 @@ def test_ruin_is_chosen_among_outlined_tiles_and_the_gauge_counts_it(guests: Gue
         return (
             asked("ruin")(table)
             and table.state.victim != ANN
-            and bool(GAME.tempting(table.state, table.pending[ANN]))
+            and bool(GAME.words.tempting(table.state, table.pending[ANN]))
         )
 
     open_table(guest, played(falling))

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from tests.kernel.toy import NAMES, TOY, Toy, ToyState
+from tests.kernel.toy import CATALOGUE, DECK, NAMES, TOY, VERBS, Toy, ToyState, ToyWords
 
-from dealers.kernel import Chance, Decision, Effect, Game, Journal, Option, Outcome
+from dealers.kernel import (
+    Cards,
+    Chance,
+    Decision,
+    Effect,
+    Journal,
+    Number,
+    Option,
+    Outcome,
+    Verb,
+    Verbs,
+)
 from dealers.kernel.conformance import all_checks, option_sets, play
 
 
@@ -40,19 +51,51 @@ class OptionTwice(Toy):
         return super().options(s, seat) * 2
 
 
+def saying(**methods: Callable[..., Any]) -> ToyWords:
+    """The words of the toy, some of them wrong."""
+    return type("WrongWords", (ToyWords,), methods)()
+
+
+def declaring(*changed: Verb[ToyState]) -> ToyWords:
+    """The verbs of the toy, some of them declared in another way."""
+    words = ToyWords()
+    others = [verb for verb in VERBS if verb.name not in [new.name for new in changed]]
+    words.verbs = Verbs(*others, *changed)
+    return words
+
+
 class SameLabel(Toy):
-    def label(self, s: ToyState, option: Option) -> str:
-        return option[0].upper() if s.round else super().label(s, option)
+    words = declaring(Verb("bid", sum=Number(0, 2), label="bid"))
 
 
 class NoLabel(Toy):
-    def label(self, s: ToyState, option: Option) -> str:
-        return "" if option == ("bid", 1) else super().label(s, option)
+    words = declaring(
+        Verb("bid", sum=Number(0, 2), label="{said}", words={"said": lambda s, o: "" if o[1] else "nothing"})
+    )
+
+
+class LabelThatNobodyCanRead(Toy):
+    words = declaring(
+        Verb("bid", sum=Number(0, 2), label="{said}", words={"said": lambda s, o: f"bid {'I' * o[1] or 0}"})
+    )
+
+
+class UndeclaredVerb(Toy):
+    words = ToyWords()
+    words.verbs = Verbs(*[verb for verb in VERBS if verb.name != "pass"])
+
+
+class SameNumber(Toy):
+    words = declaring(Verb("take", card=Cards(CATALOGUE, DECK), label="take {card} ({number})",
+                           words={"number": lambda s, o: str(s.deck.index(o[1]))}))  # fmt: skip
+
+
+class NumberOutsideItsRange(Toy):
+    words = declaring(Verb("bid", sum=Number(0, 1), label="bid {sum}"))
 
 
 class NoPrompt(Toy):
-    def prompt(self, s: ToyState, seat: int) -> str:
-        return " "
+    words = saying(prompt=lambda self, s, seat: " ")
 
 
 class OptionIsNoTuple(Toy):
@@ -89,8 +132,7 @@ class SecretGlance(Toy):
 
 
 class EventWithoutText(Toy):
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        return {"deal": "Cards are dealt.", "seal": "A card is sealed."}[event["kind"]]
+    words = saying(event_text=lambda self, event, names: {"deal": "Cards.", "seal": "A card."}[event["kind"]])
 
 
 class EventTellsTooMuch(Toy):
@@ -111,9 +153,7 @@ class ViewIsNotJson(Toy):
 
 
 class TextNeedsMoreThanJson(Toy):
-    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
-        options = view["decision"]["options"] if view["decision"] else []
-        return f"{super().text(view, names)} {[option['option'] for option in options]}"
+    words = saying(text=lambda self, view, names: f"{view['decision']}")
 
 
 class UnreportedDie(Toy):
@@ -173,13 +213,11 @@ class RulesRemember(Toy):
 
 
 class RefusalFails(Toy):
-    def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
-        return f"not {NAMES[option[1]]}"
+    words = saying(why_not=lambda self, s, decision, option: f"not {NAMES[option[1]]}")
 
 
 class RefusalSaysNothing(Toy):
-    def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
-        return ""
+    words = saying(why_not=lambda self, s, decision, option: "")
 
 
 class ViewCountsHiddenCards(Toy):
@@ -190,8 +228,9 @@ class ViewCountsHiddenCards(Toy):
 
 
 class KeyMistakesNumbersForCards(Toy):
-    def key(self, s: ToyState, option: Option) -> Option:
-        return Game.key(self, s, option)
+    words = declaring(
+        Verb("bid", sum=Number(0, 2), label="bid {sum}", key=lambda s, o: ("bid", s.face[o[1]]))
+    )
 
 
 class EffectGoesByHiddenCards(Toy):
@@ -282,6 +321,10 @@ MISTAKES = [
     (ViewNamesHiddenCard, "views", "never shown"),
     (ViewIsNotJson, "views", "not plain JSON"),
     (TextNeedsMoreThanJson, "views", "sent as JSON"),
+    (LabelThatNobodyCanRead, "decisions", "is read as None"),
+    (UndeclaredVerb, "decisions", "does not fit any verb"),
+    (SameNumber, "action numbers", "two options with the same number"),
+    (NumberOutsideItsRange, "action numbers", "without a number"),
     (UnreportedDie, "undo permission", "learned something"),
     (QuietTableDiffers, "quiet play", "state.dice"),
     (CopyShares, "earlier copies", "has changed since"),

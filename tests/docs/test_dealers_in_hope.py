@@ -66,7 +66,7 @@ def test_every_option_of_the_game_is_explained() -> None:
 
 def test_the_page_names_every_zone_and_fact() -> None:
     names = [zone.name for zone in GAME.zones(GAME.check_options({}))]
-    names += [*GAME.arrangement, *GAME.facts(GAME.new_table(3).state), *PARTS, *PHASES]
+    names += [*GAME.positions.arrangement, *GAME.facts(GAME.new_table(3).state), *PARTS, *PHASES]
     assert [name for name in names if f"`{name}`" not in TEXT] == []
 
 

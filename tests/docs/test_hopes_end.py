@@ -73,7 +73,7 @@ def test_the_example_comes_true() -> None:
 
 def test_the_page_names_every_zone_and_fact() -> None:
     names = [zone.name for zone in GAME.zones(GAME.check_options({}))]
-    names += [*GAME.arrangement, *GAME.facts(GAME.new_table(2).state)]
+    names += [*GAME.positions.arrangement, *GAME.facts(GAME.new_table(2).state)]
     assert [name for name in names if f"`{name}`" not in TEXT] == []
 
 
@@ -112,7 +112,7 @@ def test_the_page_shows_every_prompt_and_kind_of_event() -> None:
             assert shape(names_for_seats(table.pending[seat].prompt, NAMES)) in known
             table.answer(seat, offered[len(table.history) % len(offered)])
         for event in table.events(0):
-            assert shape(GAME.event_text(event, NAMES)) in known
+            assert shape(GAME.words.event_text(event, NAMES)) in known
 
 
 # --- the scenarios --------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def _lines(golden: Golden) -> Iterator[str]:
 def _events(table: Table[Any], since: int) -> Any:
     events = open_events(table, since)
     for event in events:
-        yield f"    {table.game.event_text(event, NAMES)}"
+        yield f"    {table.game.words.event_text(event, NAMES)}"
     return since + len(events)
 
 

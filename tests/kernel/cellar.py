@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from dealers.kernel import (
     Card,
+    Cards,
     Chance,
     Decision,
     Effect,
@@ -23,7 +24,11 @@ from dealers.kernel import (
     Setting,
     Sight,
     State,
+    Telling,
     UsageError,
+    Verb,
+    Verbs,
+    Words,
     Zone,
 )
 
@@ -60,6 +65,29 @@ class CellarState(State):
         return new
 
 
+CATALOGUE = tuple(Card(name, "thing", "", {}) for name in NAMES)
+
+VERBS: Verbs[CellarState] = Verbs(
+    *[Verb(name, label=name) for name in ("draw", "give", "scream", "hush", "keep", "put back")],
+    Verb("pick", card=Cards(CATALOGUE, HAND), label="pick {card}"),
+    Verb("done", label="done", ends=True),
+)
+
+
+class CellarWords(Words[CellarState]):
+    """Few words."""
+
+    def __init__(self) -> None:
+        super().__init__(VERBS, Telling({}))
+
+    def prompt(self, s: CellarState, seat: int) -> str:
+        return "Draw or give."
+
+    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
+        return f"{names[event['seat']]}: {event['kind']} {cards}"
+
+
 class Cellar(Game[CellarState]):
     """Cellar."""
 
@@ -69,13 +97,14 @@ class Cellar(Game[CellarState]):
     min_seats = max_seats = 2
     bound = 60
     state_class: ClassVar[type[CellarState]] = CellarState
+    words = CellarWords()
     settings = (
         Setting("rats", "int", 4, (2, 4, 6), "Rats in the deck."),
         Setting("spare", "names", "", ("lamps", "ropes"), "What there is more of."),
     )
 
     def catalogue(self) -> tuple[Card, ...]:
-        return tuple(Card(name, "thing", "", {}) for name in NAMES)
+        return CATALOGUE
 
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         if options["rats"] == 6 and not options["spare"]:
@@ -113,9 +142,6 @@ class Cellar(Game[CellarState]):
 
     def options(self, s: CellarState, seat: int) -> list[Option]:
         return [("draw",), *([("give",)] if s.hand[seat] else [])]
-
-    def prompt(self, s: CellarState, seat: int) -> str:
-        return "Draw or give."
 
     def answer(self, s: CellarState, seat: int, option: Option) -> None:
         s.deed = option[0]
@@ -183,14 +209,7 @@ class Cellar(Game[CellarState]):
     def odd(self, s: CellarState) -> list[int]:
         return [card for cards in (*s.hand, s.gifts) for card in cards if s.face[card] == RAT]
 
-    # --- words -----------------------------------------------------------------------------------------
-
-    def label(self, s: CellarState, option: Option) -> str:
-        return option[0] if len(option) == 1 else f"{option[0]} {NAMES[s.face[option[1]]]}"
-
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
-        return f"{names[event['seat']]}: {event['kind']} {cards}"
+    # --- what is shown ---------------------------------------------------------------------------------
 
     def facts(self, s: CellarState) -> dict[str, Any]:
         return {"turn": s.turn}

@@ -283,7 +283,7 @@ def test_everybody_can_lose() -> None:
     assert table.outcome.winners == []
     assert table.outcome.ranks == [1, 1, 1]
     assert table.outcome.as_json()["summary"] == "All lost."
-    assert table.game.heuristic().rewards(table.state, table.outcome) == [0.0, 0.0, 0.0]
+    assert table.game.player().rewards(table.state, table.outcome) == [0.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize("game", [TOY, find_game("dark-dealings")], ids=["toy", "dark-dealings"])

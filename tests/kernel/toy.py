@@ -14,16 +14,22 @@ from typing import Any, ClassVar
 
 from dealers.kernel import (
     Card,
+    Cards,
     Chance,
     Decision,
     Effect,
     Game,
     Journal,
+    Number,
     Option,
     Outcome,
     Setting,
     Sight,
     State,
+    Telling,
+    Verb,
+    Verbs,
+    Words,
     Zone,
     ranks_by,
 )
@@ -73,6 +79,51 @@ class ToyState(State):
         return new
 
 
+CATALOGUE = tuple(Card(name, "mask", "", {"value": v}) for name, v in zip(NAMES, VALUES, strict=True))
+
+
+def _place(s: ToyState, card: int) -> int:
+    """Where a card lies among those beside it: equal cards in hand and deck can be told apart."""
+    return next(cards.index(card) for cards in (s.deck, *s.hand) if card in cards)
+
+
+def _number(s: ToyState, option: Option) -> str:
+    return str(_place(s, option[1]) + 1)
+
+
+def _one_of(zone: Zone) -> Cards[ToyState]:
+    return Cards(CATALOGUE, zone, alike=_place, kinds=len(FACES))
+
+
+VERBS: Verbs[ToyState] = Verbs(
+    Verb("seal", card=Cards(CATALOGUE, HAND), label="seal {card}"),
+    Verb("bid", sum=Number(0, 2), label="bid {sum}", may="bid"),
+    Verb("take", card=_one_of(DECK), label="take {card} ({number})"),
+    Verb("play", card=_one_of(HAND), label="play {card} ({number})"),
+    Verb("draw", label="draw"),
+    Verb("pass", label="pass", ends=True),
+    words={"number": _number},
+)
+
+
+class ToyWords(Words[ToyState]):
+    """Few words."""
+
+    def __init__(self) -> None:
+        super().__init__(VERBS, Telling({}))
+
+    def prompt(self, s: ToyState, seat: int) -> str:
+        return "Seal a card in your box."
+
+    def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
+        return f"you may not {option[0]} that: {decision.prompt.lower()}"
+
+    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        who = "The table" if event["seat"] is None else names[event["seat"]]
+        cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
+        return f"{who}: {event['kind']} {cards or event.get('value', event.get('bids', ''))}".strip()
+
+
 class Toy(Game[ToyState]):
     """Masquerade."""
 
@@ -83,6 +134,7 @@ class Toy(Game[ToyState]):
     max_seats = 4
     bound = 60
     state_class: ClassVar[type[ToyState]] = ToyState
+    words = ToyWords()
     settings = (
         Setting("rounds", "int", 2, (1, 2, 3), "Rounds to play."),
         Setting("cruel", "bool", False, (False, True), "Everybody may lose."),
@@ -90,7 +142,7 @@ class Toy(Game[ToyState]):
     )
 
     def catalogue(self) -> tuple[Card, ...]:
-        return tuple(Card(name, "mask", "", {"value": v}) for name, v in zip(NAMES, VALUES, strict=True))
+        return CATALOGUE
 
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return [1] * len(FACES)
@@ -130,9 +182,6 @@ class Toy(Game[ToyState]):
     def options(self, s: ToyState, seat: int) -> list[Option]:
         first = {s.face[card]: card for card in reversed(s.hand[seat])}  # equal cards are one option
         return [("seal", card) for card in s.hand[seat] if first[s.face[card]] == card]
-
-    def prompt(self, s: ToyState, seat: int) -> str:
-        return "Seal a card in your box."
 
     def answer(self, s: ToyState, seat: int, option: Option) -> None:
         card = option[1]
@@ -224,29 +273,7 @@ class Toy(Game[ToyState]):
         keys = [(0,) if lost else (sum(p.values()),) for p in parts]
         return Outcome(ranks_by(keys), parts, summary="All lost." if lost else "", everybody_loses=lost)
 
-    # --- words -----------------------------------------------------------------------------------------
-
-    def label(self, s: ToyState, option: Option) -> str:
-        if option[0] == "bid":
-            return f"bid {option[1]}"
-        if len(option) == 1:
-            return str(option[0])
-        name = NAMES[s.face[option[1]]]
-        if option[0] == "seal":
-            return f"seal {name}"
-        where = [cards.index(option[1]) for cards in (s.deck, *s.hand) if option[1] in cards]
-        return f"{option[0]} {name} ({where[0] + 1})"
-
-    def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
-        return f"you may not {option[0]} that: {decision.prompt.lower()}"
-
-    def key(self, s: ToyState, option: Option) -> Option:
-        return option if option[0] == "bid" else super().key(s, option)
-
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        who = "The table" if event["seat"] is None else names[event["seat"]]
-        cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
-        return f"{who}: {event['kind']} {cards or event.get('value', event.get('bids', ''))}".strip()
+    # --- what is shown ---------------------------------------------------------------------------------
 
     def facts(self, s: ToyState) -> dict[str, Any]:
         return {"round": s.round + 1, "dice": s.dice.copy(), "bids": s.bids.copy()}

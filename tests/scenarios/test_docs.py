@@ -38,7 +38,7 @@ def test_the_page_names_every_zone_fact_and_option() -> None:
     options = game.check_options({})
     table = game.new_table(2)
     names = [zone.name for zone in game.zones(options)]
-    names += [*game.arrangement, *game.facts(table.state)]
+    names += [*game.positions.arrangement, *game.facts(table.state)]
     missing = [name for name in names if f"`{name}`" not in TEXT]
     missing += [s.name for s in game.settings if f"`{s.name.replace('_', ' ')}" not in TEXT]
     assert missing == []
@@ -65,6 +65,6 @@ def test_the_page_shows_every_prompt_and_kind_of_event() -> None:
             assert shape(table.pending[seat].prompt) in known
             table.answer(seat, offered[0])
         for event in table.events(0):
-            sentence = game.event_text(event, names)
+            sentence = game.words.event_text(event, names)
             if "a hidden card" not in sentence:
                 assert shape(sentence) in known

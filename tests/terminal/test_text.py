@@ -24,7 +24,7 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 
 
 def text_for(table: Table[Any], seat: int | None) -> str:
-    return GAME.text(table.view(seat), NAMES[: table.seats])
+    return GAME.words.text(table.view(seat), NAMES[: table.seats])
 
 
 def asked(table: Table[Any]) -> int:
@@ -63,9 +63,9 @@ def test_the_text_is_a_pure_function_of_the_view(name: str) -> None:
     table = played(seats, answers, **options)
     view = table.view(asked(table))
     before = copy.deepcopy(view)
-    text = GAME.text(view, NAMES[:seats])
+    text = GAME.words.text(view, NAMES[:seats])
     assert view == before
-    assert GAME.text(json.loads(json.dumps(view)), NAMES[:seats]) == text, (
+    assert GAME.words.text(json.loads(json.dumps(view)), NAMES[:seats]) == text, (
         "a view that came over the wire reads the same"
     )
 
@@ -76,7 +76,7 @@ def test_lines_fit_at_every_decision(seats: int, options: dict[str, Any]) -> Non
     for answers in range(0, 200, 9):
         table = played(seats, answers, **options)
         for view in [*map(table.view, [None, *range(seats)]), open_view(table)]:
-            for line in GAME.text(view, NAMES[:seats]).split("\n"):
+            for line in GAME.words.text(view, NAMES[:seats]).split("\n"):
                 assert len(line) <= 100
                 assert line == line.rstrip()
                 assert len(line) <= 80 or table.over or seats == 1, line
@@ -125,7 +125,7 @@ def test_heroes_to_choose_from_stand_from_weak_to_strong_with_the_numbers_of_the
     assert [option["option"] for option in options] != played(3, 0).pending[0].options, (
         "the rules keep their order"
     )
-    lines = [line for line in GAME.text(view, NAMES).split("\n") if line[:5].strip(" .").isdecimal()]
+    lines = [line for line in GAME.words.text(view, NAMES).split("\n") if line[:5].strip(" .").isdecimal()]
     assert [line.split(".")[0].strip() for line in lines] == [str(n + 1) for n in range(9)]
     assert all(
         option["label"].removeprefix("lure ") in line for option, line in zip(options, lines, strict=True)
@@ -148,14 +148,14 @@ def in_a_fight(**changes: Any) -> tuple[dict[str, Any], str]:
     (seat,) = table.pending
     view: dict[str, Any] = json.loads(json.dumps(table.view(seat)))
     view["facts"]["fight"].update(changes)
-    return view, GAME.text(view, NAMES)
+    return view, GAME.words.text(view, NAMES)
 
 
 def with_attacker(view: dict[str, Any], name: str) -> str:
     for zone in view["zones"]:
         if zone["zone"] == "attacker":
             zone["cards"][0]["card"] = name
-    return GAME.text(view, NAMES)
+    return GAME.words.text(view, NAMES)
 
 
 def test_a_fight_says_the_total_and_what_is_needed() -> None:
@@ -213,12 +213,12 @@ def test_a_game_without_words_of_its_own_still_has_a_text() -> None:
 
 def test_every_card_is_explained_and_labelled_as_our_own() -> None:
     for card in GAME.cards:
-        text = GAME.explain(card)
+        text = GAME.words.explain(card)
         assert text.startswith(card.name)
         assert "original content" in text
         assert all(len(line) <= 80 for line in text.split("\n"))
-    assert "Challenge 49, armor 7, vulnerable to Trap and Minion" in GAME.explain(
+    assert "Challenge 49, armor 7, vulnerable to Trap and Minion" in GAME.words.explain(
         GAME.cards[GAME.numbers["Knight 49"]]
     )
-    codex = GAME.explain(GAME.cards[GAME.numbers["Forbidden Codex"]])
+    codex = GAME.words.explain(GAME.cards[GAME.numbers["Forbidden Codex"]])
     assert "Side 1: Trap, Spell or Minion 3, trashed after this strike" in codex

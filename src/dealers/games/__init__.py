@@ -7,9 +7,13 @@ from typing import Any
 
 from dealers.games.dale_of_merchants import DaleOfMerchants
 from dealers.games.dark_dealings import DarkDealings
+from dealers.games.dealers_in_hope import DealersInHope
+from dealers.games.hopes_end import HopesEnd
 from dealers.kernel import Game, Table, UsageError, load
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), DaleOfMerchants())}
+GAMES: dict[str, Game[Any]] = {
+    game.name: game for game in (DarkDealings(), HopesEnd(), DaleOfMerchants(), DealersInHope())
+}
 
 
 def find_game(name: str) -> Game[Any]:

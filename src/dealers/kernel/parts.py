@@ -36,6 +36,10 @@ class Part(ABC, Generic[S]):
     def read(self, s: S, seat: int, text: str) -> Sequence[Any]:
         """The values that a text in lower case may mean, for an answer of this seat; the likeliest first."""
 
+    def unsaid(self, s: S, seat: int) -> Sequence[Any]:
+        """The values that may be meant where a label does not name the part."""
+        return ()
+
     @abstractmethod
     def fits(self, s: S, value: Any) -> bool:
         """Whether this is a value of the part at all, legal or not."""
@@ -133,6 +137,9 @@ class Cards(Faces[S]):
         face = self._faces[text]
         here = [card for card in self.in_reach(s, seat) if s.face[card] == face]
         return here + [card for card, other in enumerate(s.face) if other == face and card not in here]
+
+    def unsaid(self, s: S, seat: int) -> Sequence[Any]:
+        return self.in_reach(s, seat)
 
     def in_reach(self, s: S, seat: int) -> list[int]:
         """The cards in the zones of the part: of the seat's own and of those that belong to nobody."""
@@ -317,9 +324,15 @@ class Among(Part[S]):
     """
 
     def __init__(
-        self, names: Sequence[str] | Callable[[S], Sequence[str]], most: int = 0, kind: str = "choice"
+        self,
+        names: Sequence[str] | Callable[[S], Sequence[str]],
+        most: int = 0,
+        kind: str = "choice",
+        usual: int = -1,
     ) -> None:
         self.kind = kind
+        self.usual = usual
+        """What is meant where nothing is said; -1 when it has to be said."""
         self._names = names
         self._most = most if callable(names) else len(names)
         if self._most < 1:
@@ -337,6 +350,9 @@ class Among(Part[S]):
 
     def read(self, s: S, seat: int, text: str) -> Sequence[Any]:
         return [number for number, name in enumerate(self.names(s)) if name.lower() == text]
+
+    def unsaid(self, s: S, seat: int) -> Sequence[Any]:
+        return [self.usual] if self.usual >= 0 else []
 
     def fits(self, s: S, value: Any) -> bool:
         return type(value) is int and 0 <= value < len(self.names(s))

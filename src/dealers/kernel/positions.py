@@ -60,7 +60,7 @@ def said_number(text: str, what: str, least: int = 0) -> int:
     ...
     dealers.kernel.errors.UsageError: gold cannot be 'many': say a number from 0 on
     """
-    if not re.fullmatch("[0-9]{1,6}", text) or int(text) < least:
+    if not re.fullmatch("-?[0-9]{1,6}", text) or int(text) < least:
         raise UsageError(f"{what} cannot be {text!r}: say a number from {least} on")
     return int(text)
 

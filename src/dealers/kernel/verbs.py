@@ -22,10 +22,13 @@ S = TypeVar("S", bound=State)
 
 Saying: TypeAlias = Callable[[S, Option], str]
 """Words of a label that are no part of the option, such as a price."""
-Unsaid: TypeAlias = Callable[[S, int, Option], Sequence[Option]]
-"""From an option with the parts that words of this seat name: the whole options that they may mean."""
+Ways: TypeAlias = Callable[[S, int, Option], Sequence[Option]]
+"""From an option of this seat that has its first parts only: all options that go on from there."""
 Reason: TypeAlias = Callable[[S, Decision, Option], str]
 """Why an option of this verb is not possible now; empty when there is no more to say than what is."""
+
+Pieces: TypeAlias = list[tuple[str, str]]
+"""A label: pairs of literal text and the name of the part or word that follows it."""
 
 LAST = 1000
 """The place of options that end or decline something: after all others."""
@@ -56,13 +59,14 @@ class Verb(Generic[S]):
         name: str,
         *,
         label: str,
+        also: Sequence[str] = (),
         may: str = "",
         order: int | None = None,
         then: Callable[[S, Option], int] | None = None,
         ends: bool = False,
         optional: int = 0,
         spill: int = 0,
-        unsaid: Unsaid[S] | None = None,
+        ways: Ways[S] | None = None,
         key: Callable[[S, Option], Option] | None = None,
         why: Reason[S] | None = None,
         words: Mapping[str, Saying[S]] | None = None,
@@ -72,6 +76,8 @@ class Verb(Generic[S]):
         self.parts = tuple(parts.values())
         self.part_names = tuple(parts)
         self.template = label
+        self.also = tuple(also)
+        """Other ways to say it, which scenarios may use."""
         self.may = may or (label if not parts else f"{name} a card")
         self.ends = ends
         """It ends or declines something: shown last."""
@@ -82,8 +88,8 @@ class Verb(Generic[S]):
         """So many parts, the last ones, may be missing."""
         self.spill = spill
         """How many options at most lie outside the ranges of the parts, see `Actions`."""
-        self.unsaid = unsaid
-        """Completes options whose label names only the first parts, or none."""
+        self.ways = ways
+        """What words may mean that name only the first parts, where the label leaves the others out."""
         self.special_key = key
         self.why = why
         self.words: dict[str, Saying[S]] = dict(words or {})
@@ -102,21 +108,30 @@ class Verb(Generic[S]):
     def complete(self, words: Mapping[str, Saying[S]]) -> None:
         """Take over the words that all verbs of a game share, and take the label apart."""
         self.words = {**words, **self.words}
-        self.pieces: list[tuple[str, str]] = []
-        """The label: pairs of literal text and the name of the part or word that follows it."""
-        for literal, field, _, _ in Formatter().parse(self.template):
+        self.pieces = self._taken_apart(self.template)
+        self.readings = [self.pieces, *map(self._taken_apart, self.also)]
+        self._check_that_labels_can_be_read()
+
+    def _check_that_labels_can_be_read(self) -> None:
+        named = [field for _, field in self.pieces]
+        for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):
+            if name in named or place >= len(self.parts) - self.optional:
+                continue
+            if self.ways is None and type(part).unsaid is Part.unsaid:
+                raise DeclarationError(
+                    f"verb {self.name!r}: its label does not name {name}, so nobody can tell what it means: "
+                    "put it into the label, or declare ways=..."
+                )
+
+    def _taken_apart(self, template: str) -> Pieces:
+        pieces = []
+        for literal, field, _, _ in Formatter().parse(template):
             if field is not None and field not in self.part_names and field not in self.words:
                 raise DeclarationError(
                     f"verb {self.name!r}: its label names {{{field}}}, neither a part nor a word"
                 )
-            self.pieces.append((literal, field or ""))
-        named = [field for _, field in self.pieces]
-        for part in self.part_names[: len(self.parts) - self.optional]:
-            if part not in named and self.unsaid is None:
-                raise DeclarationError(
-                    f"verb {self.name!r}: its label does not name {part}, and nothing says how to find it: "
-                    "put it into the label, or declare unsaid=..."
-                )
+            pieces.append((literal, field or ""))
+        return pieces
 
     def label(self, s: S, option: Option) -> str:
         """The option in words."""
@@ -154,41 +169,50 @@ class Verb(Generic[S]):
     def read(self, s: S, seat: int, words: str) -> tuple[int, list[Option]]:
         """How many letters of the label the words have besides its parts, and the options that they may mean.
 
-        The words have to go on to the last part; what comes after it may be left out. No options when they do
-        not fit.
+        The words have to go on to the last part that cannot be left out; what comes after it may be missing.
+        No options when they do not fit.
         """
-        pattern, needed = self._pattern(s)
-        match = re.match(pattern, words)
+        return max(
+            [self._read(s, seat, words, pieces) for pieces in self.readings], key=lambda found: found[0]
+        )
+
+    def _read(self, s: S, seat: int, words: str, pieces: Pieces) -> tuple[int, list[Option]]:
+        match = re.match(self._pattern(s, seat, pieces), words)
         if match is None:
-            opening = self.pieces[0][0] if not self.parts else ""
-            return (len(words), [(self.name,)]) if words and opening.startswith(words) else (0, [])
-        letters = sum([len(literal) for number, literal in needed.items() if match[f"_{number}"] is not None])
+            begins = bool(words) and not self.parts and pieces[0][0].startswith(words)
+            return (len(words), [(self.name,)]) if begins else (0, [])
+        texts = match.groupdict()
+        letters = sum(
+            [len(literal) for number, (literal, _) in enumerate(pieces) if texts[f"_{number}"] is not None]
+        )
         found: list[Option] = [(self.name,)]
-        for name, part in zip(self.part_names, self.parts, strict=True):
-            text = match.groupdict().get(name)
-            if text is None and self.unsaid is not None:
-                return letters, [whole for option in found for whole in self.unsaid(s, seat, option)]
-            values = part.read(s, seat, text) if text is not None else []
-            if not values and len(found[0]) <= len(self.parts) - self.optional:
+        for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):
+            text = texts.get(name)
+            if text is None and self.ways is not None:
+                return letters, [whole for option in found for whole in self.ways(s, seat, option)]
+            values = part.read(s, seat, text) if text is not None else part.unsaid(s, seat)
+            if not values and place < len(self.parts) - self.optional:
                 return 0, []
             found = [(*option, value) for option in found for value in values] or found
         return letters, found
 
-    def _pattern(self, s: S) -> tuple[str, dict[int, str]]:
-        """The label as a regular expression, and its literal pieces by the number of their group."""
-        last = max([n for n, (_, field) in enumerate(self.pieces) if field in self.part_names], default=0)
-        pattern, close, literals = "", "", {}
-        for number, (literal, field) in enumerate(self.pieces):
+    def _pattern(self, s: S, seat: int, pieces: Pieces) -> str:
+        """The label as a regular expression with a group for each literal piece and each part."""
+        parts = dict(zip(self.part_names, self.parts, strict=True))
+        needed = [
+            n for n, (_, field) in enumerate(pieces) if field in parts and not parts[field].unsaid(s, seat)
+        ]
+        last = max(needed, default=0)
+        pattern, close = "", ""
+        for number, (literal, field) in enumerate(pieces):
             if number > last:
                 pattern, close = f"{pattern}(?:", f"{close})?"
-            literals[number] = literal
             pattern += f"(?P<_{number}>{re.escape(literal.lower())})"
-            if field in self.part_names:
-                part = self.parts[self.part_names.index(field)]
-                pattern += f"(?P<{field}>{part.pattern(s)})"
+            if field in parts:
+                pattern += f"(?P<{field}>{parts[field].pattern(s)})"
             elif field:
                 pattern += ".*?"
-        return pattern + close, literals
+        return pattern + close
 
 
 class Verbs(Generic[S]):

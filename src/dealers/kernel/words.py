@@ -50,7 +50,8 @@ class Words(ABC, Generic[S]):
             reason = why(s, decision, option) if why is not None else ""
             if reason:
                 return reason
-        return f"that is not possible now: you may {verbs.may(decision.options)}"
+        what = "that" if option[0] in verbs else repr(option[0][:40])
+        return f"{what} is not possible now: you may {verbs.may(decision.options)}"
 
     def _twin(self, s: S, decision: Decision, option: Option) -> str:
         """The name of the card, if an offered option with another card reads just the same.

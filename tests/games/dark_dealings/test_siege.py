@@ -96,7 +96,7 @@ def table_of(case: Case) -> Table[Any]:
     for card, face in enumerate(s.face):
         if card not in placed:
             (s.hero_deck if face < CARDS.first_defense else s.defense_deck).append(card)
-    GAME.arrange(s, {"phase": "combat phase"}, ["Ann"])
+    GAME.positions.arrange(s, {"phase": "combat phase"}, ["Ann"])
     return Table.from_position(GAME, s, options)
 
 

@@ -68,6 +68,7 @@ def _read() -> tuple[list[Action], list[Action]]:
 
 
 BOARD = _read()
+MOST_ACTIONS = max([len(board) for board in BOARD])
 
 
 def in_words(action: Action, era: int) -> str:

@@ -8,6 +8,7 @@ A card of a faction's deck is a face of its own ("Navaa's Recruit"), because it 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,6 +17,7 @@ import msgspec
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.words_of_effects import EFFECTS, WINTER, effect_in_words, winter_in_words
 from dealers.kernel import Card, mistake, read_content, unique
+from dealers.kernel.card import by_name, namer
 
 CONTENT = Path(__file__).parent / "content"
 ATTACK, DEFENSE, SUPPORT = range(3)
@@ -441,3 +443,26 @@ def _check(path: Path, name: str, field: str, row: dict[str, int], known: dict[s
 
 
 CARDS = Cards(CONTENT)
+
+card_name = namer(CARDS.catalogue)
+CARD = by_name(CARDS.catalogue)
+"""Cards by name."""
+
+
+def strengths_in_words(face: int) -> str:
+    """The strengths of a card.
+
+    >>> strengths_in_words(CARDS.numbers["Recruit"])
+    'attack 2, defense 1, support 1'
+    """
+    return ", ".join([f"{STRENGTHS[n]} {value}" for n, value in enumerate(CARDS.strengths[face]) if value])
+
+
+def in_a_row(cards: Sequence[str]) -> list[str]:
+    """Cards by name, several that are alike counted.
+
+    >>> in_a_row(["Tutor", "Recruit", "Tutor"])
+    ['2 Tutor', 'Recruit']
+    """
+    counts = {card: cards.count(card) for card in cards}
+    return [name if count == 1 else f"{count} {name}" for name, count in counts.items()]

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.dealers_in_hope import (
-    arrange,
-    assault,
-    editions,
-    powers,
-    prospects,
-    refusals,
-    setup,
-    turn,
-    winter,
-    words,
-)
+from dealers.games.dealers_in_hope import assault, editions, powers, prospects, setup, turn, winter
 from dealers.games.dealers_in_hope.board import ERAS, in_words
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.heuristic import HopeHeuristic
+from dealers.games.dealers_in_hope.positions import DealersInHopePositions
 from dealers.games.dealers_in_hope.state import (
     NO_ACTION,
     NOBODY,
@@ -29,15 +19,13 @@ from dealers.games.dealers_in_hope.state import (
     ZONES,
     HopeState,
 )
-from dealers.games.dealers_in_hope.text import explain, table_text
+from dealers.games.dealers_in_hope.words import DealersInHopeWords
 from dealers.games.dealers_in_hope.words_of_effects import winter_row_in_words
 from dealers.kernel import (
     Card,
     Chance,
-    Decision,
     Effect,
     Game,
-    Heuristic,
     Journal,
     Option,
     Outcome,
@@ -58,8 +46,9 @@ class DealersInHope(Game[HopeState]):
     max_seats = 5
     state_class = HopeState
     bound = 20000
-    turns = words.TURNS
-    arrangement = arrange.ARRANGEMENT
+    words = DealersInHopeWords()
+    positions = DealersInHopePositions()
+    player = HopeHeuristic
     settings = (
         Setting(
             "edition",
@@ -107,9 +96,6 @@ class DealersInHope(Game[HopeState]):
     def options(self, s: HopeState, seat: int) -> list[Option]:
         return turn.options(s, seat)
 
-    def prompt(self, s: HopeState, seat: int) -> str:
-        return turn.prompt(s, seat)
-
     def answer(self, s: HopeState, seat: int, option: Option) -> None:
         turn.answer(s, seat, option)
 
@@ -121,27 +107,6 @@ class DealersInHope(Game[HopeState]):
         keys: list[tuple[int, ...]] = [(s.total(seat), lands[seat], masters[seat]) for seat in range(s.seats)]
         ties = [{"territories": a, "masters trained": b} for a, b in zip(lands, masters, strict=True)]
         return Outcome(ranks_by(keys), parts, ties)
-
-    def label(self, s: HopeState, option: Option) -> str:
-        return words.label(s, option)
-
-    def why_not(self, s: HopeState, decision: Decision, option: Option) -> str:
-        return refusals.why_not(s, decision, option)
-
-    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
-        return refusals.tempting(s, decision)
-
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        return words.event_text(event, names)
-
-    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
-        return table_text(view, names)
-
-    def explain(self, card: Card) -> str:
-        return explain(card)
-
-    def presentation_key(self, s: HopeState, option: Option) -> tuple[int, int]:
-        return words.presentation_key(s, option)
 
     def facts(self, s: HopeState) -> dict[str, Any]:
         m = s.map
@@ -225,25 +190,8 @@ class DealersInHope(Game[HopeState]):
         lasting = s.powers[seat][powers.WINTER] if s.powers[seat] else 0
         return [*found, ["from masters and cities", lasting]] if lasting else found
 
-    def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
-        arrange.arrange(s, facts, names)
-
-    def fillers(self, s: HopeState, cards: list[int]) -> list[int]:
-        return arrange.fillers(s, cards)
-
-    def plausible(self, s: HopeState, words: str) -> Option | None:
-        return arrange.plausible(s, words)
-
     def check(self, s: HopeState) -> list[str]:
         return broken_invariants(s)
-
-    def heuristic(self) -> Heuristic[HopeState]:
-        return HopeHeuristic()
-
-    def key(self, s: HopeState, option: Option) -> Option:
-        if len(option) == 1 or option[0] in words.NO_CARD:
-            return option
-        return (option[0], s.face[option[1]], *option[2:])
 
 
 def _seat(number: int) -> int | None:

@@ -157,3 +157,13 @@ def _read_borders(path: Path) -> Borders:
 
 
 MAPS = tuple([Map(name, CONTENT) for name in NAMES])
+MOST_LANDS = max([len(m.lands) for m in MAPS])
+
+
+def map_name(name: str) -> str:
+    """What a map is called.
+
+    >>> map_name("north-america")
+    'North America'
+    """
+    return name.replace("-", " ").title()

@@ -1,16 +1,23 @@
-"""Why something is not possible now: the rule that forbids it, in words; and what people may try.
+"""Why something is not possible now: the rule that forbids it, in words.
 
 A card is named only where the seat sees it: in its own hand, and in what lies open on the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 from dealers.games.dealers_in_hope import assault, train
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA, why_not_target
 from dealers.games.dealers_in_hope.board import ASSAULT, TRAIN
-from dealers.games.dealers_in_hope.cards import CARDS, CITY, LEADER, MASS, MASTER, SPOILS, STRENGTHS
+from dealers.games.dealers_in_hope.cards import (
+    CARDS,
+    CITY,
+    LEADER,
+    MASS,
+    MASTER,
+    SPOILS,
+    STRENGTHS,
+    card_name,
+)
 from dealers.games.dealers_in_hope.maps import START_CITY
 from dealers.games.dealers_in_hope.state import (
     ACT,
@@ -23,7 +30,6 @@ from dealers.games.dealers_in_hope.state import (
     HopeState,
 )
 from dealers.games.dealers_in_hope.turn import has_piece
-from dealers.games.dealers_in_hope.words import NO_CARD, card_name
 from dealers.kernel import Decision, Option
 from dealers.kernel.text import listed
 
@@ -31,119 +37,15 @@ _TYPE, _SET, _LEVEL = CARDS.type, CARDS.set, CARDS.level
 NOT_YOURS = "that card is neither in your hand nor in your Ready Area"
 
 
-def why_not(s: HopeState, decision: Decision, option: Option) -> str:
-    """Why a plausible answer is not legal now."""
-    verb, *parts = option
-    if any(type(part) is not int for part in parts) or len(parts) != _PARTS.get(verb, 1):
-        return _default(decision)
-    if verb not in NO_CARD and parts:
-        if not 0 <= parts[0] < len(s.face):
-            return _default(decision)
-        if _is_like_another(s, decision, verb, parts[0]):
-            return f"that card is like another {card_name(s, parts[0])}: choose that one"
-    reason = _REASONS.get(verb)
-    return (reason(s, decision, option) if reason else "") or _default(decision)
-
-
-def _default(decision: Decision) -> str:
-    verbs = dict.fromkeys([option[0] for option in decision.options])
-    may = listed([VERB_PHRASES.get(verb, f"{verb} a card") for verb in verbs], "or")
-    return f"that is not possible now: you may {may}"
-
-
-_PARTS = dict.fromkeys(["pass", "challenge", "call off", "end", "done", "keep", "sell"], 0)
-_PARTS |= dict.fromkeys(["assault", "play", "promote"], 2)
-"""How many parts an option has after its verb, where it is not one."""
-
-VERB_PHRASES = {
-    "take": "take an action",
-    "lead": "take an action with your leader cube",
-    "pass": "pass",
-    "city": "choose a start city",
-    "faction": "choose a faction",
-    "assault": "assault a territory",
-    "train": "train a card",
-    "use": "use Spoils of War",
-    "ready": "put a card into your Ready Area",
-    "recall": "take back a card",
-    "challenge": "let the defender answer",
-    "call off": "call off the assault",
-    "end": "end your turn",
-    "done": "stop",
-    "keep": "keep the rest",
-    "sell": "spend support",
-}
-"""What one may do, by the verb of the options; with other verbs it is done to a card."""
-
-
-# --- what people may try ----------------------------------------------------------------------------------
-
-
-def tempting(s: HopeState, decision: Decision) -> list[Option]:
-    """What one may want to do and may not: full actions, capitals, cards too dear or without requirement."""
-    verbs = {option[0] for option in decision.options}
-    if s.phase == DRAFT:
-        return _taken(s, decision.seat)
-    wanted: Iterable[Option] = ()
-    if s.phase == CHOOSE and "pass" in verbs and has_piece(s, decision.seat):
-        wanted = [("take", number) for number in range(len(s.board))]
-    elif "assault" in verbs:
-        wanted = _capitals_in_reach(s, decision.seat)
-    elif s.phase == ACT and "end" in verbs and _column(s) == TRAIN:
-        wanted = [("train", face) for face in _supply(s)]
-    elif "call off" in verbs and s.stage == OPENING:
-        wanted = [("challenge",)]
-    return [option for option in wanted if option not in decision.options]
-
-
-def _taken(s: HopeState, seat: int) -> list[Option]:
-    """Cities and factions that others have drafted."""
-    found: list[Option] = []
-    if s.capital[seat] < 0:
-        found += [("city", land) for land in s.map.start_cities if land in s.capital]
-    if s.faction[seat] < 0:
-        found += [("faction", number) for number in range(len(CARDS.factions)) if number in s.faction]
-    return found
-
-
-def _capitals_in_reach(s: HopeState, seat: int) -> list[Option]:
-    """Capitals of others that a border or the sea would lead to."""
-    m = s.map
-    near = {land for own in s.lands_of(seat) for land in m.neighbours[own]}
-    capitals = [land for other, land in enumerate(s.capital) if other != seat]
-    found: list[Option] = [("assault", land, OVERLAND) for land in capitals if land in near]
-    found += [("assault", land, OVERSEA) for land in capitals if assault.route_to(s, seat, land)]
-    return found
-
-
-def _supply(s: HopeState) -> list[int]:
-    """What one may think to train with this action, in the order of the supply."""
-    kind = s.board[s.action].kind
-    if kind == train.PROMOTE:
-        return []
-    return [face for face in train.on_offer(s) if kind != train.FROM_DISCARD or _LEVEL[face] > 1]
-
-
-def _is_like_another(s: HopeState, decision: Decision, verb: str, card: int) -> bool:
-    """Whether a card in the same place that is offered looks just the same."""
-    seat = decision.seat
-    offered = [option[1] for option in decision.options if option[0] == verb and len(option) > 1]
-    if card in offered:
-        return False
-    for place in (s.hand[seat], s.ready[seat], s.discard[seat]):
-        if card in place:
-            return any(other in place and s.face[other] == s.face[card] for other in offered)
-    return False
-
-
-def _column(s: HopeState) -> int:
+def column(s: HopeState) -> int:
+    """What the action of the turn is about; -1 before one is chosen."""
     return s.board[s.action].column if s.action != NO_ACTION else -1
 
 
 # --- draft and choice of an action ------------------------------------------------------------------------
 
 
-def _no_city(s: HopeState, decision: Decision, option: Option) -> str:
+def no_city(s: HopeState, decision: Decision, option: Option) -> str:
     land = option[1]
     if s.phase != DRAFT or not 0 <= land < len(s.map.lands):
         return ""
@@ -156,7 +58,7 @@ def _no_city(s: HopeState, decision: Decision, option: Option) -> str:
     return ""
 
 
-def _no_faction(s: HopeState, decision: Decision, option: Option) -> str:
+def no_faction(s: HopeState, decision: Decision, option: Option) -> str:
     number = option[1]
     if s.phase != DRAFT or not 0 <= number < len(CARDS.factions):
         return ""
@@ -165,7 +67,7 @@ def _no_faction(s: HopeState, decision: Decision, option: Option) -> str:
     return f"another player leads the {CARDS.factions[number].name}"
 
 
-def _no_action(s: HopeState, decision: Decision, option: Option) -> str:
+def no_action(s: HopeState, decision: Decision, option: Option) -> str:
     verb, number = option
     seat = decision.seat
     if s.phase != CHOOSE:
@@ -186,14 +88,14 @@ def _no_action(s: HopeState, decision: Decision, option: Option) -> str:
     return f"all spaces of {action.name} are filled: only a leader cube may still choose it"
 
 
-def _no_pass(s: HopeState, decision: Decision, option: Option) -> str:
+def no_pass(s: HopeState, decision: Decision, option: Option) -> str:
     return "" if s.action == NO_ACTION else "you have chosen an action: carry it out, then end your turn"
 
 
 # --- cards ------------------------------------------------------------------------------------------------
 
 
-def _no_play(s: HopeState, decision: Decision, option: Option) -> str:
+def no_play(s: HopeState, decision: Decision, option: Option) -> str:
     _, card, strength = option
     seat = decision.seat
     if not {"play", "use"} & {offered[0] for offered in decision.options}:
@@ -208,7 +110,7 @@ def _no_play(s: HopeState, decision: Decision, option: Option) -> str:
     return f"{name} has no {STRENGTHS[strength]}" if 0 <= strength < len(STRENGTHS) else ""
 
 
-def _no_use(s: HopeState, decision: Decision, option: Option) -> str:
+def no_use(s: HopeState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.ready[decision.seat]:
         return "only Spoils of War in your Ready Area can be used"
@@ -218,7 +120,7 @@ def _no_use(s: HopeState, decision: Decision, option: Option) -> str:
     return "" if kind == SPOILS else f"{name} is a card: play it for one of its strengths"
 
 
-def _no_ready(s: HopeState, decision: Decision, option: Option) -> str:
+def no_ready(s: HopeState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return "only cards from your hand go into your Ready Area"
@@ -227,28 +129,28 @@ def _no_ready(s: HopeState, decision: Decision, option: Option) -> str:
     return ""
 
 
-def _no_dismiss(s: HopeState, decision: Decision, option: Option) -> str:
+def no_dismiss(s: HopeState, decision: Decision, option: Option) -> str:
     if "dismiss" not in [offered[0] for offered in decision.options]:
         return ""
     return "only cards in your hand or discard pile can be dismissed"
 
 
-def _no_discard(s: HopeState, decision: Decision, option: Option) -> str:
+def no_discard(s: HopeState, decision: Decision, option: Option) -> str:
     return "" if option[1] in s.hand[decision.seat] else "only cards from your hand can be discarded"
 
 
-def _no_recall(s: HopeState, decision: Decision, option: Option) -> str:
+def no_recall(s: HopeState, decision: Decision, option: Option) -> str:
     return "" if option[1] in s.discard[decision.seat] else "that card is not in your discard pile"
 
 
 # --- training ---------------------------------------------------------------------------------------------
 
 
-def _no_train(s: HopeState, decision: Decision, option: Option) -> str:
+def no_train(s: HopeState, decision: Decision, option: Option) -> str:
     face, seat = option[1], decision.seat
     if s.phase != ACT or seat != s.seat or not 0 <= face < len(CARDS.catalogue):
         return ""
-    if _column(s) != TRAIN:
+    if column(s) != TRAIN:
         return "cards are trained with a Train action"
     if s.board[s.action].kind == train.PROMOTE:
         return "this action gains one card and trains no others"
@@ -287,7 +189,7 @@ def _too_dear(s: HopeState, seat: int, face: int) -> str:
     return f"{CARDS.catalogue[face].name} costs {price} support, and you have {s.support}"
 
 
-def _no_promote(s: HopeState, decision: Decision, option: Option) -> str:
+def no_promote(s: HopeState, decision: Decision, option: Option) -> str:
     card = option[1]
     if "promote" not in [offered[0] for offered in decision.options]:
         return ""
@@ -308,11 +210,11 @@ def _no_promote(s: HopeState, decision: Decision, option: Option) -> str:
 # --- assaults ---------------------------------------------------------------------------------------------
 
 
-def _no_assault(s: HopeState, decision: Decision, option: Option) -> str:
+def no_assault(s: HopeState, decision: Decision, option: Option) -> str:
     _, land, how = option
     if not 0 <= land < len(s.map.lands) or how not in (OVERLAND, OVERSEA):
         return ""
-    if s.phase not in (TARGET, ACT) or decision.seat != s.seat or _column(s) != ASSAULT:
+    if s.phase not in (TARGET, ACT) or decision.seat != s.seat or column(s) != ASSAULT:
         return "a territory is assaulted with an Assault action"
     if s.target >= 0:
         return f"the assault on {s.map.lands[s.target]} comes first"
@@ -321,40 +223,19 @@ def _no_assault(s: HopeState, decision: Decision, option: Option) -> str:
     return why_not_target(s, decision.seat, land, how)
 
 
-def _no_challenge(s: HopeState, decision: Decision, option: Option) -> str:
+def no_challenge(s: HopeState, decision: Decision, option: Option) -> str:
     if s.target < 0 or s.defender() == NOBODY or s.stage != OPENING:
         return ""
     return f"your attack of {s.attack} is less than {assault.needed(s)}: play more, or call it off"
 
 
-def _no_call_off(s: HopeState, decision: Decision, option: Option) -> str:
+def no_call_off(s: HopeState, decision: Decision, option: Option) -> str:
     if s.target < 0 or s.stage != OPENING:
         return ""
     return f"your attack of {s.attack} is enough for now: let the defender answer"
 
 
-def _no_end(s: HopeState, decision: Decision, option: Option) -> str:
+def no_end(s: HopeState, decision: Decision, option: Option) -> str:
     if s.phase == ACT and s.target >= 0:
         return f"the assault on {s.map.lands[s.target]} is not over: go on with it, or call it off"
     return "choose a territory first" if s.phase == TARGET else ""
-
-
-_REASONS: dict[str, Callable[[HopeState, Decision, Option], str]] = {
-    "city": _no_city,
-    "faction": _no_faction,
-    "take": _no_action,
-    "lead": _no_action,
-    "pass": _no_pass,
-    "play": _no_play,
-    "use": _no_use,
-    "ready": _no_ready,
-    "dismiss": _no_dismiss,
-    "discard": _no_discard,
-    "recall": _no_recall,
-    "train": _no_train,
-    "promote": _no_promote,
-    "assault": _no_assault,
-    "challenge": _no_challenge,
-    "call off": _no_call_off,
-    "end": _no_end,
-}

@@ -9,11 +9,18 @@ from typing import Any
 
 from dealers.games.dealers_in_hope.assault import WAYS
 from dealers.games.dealers_in_hope.board import ERAS, FIRST, GROUPS
-from dealers.games.dealers_in_hope.cards import CARDS, MAT, SPOILS, STRENGTHS
-from dealers.games.dealers_in_hope.maps import PRIZE_CITY, START_CITY
+from dealers.games.dealers_in_hope.cards import (
+    CARD,
+    CARDS,
+    MAT,
+    SPOILS,
+    STRENGTHS,
+    in_a_row,
+    strengths_in_words,
+)
+from dealers.games.dealers_in_hope.maps import PRIZE_CITY, START_CITY, map_name
 from dealers.games.dealers_in_hope.powers import in_words
 from dealers.games.dealers_in_hope.state import CHOOSE, DRAFT, PHASES, WINTER
-from dealers.games.dealers_in_hope.words import CARD, in_a_row, map_name, strengths_in_words
 from dealers.kernel import Card
 from dealers.kernel.text import (
     WIDTH,

@@ -1,161 +1,84 @@
-"""Dealers in Hope in words: labels of options, sentences about events, in which order options are shown."""
+"""Dealers in Hope in words: prompts, sentences about events, what people may try."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dealers.games.dealers_in_hope import powers, train
-from dealers.games.dealers_in_hope.assault import WAYS, would_take
-from dealers.games.dealers_in_hope.board import ERAS
-from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS
+from dealers.games.dealers_in_hope import assault, train, turn
+from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
+from dealers.games.dealers_in_hope.board import ERAS, TRAIN
+from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS, in_a_row
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
-from dealers.games.dealers_in_hope.state import HopeState
-from dealers.kernel import Card, Option
-from dealers.kernel.text import YOU, counted, listed, sentence
+from dealers.games.dealers_in_hope.maps import map_name
+from dealers.games.dealers_in_hope.refusals import column
+from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, HopeState
+from dealers.games.dealers_in_hope.text import explain, table_text
+from dealers.games.dealers_in_hope.verbs import VERBS
+from dealers.kernel import Card, Decision, Option, Telling, Words
+from dealers.kernel.text import YOU, counted, listed
 
-CARD: dict[str, Card] = {card.name: card for card in CARDS.catalogue}
-"""Cards by name."""
 HIDDEN = "a card"
-NO_CARD = frozenset({"take", "lead", "assault", "train", "city", "faction"})
-"""Verbs of options whose second part is no card."""
-
-_PLAIN = {
-    "pass": "pass",
-    "challenge": "let the defender answer",
-    "call off": "call off the assault",
-    "end": "end your turn",
-    "done": "done",
-    "keep": "keep the rest",
-    "sell": f"spend {PRICE_OF_HOPE} support",
-}
 
 
-def card_name(s: HopeState, card: int) -> str:
-    """What a card is called."""
-    return CARDS.catalogue[s.face[card]].name
+class DealersInHopeWords(Words[HopeState]):
+    """How Dealers in Hope speaks."""
+
+    def __init__(self) -> None:
+        super().__init__(VERBS, EVENTS)
+
+    def prompt(self, s: HopeState, seat: int) -> str:
+        return turn.prompt(s, seat)
+
+    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
+        """What one may want to do: full actions, capitals, cards too dear or without requirement."""
+        verbs = {option[0] for option in decision.options}
+        if s.phase == DRAFT:
+            return _taken(s, decision.seat)
+        if s.phase == CHOOSE and "pass" in verbs and turn.has_piece(s, decision.seat):
+            return [("take", number) for number in range(len(s.board))]
+        if "assault" in verbs:
+            return _capitals_in_reach(s, decision.seat)
+        if s.phase == ACT and "end" in verbs and column(s) == TRAIN:
+            return [("train", face) for face in _supply(s)]
+        return [("challenge",)] if "call off" in verbs and s.stage == OPENING else []
+
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return table_text(view, names)
+
+    def explain(self, card: Card) -> str:
+        return explain(card)
 
 
-def label(s: HopeState, option: Option) -> str:
-    """The option in words."""
-    verb = option[0]
-    if verb in _PLAIN:
-        return _PLAIN[verb]
-    number = option[1]
-    if verb == "take":
-        return f"take {s.board[number].name}"
-    if verb == "lead":
-        return f"take {s.board[number].name} with your leader cube"
-    if verb == "city":
-        return f"begin in {s.map.lands[number]}"
-    if verb == "faction":
-        return f"lead the {CARDS.factions[number].name}"
-    if verb == "assault":
-        how = option[2]
-        return f"assault {s.map.lands[number]} {WAYS[how]} ({would_take(s, s.seat, number, how)})"
-    if verb == "train":
-        return f"train {CARDS.catalogue[number].name} for {train.price(s, s.seat, number)}"
-    return _card_label(s, option)
+def _taken(s: HopeState, seat: int) -> list[Option]:
+    """Cities and factions that others have drafted."""
+    found: list[Option] = []
+    if s.capital[seat] < 0:
+        found += [("city", land) for land in s.map.start_cities if land in s.capital]
+    if s.faction[seat] < 0:
+        found += [("faction", number) for number in range(len(CARDS.factions)) if number in s.faction]
+    return found
 
 
-def _card_label(s: HopeState, option: Option) -> str:
-    """What is done with a card."""
-    verb, card = option[:2]
-    name = card_name(s, card)
-    in_hand = any(card in hand for hand in s.hand)
-    if verb == "play":
-        strength, ready = option[2], "" if in_hand else " from your Ready Area"
-        return f"play {name}{ready} for {STRENGTHS[strength]} ({_amount(s, card, strength, in_hand)})"
-    if verb == "use":
-        return f"use {name}{_what_spoils_give(s.face[card])}"
-    if verb == "ready":
-        return f"put {name} into your Ready Area"
-    if verb == "recall":
-        return f"take back {name}"
-    where = "hand" if in_hand else "discard pile"
-    if verb == "promote":
-        return f"promote {name} in your {where} to {CARDS.catalogue[option[2]].name}"
-    if verb == "dismiss":
-        return f"dismiss {name} from your {where}"
-    return f"{verb} {name}"
+def _capitals_in_reach(s: HopeState, seat: int) -> list[Option]:
+    """Capitals of others that a border or the sea would lead to."""
+    m = s.map
+    near = {land for own in s.lands_of(seat) for land in m.neighbours[own]}
+    capitals = [land for other, land in enumerate(s.capital) if other != seat]
+    found: list[Option] = [("assault", land, OVERLAND) for land in capitals if land in near]
+    found += [("assault", land, OVERSEA) for land in capitals if assault.route_to(s, seat, land)]
+    return found
 
 
-def _amount(s: HopeState, card: int, strength: int, in_hand: bool) -> int:
-    """How many markers a card gives; those in a Ready Area may be drilled."""
-    printed = CARDS.strengths[s.face[card]][strength]
-    owner = next((seat for seat, cards in enumerate(s.ready) if card in cards), -1)
-    return printed if in_hand or owner < 0 else printed + s.powers[owner][powers.DRILL]
-
-
-def _what_spoils_give(face: int) -> str:
-    given = strengths_in_words(face)
-    return f" ({given})" if given else ""
-
-
-def strengths_in_words(face: int) -> str:
-    """The strengths of a card.
-
-    >>> strengths_in_words(CARDS.numbers["Recruit"])
-    'attack 2, defense 1, support 1'
-    """
-    return ", ".join([f"{STRENGTHS[n]} {value}" for n, value in enumerate(CARDS.strengths[face]) if value])
-
-
-# --- in which order options are shown ---------------------------------------------------------------------
-
-_LAST = 9
-_ORDER = {"take": 0, "lead": 1, "train": 1, "ready": 2, "assault": 3}
-
-
-def presentation_key(s: HopeState, option: Option) -> tuple[int, int]:
-    """Cards first, then what the action is about, the weakest territory first; ending comes last."""
-    verb = option[0]
-    if verb in _PLAIN:
-        return _LAST, 0
-    if verb == "assault":
-        land, how = option[1:]
-        return _ORDER[verb] + how, would_take(s, s.seat, land, how)
-    return _ORDER.get(verb, 0), 0
+def _supply(s: HopeState) -> list[int]:
+    """What one may think to train with this action, in the order of the supply."""
+    kind = s.board[s.action].kind
+    if kind == train.PROMOTE:
+        return []
+    return [face for face in train.on_offer(s) if kind != train.FROM_DISCARD or CARDS.level[face] > 1]
 
 
 # --- events -----------------------------------------------------------------------------------------------
-
-# The reader is addressed as "you": `sentence` chooses between [second|third] person.
-EVENTS = {
-    "sets": "The map is {where}; the professional sets are {named}.",
-    "first player": "{who} [are|is] the first start player.",
-    "capital": "{who} make[|s] {land} [your|their] capital.",
-    "city": "{who} receive[|s] the city card {0}{giver}.",
-    "faction": "{who} lead[|s] the {name} as {leader}.",
-    "year": "{who} [are|is] start player of year {number}, in the {era_name} era.",
-    "draw": "{who} draw[|s] {all}.",
-    "pass": "{who} pass[|es].",
-    "action": "{who} take[|s] the action {name}{with_piece}.",
-    "play": "{who} play[|s] {0}{from_where} for {amount} {strength_name}.",
-    "use spoils": "{who} use[|s] {0}.",
-    "score": "{who} {gains} {points} VP {reason}.",
-    "fortify": "{who} [have|has] {amount} more defense until Winter.",
-    "discard": "{who} discard[|s] {0}.",
-    "recall": "{who} take[|s] back {0} from [your|their] discard pile.",
-    "ready": "{who} put[|s] {0} into [your|their] Ready Area.",
-    "dismiss": "{who} dismiss[|es] {0} from [your|their] {source}.",
-    "spoils": "{who} take[|s] {0} from the Spoils of War of value {value}.",
-    "shuffle": "{who} shuffle[|s] discard pile and draw pile into a new draw pile of {many}.",
-    "shuffle under": "{who} shuffle[|s] {many} under [your|their] draw pile.",
-    "train": "{who} train[|s] {0}.",
-    "promote": "{who} gain[|s] {0} by promotion.",
-    "master": "{who} [have|has] trained the {name}.",
-    "markers": "{who} [use|uses] {count} control markers, more than any box of the game holds.",
-    "assault": "{who} assault[|s] {land}{held_by} from {origin}{over}: it takes {needed} attack{there}.",
-    "challenge": "{who} let[|s] the defender of {land} answer: {attack} attack against {defense}.",
-    "answered": "{who} leave[|s] it at {defense} defense against {attack} attack.",
-    "repelled": "{who} [do|does] not take {land}.",
-    "take": "{who} take[|s] {land}{giver}.",
-    "winter": "Winter of year {year}.",
-}
-
-TURNS = frozenset({"first player", "year", "action", "winter"})
-"""Events that begin a new part of the log."""
 
 REASONS = {
     "late era": "for reorganizing in the late era",
@@ -190,15 +113,7 @@ REASONS = {
 """What points are scored for."""
 
 
-def event_text(event: dict[str, Any], names: Sequence[str]) -> str:
-    """One sentence about an event."""
-    cards = [HIDDEN if card is None else card["card"] for card in event["cards"]]
-    who = "" if event["seat"] is None else names[event["seat"]]
-    said = {**event, "who": who, **_details(event, cards, names)}
-    return sentence(EVENTS[event["kind"]], who).format(*cards, **said)
-
-
-def _details(event: dict[str, Any], cards: list[str], names: Sequence[str]) -> dict[str, str]:
+def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
     """The words that only some events have."""
     match event["kind"]:
         case "sets":
@@ -247,15 +162,6 @@ def _who(words: str, seat: int, names: Sequence[str]) -> str:
     return words.format("you" if names[seat] == YOU else names[seat])
 
 
-def map_name(name: str) -> str:
-    """What a map is called.
-
-    >>> map_name("north-america")
-    'North America'
-    """
-    return name.replace("-", " ").title()
-
-
 def _some(cards: Sequence[str]) -> str:
     """Cards in words: several that are alike are counted."""
     if set(cards) == {HIDDEN}:
@@ -263,11 +169,40 @@ def _some(cards: Sequence[str]) -> str:
     return listed(in_a_row(cards))
 
 
-def in_a_row(cards: Sequence[str]) -> list[str]:
-    """Cards by name, several that are alike counted.
-
-    >>> in_a_row(["Tutor", "Recruit", "Tutor"])
-    ['2 Tutor', 'Recruit']
-    """
-    counts = {card: cards.count(card) for card in cards}
-    return [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
+EVENTS = Telling(
+    {
+        "sets": "The map is {where}; the professional sets are {named}.",
+        "first player": "{who} [are|is] the first start player.",
+        "capital": "{who} make[|s] {land} [your|their] capital.",
+        "city": "{who} receive[|s] the city card {0}{giver}.",
+        "faction": "{who} lead[|s] the {name} as {leader}.",
+        "year": "{who} [are|is] start player of year {number}, in the {era_name} era.",
+        "draw": "{who} draw[|s] {all}.",
+        "pass": "{who} pass[|es].",
+        "action": "{who} take[|s] the action {name}{with_piece}.",
+        "play": "{who} play[|s] {0}{from_where} for {amount} {strength_name}.",
+        "use spoils": "{who} use[|s] {0}.",
+        "score": "{who} {gains} {points} VP {reason}.",
+        "fortify": "{who} [have|has] {amount} more defense until Winter.",
+        "discard": "{who} discard[|s] {0}.",
+        "recall": "{who} take[|s] back {0} from [your|their] discard pile.",
+        "ready": "{who} put[|s] {0} into [your|their] Ready Area.",
+        "dismiss": "{who} dismiss[|es] {0} from [your|their] {source}.",
+        "spoils": "{who} take[|s] {0} from the Spoils of War of value {value}.",
+        "shuffle": "{who} shuffle[|s] discard pile and draw pile into a new draw pile of {many}.",
+        "shuffle under": "{who} shuffle[|s] {many} under [your|their] draw pile.",
+        "train": "{who} train[|s] {0}.",
+        "promote": "{who} gain[|s] {0} by promotion.",
+        "master": "{who} [have|has] trained the {name}.",
+        "markers": "{who} [use|uses] {count} control markers, more than any box of the game holds.",
+        "assault": "{who} assault[|s] {land}{held_by} from {origin}{over}: it takes {needed} attack{there}.",
+        "challenge": "{who} let[|s] the defender of {land} answer: {attack} attack against {defense}.",
+        "answered": "{who} leave[|s] it at {defense} defense against {attack} attack.",
+        "repelled": "{who} [do|does] not take {land}.",
+        "take": "{who} take[|s] {land}{giver}.",
+        "winter": "Winter of year {year}.",
+    },
+    details=_details,
+    turns=("first player", "year", "action", "winter"),
+    hidden=HIDDEN,
+)

@@ -12,6 +12,7 @@ import msgspec
 
 from dealers.games.hopes_end.tiles import CONTENT, COUNT, TILES, Tiles
 from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel.card import by_name, namer
 from dealers.kernel.text import counted, listed
 
 SEATS = 4
@@ -259,3 +260,7 @@ FIRST_MORALITY = COUNT
 """The id of the first Morality card; tiles come before."""
 FIRST_HISTORY = FIRST_MORALITY + CARDS.morality
 CARD_IDS = range(FIRST_HISTORY + CARDS.history)
+
+card_name = namer(CARDS.catalogue)
+CARD = by_name(CARDS.catalogue)
+"""Cards and tiles by name."""

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
-from dealers.games.hopes_end import arrange, history, morality, refusals, scoring, setup, turn, words
+from dealers.games.hopes_end import history, morality, scoring, setup, turn
 from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY, HOLD, SEATS, TYPES
 from dealers.games.hopes_end.city import fitting, points_of, tiles_of
 from dealers.games.hopes_end.heuristic import HopeHeuristic
 from dealers.games.hopes_end.places import xy
+from dealers.games.hopes_end.positions import HopesEndPositions
 from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PHASES, PLACE, ZONES, HopeState
-from dealers.games.hopes_end.text import explain, table_text
 from dealers.games.hopes_end.tiles import COUNT, TILES
+from dealers.games.hopes_end.words import HopesEndWords
 from dealers.kernel import (
     Card,
     Chance,
-    Decision,
     Effect,
     Game,
-    Heuristic,
     Journal,
     Option,
     Outcome,
@@ -41,9 +40,9 @@ class HopesEnd(Game[HopeState]):
     max_seats = SEATS
     bound = 2000
     state_class = HopeState
-    turns = words.TURNS
-    arrangement = arrange.ARRANGEMENT
-    accents: ClassVar[Mapping[str, str]] = {"Anarchist": "red", "Democratic": "blue", "Dictator": "yellow"}
+    words = HopesEndWords()
+    positions = HopesEndPositions()
+    player = HopeHeuristic
     settings = (
         Setting(
             "choose_stack",
@@ -93,45 +92,11 @@ class HopesEnd(Game[HopeState]):
     def options(self, s: HopeState, seat: int) -> list[Option]:
         return turn.OPTIONS[s.phase](s, seat)
 
-    def prompt(self, s: HopeState, seat: int) -> str:
-        return turn.PROMPTS[s.phase](s, seat)
-
     def answer(self, s: HopeState, seat: int, option: Option) -> None:
         turn.ANSWERS[s.phase](s, seat, option)
 
     def outcome(self, s: HopeState) -> Outcome:
         return scoring.outcome(s)
-
-    def key(self, s: HopeState, option: Option) -> Option:
-        verb = option[0]
-        if verb == "place":  # the same place means something else with another tile
-            return "place", s.face[s.drawn[0]], option[1], option[2]
-        if verb == "ruin":
-            return "ruin", s.cell[option[1]]
-        if verb == "answer":
-            return "answer", s.face[option[1]], option[2]
-        return (verb, s.face[option[1]]) if verb in ("keep", "replace") else option
-
-    def label(self, s: HopeState, option: Option) -> str:
-        return words.label(s, option)
-
-    def why_not(self, s: HopeState, decision: Decision, option: Option) -> str:
-        return refusals.why_not(s, decision, option)
-
-    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
-        return refusals.tempting(s, decision)
-
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        return words.event_text(event, names)
-
-    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
-        return table_text(view, names)
-
-    def explain(self, card: Card) -> str:
-        return explain(card)
-
-    def presentation_key(self, s: HopeState, option: Option) -> tuple[int, int]:
-        return words.presentation_key(s, option)
 
     def marks(self, s: HopeState, card: int) -> dict[str, Any]:
         if card < COUNT:
@@ -181,26 +146,8 @@ class HopesEnd(Game[HopeState]):
             ],
         }
 
-    def fillers(self, s: HopeState, cards: list[int]) -> list[int]:
-        return arrange.fillers(s, cards)
-
-    def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
-        arrange.arrange(s, facts, names)
-
-    def lay(self, s: HopeState, card: int, words: str) -> None:
-        arrange.lay(s, card, words)
-
-    def lies(self, s: HopeState, card: int) -> str:
-        return arrange.lies(s, card)
-
-    def plausible(self, s: HopeState, words: str) -> Option | None:
-        return arrange.plausible(s, words, self.named(s, words))
-
     def check(self, s: HopeState) -> list[str]:
         return broken_invariants(s)
-
-    def heuristic(self) -> Heuristic[HopeState]:
-        return HopeHeuristic()
 
 
 def broken_invariants(s: HopeState) -> list[str]:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from dealers.games.hopes_end.cards import BUILDERS, CARDS, ENVOYS, EVERYBODY, SALVAGERS, SENTRIES, VARIETY
+from dealers.games.hopes_end.cards import (
+    BUILDERS,
+    CARDS,
+    ENVOYS,
+    EVERYBODY,
+    SALVAGERS,
+    SENTRIES,
+    VARIETY,
+    card_name,
+)
 from dealers.games.hopes_end.morality import (
     activate,
     answer_options,
@@ -24,7 +33,6 @@ from dealers.games.hopes_end.state import (
     HopeState,
 )
 from dealers.games.hopes_end.turn import begin_round
-from dealers.games.hopes_end.words import card_name
 from dealers.kernel import Decision, Effect, Option
 
 DECLINE: Option = ("decline",)

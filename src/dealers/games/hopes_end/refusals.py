@@ -1,45 +1,19 @@
-"""Why something is not possible now: the rule that forbids it, in words; and what people may try."""
+"""Why something is not possible now: the rule that forbids it, in words."""
 
 from __future__ import annotations
 
-from dealers.games.hopes_end.cards import ANSWERS, FIRST_MORALITY
+from dealers.games.hopes_end.cards import ANSWERS, FIRST_MORALITY, card_name
 from dealers.games.hopes_end.city import has_place
 from dealers.games.hopes_end.morality import is_morality
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.ruin import may_be_ruined
 from dealers.games.hopes_end.state import KEEP, PLACE, HopeState
 from dealers.games.hopes_end.tiles import COUNT, EDGES, RUBBLE, SIDES, SLUMS, TILES, WEIGHTS
-from dealers.games.hopes_end.words import STACK_NAMES, card_name
 from dealers.kernel import Decision, Option
 
+STACK_NAMES = "ABCD"
 MOST_NEAR_MISSES = 12
 """Cells where a tile almost fits that are pointed out, at most."""
-
-
-def why_not(s: HopeState, decision: Decision, option: Option) -> str:
-    """Why a plausible answer is not legal now."""
-    verb, *parts = option
-    reason = ""
-    if verb in _REASONS and all(type(part) is int for part in parts) and len(parts) == _PARTS[verb]:
-        reason = _REASONS[verb](s, decision.seat, option)
-    offered = ", ".join(dict.fromkeys([o[0] for o in decision.options]))
-    return reason or f"that is not possible now: you may {offered}"
-
-
-def tempting(s: HopeState, decision: Decision) -> list[Option]:
-    """What one may want to do and may not: refuse the new card, ruin what is protected, place where it almost
-    fits."""
-    verb = decision.options[0][0]
-    wanted: list[Option] = []
-    if verb == "replace":
-        wanted = [("replace", card) for card in s.question]
-    elif verb == "ruin":
-        wanted = [("ruin", t) for t in s.city if s.owner[t] == s.victim and not s.ruined[t]]
-    elif verb == "keep":
-        wanted = [("keep", tile) for tile in s.drawn]
-    elif verb == "place":
-        wanted = near_misses(s)
-    return [option for option in wanted if option not in decision.options]
 
 
 # --- placing --------------------------------------------------------------------------------------------
@@ -78,7 +52,7 @@ def _with_article(edge: int) -> str:
     return EDGES[edge] if edge == SLUMS else f"a {EDGES[edge]}"
 
 
-def _no_place(s: HopeState, seat: int, option: Option) -> str:
+def no_place(s: HopeState, decision: Decision, option: Option) -> str:
     _, cell, turned = option
     if s.phase != PLACE or not s.drawn:
         return "there is no tile to place now"
@@ -106,7 +80,7 @@ def _same_look(kind: int, turned: int) -> str:
 # --- everything else ------------------------------------------------------------------------------------
 
 
-def _no_ruin(s: HopeState, seat: int, option: Option) -> str:
+def no_ruin(s: HopeState, decision: Decision, option: Option) -> str:
     tile = option[1]
     if not 0 <= tile < COUNT or not s.cell[tile]:
         return "that tile does not lie in the city"
@@ -124,22 +98,22 @@ def _no_ruin(s: HopeState, seat: int, option: Option) -> str:
     return ""
 
 
-def _no_replace(s: HopeState, seat: int, option: Option) -> str:
+def no_replace(s: HopeState, decision: Decision, option: Option) -> str:
     if option[1] in s.question:
         return "the new card cannot be the one that goes: an old one must be replaced"  # HE-16
     return "that is not one of your three Morality cards"
 
 
-def _no_answer(s: HopeState, seat: int, option: Option) -> str:
+def no_answer(s: HopeState, decision: Decision, option: Option) -> str:
     _, card, answer = option
     if not is_morality(card) or not 0 <= answer < ANSWERS:
         return f"a Morality card has the answers 1 to {ANSWERS}"
-    if card in s.held[seat] and s.answers[card - FIRST_MORALITY] >= 0:
+    if card in s.held[decision.seat] and s.answers[card - FIRST_MORALITY] >= 0:
         return "an answer stays as it is until its card is replaced"
     return "that is not the card to be answered now"
 
 
-def _no_stack(s: HopeState, seat: int, option: Option) -> str:
+def no_stack(s: HopeState, decision: Decision, option: Option) -> str:
     if not s.choose_stack:
         return "at this table tiles are drawn from the fullest stack"
     if not 0 <= option[1] < len(STACK_NAMES):
@@ -149,7 +123,7 @@ def _no_stack(s: HopeState, seat: int, option: Option) -> str:
     return "no tile is to be drawn now"
 
 
-def _no_keep(s: HopeState, seat: int, option: Option) -> str:
+def no_keep(s: HopeState, decision: Decision, option: Option) -> str:
     if option[1] not in s.drawn:
         return "that is not one of the tiles you have drawn"
     if len(s.drawn) == 1:
@@ -161,17 +135,5 @@ def _no_keep(s: HopeState, seat: int, option: Option) -> str:
     return "the two tiles are alike"
 
 
-def _no_decline(s: HopeState, seat: int, option: Option) -> str:
+def no_decline(s: HopeState, decision: Decision, option: Option) -> str:
     return "the new Morality card has to be taken: one of your three must go"
-
-
-_REASONS = {
-    "place": _no_place,
-    "ruin": _no_ruin,
-    "replace": _no_replace,
-    "answer": _no_answer,
-    "stack": _no_stack,
-    "keep": _no_keep,
-    "decline": _no_decline,
-}
-_PARTS = {"place": 2, "ruin": 1, "replace": 1, "answer": 2, "stack": 1, "keep": 1, "decline": 0}

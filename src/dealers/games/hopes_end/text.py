@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from dealers.games.hopes_end.cards import CARD
 from dealers.games.hopes_end.chart import city_list, city_map, legend
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.tiles import COUNT, ROW, SIDES, START_CELL
-from dealers.games.hopes_end.words import CARD
 from dealers.kernel import Card
 from dealers.kernel.text import (
     Reading,

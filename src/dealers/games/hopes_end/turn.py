@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealers.games.hopes_end.cards import PROPHETS, SCOUTS
+from dealers.games.hopes_end.cards import PROPHETS, SCOUTS, card_name
 from dealers.games.hopes_end.city import has_place, place, place_options
 from dealers.games.hopes_end.morality import (
     answer_options,
@@ -27,7 +27,6 @@ from dealers.games.hopes_end.state import (
     HopeState,
 )
 from dealers.games.hopes_end.tiles import COUNT
-from dealers.games.hopes_end.words import card_name
 from dealers.kernel import Option
 
 _STACK: list[Option] = [("stack", n) for n in range(4)]

@@ -1,96 +1,62 @@
-"""Hope's End in words: labels of options, sentences about events, in which order options are shown."""
+"""Hope's End in words: prompts, sentences about events, what people may try."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from dealers.games.hopes_end.cards import CARDS
+from dealers.games.hopes_end import turn
+from dealers.games.hopes_end.cards import CARD
 from dealers.games.hopes_end.places import TURNED, place_name
+from dealers.games.hopes_end.refusals import STACK_NAMES, near_misses
 from dealers.games.hopes_end.state import HopeState
-from dealers.kernel import Card, Option
-from dealers.kernel.text import YOU, counted, listed, sentence
-
-STACK_NAMES = "ABCD"
-CARD: dict[str, Card] = {card.name: card for card in CARDS.catalogue}
-"""Cards by name."""
+from dealers.games.hopes_end.text import explain, table_text
+from dealers.games.hopes_end.verbs import VERBS
+from dealers.kernel import Card, Decision, Option, Telling, Words
+from dealers.kernel.text import YOU, counted, listed
 
 
-def card_name(s: HopeState, card: int) -> str:
-    """The name of a card or tile."""
-    return CARDS.catalogue[s.face[card]].name
+class HopesEndWords(Words[HopeState]):
+    """How Hope's End speaks."""
 
+    accents: ClassVar[Mapping[str, str]] = {"Anarchist": "red", "Democratic": "blue", "Dictator": "yellow"}
 
-def label(s: HopeState, option: Option) -> str:
-    """The option in words."""
-    verb = option[0]
-    if verb == "place":
-        return f"place at {place_name(option[1])}, {TURNED[option[2]]}"
-    if verb == "answer":
-        answer = CARDS.catalogue[s.face[option[1]]].details["answers"][option[2]]
-        return f"answer {option[2] + 1}: {answer['text']} ({answer['modifier']})"
-    if verb == "ruin":
-        return f"ruin {card_name(s, option[1])} at {place_name(s.cell[option[1]])}"
-    if verb == "stack":
-        return f"draw from stack {STACK_NAMES[option[1]]}"
-    if verb == "decline":
-        return "keep your three cards"
-    return f"{verb} {card_name(s, option[1])}"
+    def __init__(self) -> None:
+        super().__init__(VERBS, EVENTS)
 
+    def prompt(self, s: HopeState, seat: int) -> str:
+        return turn.PROMPTS[s.phase](s, seat)
 
-def presentation_key(s: HopeState, option: Option) -> tuple[int, int]:
-    """Places from north to south and west to east; everything else as it comes."""
-    if option[0] == "place":
-        return option[1], option[2]
-    return (s.cell[option[1]], 0) if option[0] == "ruin" else (0, 0)
+    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
+        """What one may want: refuse the new card, ruin what is protected, place where it almost fits."""
+        match decision.options[0][0]:
+            case "replace":
+                return [("replace", card) for card in s.question]
+            case "ruin":
+                return [("ruin", t) for t in s.city if s.owner[t] == s.victim and not s.ruined[t]]
+            case "keep":
+                return [("keep", tile) for tile in s.drawn]
+            case "place":
+                return near_misses(s)
+        return []
+
+    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return table_text(view, names)
+
+    def explain(self, card: Card) -> str:
+        return explain(card)
 
 
 # --- events ---------------------------------------------------------------------------------------------
 
-# The reader is addressed as "you": `sentence` chooses between [second|third] person.
-_EVENTS = {
-    "first player": "{who} [are|is] the first player.",
-    "deal": "{who} [are|is] dealt {all}.",
-    "answer": "{who} answer[|s] {0}: {said}",
-    "turn": "{who} [have|has] the turn{more}.",
-    "prophecy": "{whose} prophets look at the next History card{seen}.",
-    "draw": "{who} draw[|s] {all} from stack {pile}.",
-    "no place": "There is no place for {all}: out of the game.",
-    "question": "{who} face[|s] a new question: {0}.",
-    "replace": "{who} replace[|s] {0} by {1}.",
-    "decline": "{who} turn[|s] down {0}.",
-    "keep": "{who} keep[|s] {0}, and {1} goes under stack {pile}.",
-    "place": "{who} place[|s] {0} at {where}, {how}.",
-    "finished": "{what} finished{points}.",
-    "history": "Round {round} ends with {0}: {chronicle}",
-    "guarded": "{whose} guards hold: {count} fewer to be ruined.",
-    "ruin": "{who} ruin[|s] {owner} {0} at {where}: {total} in ruins.",
-    "own ruin": "{who} ruin[|s] [your|their] own {0} at {where}: {total} in ruins.",
-    "fallen": "The city falls: {total} tiles lie in ruins.",
-    "extra": "{who} will place {count} more.",
-    "shelter": "{who} find[|s] shelter: the next History card ruins {count} fewer.",
-    "scouting": "{who} send[|s] out scouts.",
-    "reshuffle": "The {deck} deck has run out: the discarded cards are shuffled.",
-    "end": "The last tile has been placed.",
-}
 
-TURNS = frozenset({"first player", "turn", "history"})
-"""Events that begin a new part of the log."""
+def _kind(event: Mapping[str, Any]) -> str:
+    """Ruining a tile of one's own is told in another way."""
+    kind: str = event["kind"]
+    return "own ruin" if kind == "ruin" and event["victim"] == event["seat"] else kind
 
 
-def event_text(event: dict[str, Any], names: Sequence[str]) -> str:
-    """One sentence about an event."""
-    kind = event["kind"]
-    if kind == "ruin" and event["victim"] == event["seat"]:
-        kind = "own ruin"
-    cards = ["a hidden card" if c is None else c["card"] for c in event["cards"]]
-    who = "" if event["seat"] is None else names[event["seat"]]
-    said = {**event, "who": who, "whose": "Your" if who == YOU else f"{who}'s", "all": listed(cards)}
-    said |= _details(event, cards, names)
-    return sentence(_EVENTS[kind], who).format(*cards, **said)
-
-
-def _details(event: dict[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
     """The words that only some events have."""
     details: dict[str, str] = {}
     if "cell" in event:
@@ -125,3 +91,35 @@ def _points(points: Sequence[int], names: Sequence[str]) -> str:
     said = ["you" if name == YOU else name for name in names]
     shares = [f"{share} for {said[seat]}" for seat, share in enumerate(points) if share]
     return f", {listed(shares)}" if shares else ""
+
+
+EVENTS = Telling(
+    {
+        "first player": "{who} [are|is] the first player.",
+        "deal": "{who} [are|is] dealt {all}.",
+        "answer": "{who} answer[|s] {0}: {said}",
+        "turn": "{who} [have|has] the turn{more}.",
+        "prophecy": "{whose} prophets look at the next History card{seen}.",
+        "draw": "{who} draw[|s] {all} from stack {pile}.",
+        "no place": "There is no place for {all}: out of the game.",
+        "question": "{who} face[|s] a new question: {0}.",
+        "replace": "{who} replace[|s] {0} by {1}.",
+        "decline": "{who} turn[|s] down {0}.",
+        "keep": "{who} keep[|s] {0}, and {1} goes under stack {pile}.",
+        "place": "{who} place[|s] {0} at {where}, {how}.",
+        "finished": "{what} finished{points}.",
+        "history": "Round {round} ends with {0}: {chronicle}",
+        "guarded": "{whose} guards hold: {count} fewer to be ruined.",
+        "ruin": "{who} ruin[|s] {owner} {0} at {where}: {total} in ruins.",
+        "own ruin": "{who} ruin[|s] [your|their] own {0} at {where}: {total} in ruins.",
+        "fallen": "The city falls: {total} tiles lie in ruins.",
+        "extra": "{who} will place {count} more.",
+        "shelter": "{who} find[|s] shelter: the next History card ruins {count} fewer.",
+        "scouting": "{who} send[|s] out scouts.",
+        "reshuffle": "The {deck} deck has run out: the discarded cards are shuffled.",
+        "end": "The last tile has been placed.",
+    },
+    details=_details,
+    kind=_kind,
+    turns=("first player", "turn", "history"),
+)

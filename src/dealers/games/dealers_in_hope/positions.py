@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from dealers.games.dealers_in_hope import assault
 from dealers.games.dealers_in_hope.board import ASSAULT
@@ -14,7 +15,6 @@ from dealers.games.dealers_in_hope.cards import (
     NONE,
     PROFESSIONAL,
     SPOILS,
-    STRENGTHS,
 )
 from dealers.games.dealers_in_hope.state import (
     ACT,
@@ -36,62 +36,67 @@ from dealers.games.dealers_in_hope.state import (
     HopeState,
 )
 from dealers.games.dealers_in_hope.winter import small_cubes
-from dealers.kernel import Option, UsageError
+from dealers.kernel import Positions, UsageError
 from dealers.kernel.names import seat_named, unknown
+from dealers.kernel.positions import demand, said_number
 from dealers.kernel.scenario.words import split_list
-
-ARRANGEMENT = {
-    "phase": f"{', '.join(PHASES[:-1])} or {PHASES[-1]}; choosing an action unless this says otherwise. "
-    "In winter everybody has just passed.",
-    "year": "From 1, the first one unless this says otherwise; it decides the era.",
-    "first player": "Who was start player in the first year.",
-    "start player": "Who is start player this year: the first of the players, unless this says otherwise.",
-    "turn": "Whose turn it is: the start player's, unless this says otherwise.",
-    "factions": "Who leads which: Karol Tidewalkers, Norris Lantern School. The others lead the first ones.",
-    "capitals": "Where everybody has begun: Hilge Madrid. The others in the first free start cities.",
-    "territories": "What is controlled besides capitals: Hilge Bern Lyon, Karol Milan.",
-    "dismissed": "Players whose faction cards are in the box where they are not mentioned: Karol, Norris or "
-    "everybody. Those of the others lie in their draw piles, under the cards named there.",
-    "masters": "Who has trained which: Hilge Privateers and Off Duty, Karol Privateers.",
-    "score": "Points so far: Hilge 5, Karol -1.",
-    "this year": "What Winter will count: Hilge taken 2 won 1 lost 1, Karol trained 3 spent spoils 2.",
-    "placed cubes": "Whose cubes lie where: Forced March Hilge Karol, Lesson Hilge.",
-    "cubes": "Small cubes that are left: Hilge 2, Karol 0. If not said, all that are not placed.",
-    "leader cube": "Who has not used it in this era: Hilge, Karol or nobody. If not said, everybody.",
-    "start token": "yes or no: whether it can still be used; yes unless this says otherwise.",
-    "action": "The action that has been chosen: Forced March.",
-    "assault": "The territory that is being assaulted, and how: Milan overland, Milan oversea.",
-    "assaults left": "How many more the action allows; as many as usual unless this says otherwise.",
-    "trained": "How many cards have been trained with the action.",
-    "attack": "Attack markers of whoever has the turn.",
-    "support": "Support markers of whoever has the turn.",
-    "defense markers": "Until the next turn of their owners: Hilge 2.",
-    "defense until Winter": "Tokens for the rest of the year: Hilge 2.",
-}
 
 COUNTED = ("taken", "won", "lost", "trained", "spent spoils")
 EVERYBODY = "everybody"
 _TYPE, _FACTION, _SET = CARDS.type, CARDS.faction, CARDS.set
 
 
-def arrange(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
-    """Set up the year and the turn; cards that are not mentioned go where they belong."""
-    _set_time(s, facts, names)
-    if s.phase == DRAFT:
-        _begin_draft(s, facts)
-        return
-    _settle(s, facts, names)
-    _hand_out(s, facts, names)
-    _set_scores(s, facts, names)
-    for seat in range(s.seats):
-        s.add_up_powers(seat)
-    _set_turn(s, facts, names)
-    _set_pieces(s, facts, names)
+class DealersInHopePositions(Positions[HopeState]):
+    """What a scenario may say about Dealers in Hope."""
 
+    arrangement: ClassVar[Mapping[str, str]] = {
+        "phase": f"{', '.join(PHASES[:-1])} or {PHASES[-1]}; choosing an action unless this says otherwise. "
+        "In winter everybody has just passed.",
+        "year": "From 1, the first one unless this says otherwise; it decides the era.",
+        "first player": "Who was start player in the first year.",
+        "start player": "Who is start player this year: the first of the players, unless this says "
+        "otherwise.",
+        "turn": "Whose turn it is: the start player's, unless this says otherwise.",
+        "factions": "Who leads which: Karol Tidewalkers, Norris Lantern School. The others lead the first "
+        "ones.",
+        "capitals": "Where everybody has begun: Hilge Madrid. The others in the first free start cities.",
+        "territories": "What is controlled besides capitals: Hilge Bern Lyon, Karol Milan.",
+        "dismissed": "Players whose faction cards are in the box where they are not mentioned: Karol, Norris "
+        "or everybody. Those of the others lie in their draw piles, under the cards named there.",
+        "masters": "Who has trained which: Hilge Privateers and Off Duty, Karol Privateers.",
+        "score": "Points so far: Hilge 5, Karol -1.",
+        "this year": "What Winter will count: Hilge taken 2 won 1 lost 1, Karol trained 3 spent spoils 2.",
+        "placed cubes": "Whose cubes lie where: Forced March Hilge Karol, Lesson Hilge.",
+        "cubes": "Small cubes that are left: Hilge 2, Karol 0. If not said, all that are not placed.",
+        "leader cube": "Who has not used it in this era: Hilge, Karol or nobody. If not said, everybody.",
+        "start token": "yes or no: whether it can still be used; yes unless this says otherwise.",
+        "action": "The action that has been chosen: Forced March.",
+        "assault": "The territory that is being assaulted, and how: Milan overland, Milan oversea.",
+        "assaults left": "How many more the action allows; as many as usual unless this says otherwise.",
+        "trained": "How many cards have been trained with the action.",
+        "attack": "Attack markers of whoever has the turn.",
+        "support": "Support markers of whoever has the turn.",
+        "defense markers": "Until the next turn of their owners: Hilge 2.",
+        "defense until Winter": "Tokens for the rest of the year: Hilge 2.",
+    }
 
-def fillers(s: HopeState, cards: list[int]) -> list[int]:
-    """Cards of sets that are not played with are nowhere but in the box."""
-    return [card for card in cards if _is_in_play(s, card)]
+    def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        """Set up the year and the turn; cards that are not mentioned go where they belong."""
+        _set_time(s, facts, names)
+        if s.phase == DRAFT:
+            _begin_draft(s, facts)
+            return
+        _settle(s, facts, names)
+        _hand_out(s, facts, names)
+        _set_scores(s, facts, names)
+        for seat in range(s.seats):
+            s.add_up_powers(seat)
+        _set_turn(s, facts, names)
+        _set_pieces(s, facts, names)
+
+    def fillers(self, s: HopeState, cards: list[int]) -> list[int]:
+        """Cards of sets that are not played with are nowhere but in the box."""
+        return [card for card in cards if _is_in_play(s, card)]
 
 
 # --- when -------------------------------------------------------------------------------------------------
@@ -99,10 +104,10 @@ def fillers(s: HopeState, cards: list[int]) -> list[int]:
 
 def _set_time(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     phase = facts.get("phase", PHASES[CHOOSE]).lower()
-    _demand(phase in PHASES, f"phase cannot be {phase!r}: say {', '.join(PHASES[:-1])} or {PHASES[-1]}")
+    demand(phase in PHASES, f"phase cannot be {phase!r}: say {', '.join(PHASES[:-1])} or {PHASES[-1]}")
     s.phase = PHASES.index(phase)
-    s.year = _number(facts.get("year", "1"), "year", 1) - 1
-    _demand(s.year < 2 * s.seats, f"with {s.seats} players there are {2 * s.seats} years")
+    s.year = said_number(facts.get("year", "1"), "year", 1) - 1
+    demand(s.year < 2 * s.seats, f"with {s.seats} players there are {2 * s.seats} years")
     if "start player" in facts or "first player" not in facts:
         s.start = seat_named(names, facts.get("start player", names[0]))
         s.first = (s.start - s.year) % s.seats
@@ -110,7 +115,7 @@ def _set_time(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
         s.first = seat_named(names, facts["first player"])
         start = (s.first + s.year) % s.seats
         fits = "start player" not in facts or s.start == start
-        _demand(fits, f"{names[start]} is start player in year {s.year + 1}")
+        demand(fits, f"{names[start]} is start player in year {s.year + 1}")
         s.start = start
     s.seat = seat_named(names, facts["turn"]) if "turn" in facts else s.start
 
@@ -118,8 +123,8 @@ def _set_time(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
 def _begin_draft(s: HopeState, facts: Mapping[str, str]) -> None:
     """Nothing has been taken yet."""
     too_early = [name for name in facts if name not in ("phase", "first player", "start player")]
-    _demand(not too_early, f"the draft comes first: there is no {', '.join(too_early)} yet")
-    _demand(not any(map(any, (s.hand, s.deck, s.discard, s.play, s.ready))), "nobody has cards in the draft")
+    demand(not too_early, f"the draft comes first: there is no {', '.join(too_early)} yet")
+    demand(not any(map(any, (s.hand, s.deck, s.discard, s.play, s.ready))), "nobody has cards in the draft")
     _sort_supply(s)
 
 
@@ -143,7 +148,7 @@ def _settle(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> Non
     s.capital = [m.start_cities[number] for number in chosen]
     s.owner = [NOBODY] * len(m.lands)
     for seat, land in [*enumerate(s.capital), *held]:
-        _demand(s.owner[land] == NOBODY, f"{m.lands[land]} belongs to two players")
+        demand(s.owner[land] == NOBODY, f"{m.lands[land]} belongs to two players")
         s.owner[land] = seat
 
 
@@ -153,11 +158,11 @@ def _one_each(
     """One of these for everybody: as the scenario says, else the first that is free."""
     said = {seat: _listed(rest, what, known) for seat, rest in _parts(text, names)}
     taken = [number for numbers in said.values() for number in numbers]
-    _demand(all(len(numbers) == 1 for numbers in said.values()), f"everybody has one {what}")
-    _demand(len(set(taken)) == len(taken), f"two players have the same {what}")
+    demand(all(len(numbers) == 1 for numbers in said.values()), f"everybody has one {what}")
+    demand(len(set(taken)) == len(taken), f"two players have the same {what}")
     left = iter([n for n, name in enumerate(known) if name in free and n not in taken])
     found = [said[seat][0] if seat in said else next(left, NONE) for seat in range(len(names))]
-    _demand(NONE not in found, f"no {what} is left for everybody")
+    demand(NONE not in found, f"no {what} is left for everybody")
     return found
 
 
@@ -206,18 +211,18 @@ def _check_places(s: HopeState, names: Sequence[str]) -> None:
         for card in of_decks + s.ready[seat]:
             face = s.face[card]
             what, faction = CARDS.catalogue[face].name, _FACTION[face]
-            _demand(
+            demand(
                 _TYPE[face] not in (SPOILS, CITY) or card in s.ready[seat],
                 f"{what} is a location, which lies in a ready area only",
             )
-            _demand(_is_in_play(s, card), f"{what} is not played with: {_ask_for_set(_SET[face])}")
+            demand(_is_in_play(s, card), f"{what} is not played with: {_ask_for_set(_SET[face])}")
             bound = s.edition.symbols_go_to_the_box or _TYPE[face] == LEADER
             if faction not in (NONE, s.faction[seat]) and bound:
                 raise UsageError(f"{what} belongs to the {CARDS.factions[faction].name}, not to {name}")
     for card in s.box:
         face = s.face[card]
         apart = _FACTION[face] != NONE or not _is_in_play(s, card)
-        _demand(apart, f"{CARDS.catalogue[face].name} never goes to the box")
+        demand(apart, f"{CARDS.catalogue[face].name} never goes to the box")
 
 
 def _ask_for_set(number: int) -> str:
@@ -233,17 +238,17 @@ def _set_scores(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) ->
     s.masters = [0] * s.seats
     for seat, text in _parts(facts.get("masters", ""), names):
         for number in _listed(text, "set", sets):
-            _demand(number in s.sets, f"{sets[number]} are not played with: {_ask_for_set(number)}")
+            demand(number in s.sets, f"{sets[number]} are not played with: {_ask_for_set(number)}")
             s.masters[seat] |= 1 << number
     s.points = [[0] * len(PARTS) for _ in names]
     for seat, text in _parts(facts.get("score", ""), names):
-        points = _number(text, "score", -999)
+        points = said_number(text, "score", -999)
         s.points[seat][BY_PENALTIES if points < 0 else BY_WINTER] = points
     s.counted = [[0] * len(COUNTED) for _ in names]
     for seat, text in _parts(facts.get("this year", ""), names):
         for what, n in re.findall(r"\s*(\D*?)\s*(\d+|$)", text):
             if n or what:
-                s.counted[seat][_one(what, "count", COUNTED)] = _number(n, what, 0)
+                s.counted[seat][_one(what, "count", COUNTED)] = said_number(n, what, 0)
 
 
 # --- the turn ---------------------------------------------------------------------------------------------
@@ -255,30 +260,30 @@ def _set_turn(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
     s.target, s.route, s.stage, s.due = -1, (), PLAIN, []
     if s.phase == WINTER:  # it begins when nobody has acted
         s.phase, s.passes = CHOOSE, s.seats
-    s.attack = _number(facts.get("attack", "0"), "attack", 0)
-    s.support = _number(facts.get("support", "0"), "support", 0)
-    s.trained = _number(facts.get("trained", "0"), "trained", 0)
+    s.attack = said_number(facts.get("attack", "0"), "attack", 0)
+    s.support = said_number(facts.get("support", "0"), "support", 0)
+    s.trained = said_number(facts.get("trained", "0"), "trained", 0)
     s.shields = _numbers(facts, "defense markers", names)
     s.walls = _numbers(facts, "defense until Winter", names)
     acting = s.phase in (TARGET, ACT, DEFEND, REFILL)
-    _demand(not acting or "action" in facts, f"say which action there is in the phase {PHASES[s.phase]}")
-    _demand(acting or "action" not in facts, f"there is no action yet in the phase {PHASES[s.phase]}")
+    demand(not acting or "action" in facts, f"say which action there is in the phase {PHASES[s.phase]}")
+    demand(acting or "action" not in facts, f"there is no action yet in the phase {PHASES[s.phase]}")
     actions = [action.name for action in s.board]
     s.action = _one(facts["action"], "action", actions) if acting else NO_ACTION
     usual = s.board[s.action].assaults if acting and s.board[s.action].column == ASSAULT else 0
     if "assault" in facts:
-        _demand(s.phase in (ACT, DEFEND) and usual > 0, "an assault needs an assault action under way")
+        demand(s.phase in (ACT, DEFEND) and usual > 0, "an assault needs an assault action under way")
         usual -= 1
         _begin_assault(s, facts["assault"])
     else:
-        _demand(s.phase != DEFEND, "say which territory is being assaulted")
-        _demand(s.phase != TARGET or usual > 0, "only an assault action has a target")
-    s.assaults = _number(facts.get("assaults left", str(usual)), "assaults left", 0)
+        demand(s.phase != DEFEND, "say which territory is being assaulted")
+        demand(s.phase != TARGET or usual > 0, "only an assault action has a target")
+    s.assaults = said_number(facts.get("assaults left", str(usual)), "assaults left", 0)
 
 
 def _begin_assault(s: HopeState, text: str) -> None:
     name, _, how = text.rpartition(" ")
-    _demand(how in ("overland", "oversea"), "say how: Milan overland, or Milan oversea")
+    demand(how in ("overland", "oversea"), "say how: Milan overland, or Milan oversea")
     s.target = _one(name, "territory", s.map.lands)
     oversea = how == "oversea"
     option = ("assault", s.target, assault.OVERSEA if oversea else assault.OVERLAND)
@@ -288,7 +293,7 @@ def _begin_assault(s: HopeState, text: str) -> None:
         s.route = assault.route_to(s, s.seat, s.target)
         s.ferries = assault.free_seas(s, s.seat)
     held = s.defender() != NOBODY
-    _demand(held or s.phase != DEFEND, f"nobody defends {s.map.lands[s.target]}")
+    demand(held or s.phase != DEFEND, f"nobody defends {s.map.lands[s.target]}")
     s.stage = ANSWER if s.phase == DEFEND else OPENING if held else PLAIN
 
 
@@ -310,34 +315,23 @@ def _set_pieces(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) ->
     there = small_cubes(s.seats)
     s.cubes = [max(0, there - n) for n in used]
     for seat, text in _parts(facts.get("cubes", ""), names):
-        s.cubes[seat] = _number(text, "cubes", 0)
+        s.cubes[seat] = said_number(text, "cubes", 0)
     said = facts.get("start token", "no" if used[s.start] > there else "yes")
-    _demand(said in ("yes", "no"), "start token: yes or no")
+    demand(said in ("yes", "no"), "start token: yes or no")
     s.token = said == "yes"
     for seat, name in enumerate(names):
         most = there + (seat == s.start and not s.token)
-        _demand(s.cubes[seat] + used[seat] <= most, f"{name} has {there} small cubes, on the board and left")
+        demand(s.cubes[seat] + used[seat] <= most, f"{name} has {there} small cubes, on the board and left")
 
 
 # --- words ------------------------------------------------------------------------------------------------
-
-
-def _demand(fits: bool, problem: str) -> None:
-    if not fits:
-        raise UsageError(problem)
-
-
-def _number(text: str, what: str, least: int) -> int:
-    if not re.fullmatch("-?[0-9]{1,6}", text) or int(text) < least:
-        raise UsageError(f"{what} cannot be {text!r}: say a number from {least} on")
-    return int(text)
 
 
 def _numbers(facts: Mapping[str, str], what: str, names: Sequence[str]) -> list[int]:
     """A number for each player, 0 where the scenario says nothing."""
     found = [0] * len(names)
     for seat, text in _parts(facts.get(what, ""), names):
-        found[seat] = _number(text, what, 0)
+        found[seat] = said_number(text, what, 0)
     return found
 
 
@@ -373,71 +367,11 @@ def _listed(text: str, what: str, known: Sequence[str]) -> list[int]:
 
 def _one(text: str, what: str, known: Sequence[str]) -> int:
     found = _listed(text, what, known)
-    _demand(len(found) == 1, f"say one {what}, not {text!r}")
+    demand(len(found) == 1, f"say one {what}, not {text!r}")
     return found[0]
-
-
-# --- options in words -------------------------------------------------------------------------------------
-
-
-_BARE: dict[str, Option] = {
-    "pass": ("pass",),
-    "let the defender": ("challenge",),
-    "call off": ("call off",),
-    "end your turn": ("end",),
-    "done": ("done",),
-    "keep": ("keep",),
-    "spend": ("sell",),
-}
-
-
-def plausible(s: HopeState, words: str) -> Option | None:
-    """The option whose label begins with these words, legal or not; cards are looked for everywhere."""
-    words = words.lower()
-    for opening, option in _BARE.items():
-        if words.startswith(opening):
-            return option
-    verb, _, rest = re.sub("^put ", "ready ", re.sub("^take back ", "recall ", words)).partition(" ")
-    if verb == "take":
-        action = _first(rest, [action.name for action in s.board])
-        return None if action < 0 else ("lead" if "leader cube" in rest else "take", action)
-    if verb == "begin":
-        return _numbered("city", _first(rest.removeprefix("in "), s.map.lands))
-    if verb == "lead":
-        return _numbered("faction", _first(rest.removeprefix("the "), [row.name for row in CARDS.factions]))
-    if verb == "assault":
-        land = _first(rest, s.map.lands)
-        how = assault.OVERLAND if "overland" in rest else assault.OVERSEA
-        return None if land < 0 else ("assault", land, how)
-    faces = [card.name for card in CARDS.catalogue]
-    face = _first(rest, faces)
-    if verb == "train" or face < 0:
-        return _numbered(verb, face)
-    card = _find(s, face, discard=verb == "recall" or "from your discard" in rest)
-    if verb == "play":
-        strength = next((n for n, name in enumerate(STRENGTHS) if f"for {name}" in rest), 0)
-        return verb, card, strength
-    if verb == "promote":
-        return verb, card, _first(rest.rpartition(" to ")[2], faces)
-    return _numbered(verb, card)
-
-
-def _numbered(verb: str, number: int) -> Option | None:
-    return None if number < 0 else (verb, number)
 
 
 def _first(words: str, names: Sequence[str]) -> int:
     """The place of the name with which the words begin, or -1."""
     fitting = [name for name in names if words.startswith(name.lower())]
     return names.index(max(fitting, key=len)) if fitting else -1
-
-
-def _find(s: HopeState, face: int, *, discard: bool) -> int:
-    """A card with this face, first of all where the player would look for it."""
-    seat = s.waiting[0] if s.waiting else s.seat
-    first = s.discard[seat] if discard else s.hand[seat]
-    for cards in (first, s.hand[seat], s.ready[seat], s.discard[seat], s.play[seat], range(len(s.face))):
-        for card in cards:
-            if s.face[card] == face:
-                return card
-    return -1

@@ -1,0 +1,123 @@
+"""What a player can answer: every verb of Hope's End, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dealers.games.hopes_end import refusals
+from dealers.games.hopes_end.cards import ANSWERS, CARDS, card_name
+from dealers.games.hopes_end.morality import unanswered
+from dealers.games.hopes_end.places import TURNED, place_name, read_place, xy
+from dealers.games.hopes_end.state import DRAWN, HELD, QUESTION, HopeState
+from dealers.games.hopes_end.tiles import COUNT, ROW, START_CELL
+from dealers.kernel import Among, Cards, Option, Part, Verb, Verbs
+
+REACH = 24
+"""Cells up to so far from the starting tile have action numbers of their own. In 600 games with random
+answers, 2 to 4 players and both readings of the edges, no tile could be placed farther than 18 away."""
+_SIDE = 2 * REACH + 1
+_EDGE_CELLS = 2 * COUNT + 2
+"""A city of so many tiles touches no more empty cells than this."""
+
+
+class Cells(Part[HopeState]):
+    """A cell of the city's grid, by its coordinates."""
+
+    kind = "cell"
+
+    def text(self, s: HopeState, value: int) -> str:
+        return place_name(value)
+
+    def pattern(self, s: HopeState) -> str:
+        return r"(?:[ew]\d{1,3}(?: [ns]\d{1,3})?|[ns]\d{1,3}|0)"
+
+    def read(self, s: HopeState, seat: int, text: str) -> Sequence[Any]:
+        cell = read_place(text)
+        return [] if cell is None else [cell]
+
+    def fits(self, s: HopeState, value: Any) -> bool:
+        return type(value) is int
+
+    def size(self, seats: int, options: Mapping[str, Any]) -> int:
+        return _SIDE * _SIDE
+
+    def number(self, s: HopeState, value: int) -> int:
+        x, y = xy(value)
+        return (y + REACH) * _SIDE + x + REACH if max(abs(x), abs(y)) <= REACH else -1
+
+    def value(self, s: HopeState, number: int) -> Any:
+        y, x = divmod(number, _SIDE)
+        return START_CELL + x - REACH + (y - REACH) * ROW
+
+    def numbered(self, number: int) -> str:
+        y, x = divmod(number, _SIDE)
+        return place_name(START_CELL + x - REACH + (y - REACH) * ROW)
+
+
+class CityTiles(Cells):
+    """A tile of the city, by the cell where it lies."""
+
+    kind = "card"
+
+    def text(self, s: HopeState, value: int) -> str:
+        return place_name(s.cell[value]) if 0 <= value < COUNT else "nowhere"
+
+    def read(self, s: HopeState, seat: int, text: str) -> Sequence[Any]:
+        return [s.at.get(cell, -1) for cell in super().read(s, seat, text)]
+
+    def number(self, s: HopeState, value: int) -> int:
+        return super().number(s, s.cell[value])
+
+    def value(self, s: HopeState, number: int) -> Any:
+        return s.at.get(super().value(s, number))
+
+
+class Questions(Cards[HopeState]):
+    """A Morality card that is answered: labels tell the answer and not the card."""
+
+    def unsaid(self, s: HopeState, seat: int) -> Sequence[Any]:
+        asked = unanswered(s, seat)
+        return [asked, *[card for card in self.in_reach(s, seat) if card != asked]]
+
+
+def _answer_text(s: HopeState, option: Option) -> str:
+    answers = CARDS.catalogue[s.face[option[1]]].details.get("answers", ())
+    if option[2] >= len(answers):
+        return ""
+    return f"{answers[option[2]]['text']} ({answers[option[2]]['modifier']})"
+
+
+def _tile_name(s: HopeState, option: Option) -> str:
+    return card_name(s, option[1])
+
+
+def _with_the_tile(s: HopeState, option: Option) -> Option:
+    """The same place means something else with another tile."""
+    return "place", s.face[s.drawn[0]], option[1], option[2]
+
+
+def _by_the_cell(s: HopeState, option: Option) -> Option:
+    return "ruin", s.cell[option[1]]
+
+
+VERBS: Verbs[HopeState] = Verbs(
+    Verb("answer", card=Questions(CARDS.catalogue, HELD, QUESTION),
+         answer=Among([str(n + 1) for n in range(ANSWERS)], kind="answer"),
+         label="answer {answer}: {text}", also=["answer {answer} of {card}"], may="answer",
+         why=refusals.no_answer, words={"text": _answer_text}),
+    Verb("stack", stack=Among(refusals.STACK_NAMES, kind="stack"), label="draw from stack {stack}",
+         may="draw a tile", why=refusals.no_stack),
+    Verb("replace", card=Cards(CARDS.catalogue, HELD, QUESTION), label="replace {card}",
+         may="replace a Morality card", why=refusals.no_replace),
+    Verb("decline", label="keep your three cards", ends=True, why=refusals.no_decline),
+    Verb("keep", card=Cards(CARDS.catalogue, DRAWN), label="keep {card}", may="keep a tile",
+         why=refusals.no_keep),
+    Verb("place", cell=Cells(), turned=Among(TURNED, kind="turned", usual=0),
+         label="place at {cell}, {turned}", may="place the tile",
+         then=lambda s, option: 4 * option[1] + option[2], key=_with_the_tile,
+         spill=4 * _EDGE_CELLS, why=refusals.no_place),
+    Verb("ruin", tile=CityTiles(), label="ruin {name} at {tile}", may="ruin a tile",
+         then=lambda s, option: s.cell[option[1]], key=_by_the_cell, spill=COUNT, why=refusals.no_ruin,
+         words={"name": _tile_name}),
+)  # fmt: skip
