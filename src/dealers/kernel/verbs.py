@@ -85,7 +85,7 @@ class Verb(Generic[S]):
         self.then = then
         """Sorts the options of this verb among themselves."""
         self.optional = optional
-        """So many parts, the last ones, may be missing."""
+        """So many parts, the last ones, may be missing, all of them together."""
         self.spill = spill
         """How many options at most lie outside the ranges of the parts, see `Actions`."""
         self.ways = ways
@@ -149,7 +149,7 @@ class Verb(Generic[S]):
     def fits(self, s: S, option: Option) -> bool:
         """Whether the option has the parts that it should have, whatever is legal now."""
         missing = len(self.parts) + 1 - len(option)
-        return 0 <= missing <= self.optional and all(
+        return missing in (0, self.optional) and all(
             part.fits(s, value) for part, value in zip(self.parts, option[1:], strict=False)
         )
 
