@@ -67,7 +67,7 @@ def _one_of(names: Sequence[str]) -> str:
 
 
 class Faces(Part[S]):
-    """A card face: its number in the catalogue.
+    """A card face: its number in the catalogue; `only` some faces, if they are named.
 
     >>> cards = [Card("Oats", "crate", "", {}), Card("Oats and Hay", "crate", "", {})]
     >>> Faces(cards).read(None, 0, "oats and hay")
@@ -76,8 +76,9 @@ class Faces(Part[S]):
 
     kind = "face"
 
-    def __init__(self, catalogue: Sequence[Card]) -> None:
+    def __init__(self, catalogue: Sequence[Card], only: Sequence[int] = ()) -> None:
         self.names = [card.name for card in catalogue]
+        self.only = tuple(only) or tuple(range(len(catalogue)))
         self._faces = {name.lower(): face for face, name in reversed(list(enumerate(self.names)))}
         self._pattern = _one_of(self.names)
 
@@ -94,16 +95,16 @@ class Faces(Part[S]):
         return type(value) is int and 0 <= value < len(self.names)
 
     def size(self, seats: int, options: Mapping[str, Any]) -> int:
-        return len(self.names)
+        return len(self.only)
 
-    def number(self, s: S, value: Any) -> int:
-        return int(value)
+    def number(self, s: S, value: int) -> int:
+        return self.only.index(value) if value in self.only else -1
 
     def value(self, s: S, number: int) -> Any:
-        return number
+        return self.only[number]
 
     def numbered(self, number: int) -> str:
-        return self.names[number]
+        return self.names[self.only[number]]
 
 
 class Cards(Faces[S]):

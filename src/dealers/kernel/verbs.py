@@ -177,14 +177,11 @@ class Verb(Generic[S]):
         )
 
     def _read(self, s: S, seat: int, words: str, pieces: Pieces) -> tuple[int, list[Option]]:
-        match = re.match(self._pattern(s, seat, pieces), words)
+        match, said = self._matched(s, seat, words, pieces)
         if match is None:
             begins = bool(words) and not self.parts and pieces[0][0].startswith(words)
             return (len(words), [(self.name,)]) if begins else (0, [])
         texts = match.groupdict()
-        letters = sum(
-            [len(literal) for number, (literal, _) in enumerate(pieces) if texts[f"_{number}"] is not None]
-        )
         found: list[Option] = [(self.name,)]
         for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):
             text = texts.get(name)
@@ -194,25 +191,26 @@ class Verb(Generic[S]):
             if not values and place < len(self.parts) - self.optional:
                 return 0, []
             found = [(*option, value) for option in found for value in values] or found
-        return letters, found
+        return sum([len(literal) for literal, _ in pieces[:said]]), found
 
-    def _pattern(self, s: S, seat: int, pieces: Pieces) -> str:
-        """The label as a regular expression with a group for each literal piece and each part."""
+    def _matched(self, s: S, seat: int, words: str, pieces: Pieces) -> tuple[re.Match[str] | None, int]:
+        """The words as so many pieces of the label: as many as there are, but all that are needed."""
         parts = dict(zip(self.part_names, self.parts, strict=True))
-        needed = [
-            n for n, (_, field) in enumerate(pieces) if field in parts and not parts[field].unsaid(s, seat)
-        ]
-        last = max(needed, default=0)
-        pattern, close = "", ""
-        for number, (literal, field) in enumerate(pieces):
-            if number > last:
-                pattern, close = f"{pattern}(?:", f"{close})?"
-            pattern += f"(?P<_{number}>{re.escape(literal.lower())})"
+        needed = 1
+        patterns = []
+        for number, (literal, field) in enumerate(pieces, start=1):
+            pattern = re.escape(literal.lower())
             if field in parts:
                 pattern += f"(?P<{field}>{parts[field].pattern(s)})"
+                needed = needed if parts[field].unsaid(s, seat) else number
             elif field:
                 pattern += ".*?"
-        return pattern + close
+            patterns.append(pattern)
+        for said in range(len(pieces), needed - 1, -1):
+            match = re.match("".join(patterns[:said]), words)
+            if match is not None:
+                return match, said
+        return None, 0
 
 
 class Verbs(Generic[S]):

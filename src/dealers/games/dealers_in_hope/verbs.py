@@ -5,13 +5,17 @@ from __future__ import annotations
 from dealers.games.dealers_in_hope import powers, refusals, train
 from dealers.games.dealers_in_hope.assault import WAYS, would_take
 from dealers.games.dealers_in_hope.board import MOST_ACTIONS
-from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS, strengths_in_words
+from dealers.games.dealers_in_hope.cards import CARDS, NONE, STRENGTHS, strengths_in_words
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.maps import MOST_LANDS
 from dealers.games.dealers_in_hope.state import DISCARD, HAND, READY, HopeState
 from dealers.kernel import Among, Cards, Faces, Option, Verb, Verbs
 from dealers.kernel.verbs import LAST
 from dealers.kernel.zone import Zone
+
+
+_NEXT = [face for face, level in enumerate(CARDS.level) if level >= 2 and CARDS.faction[face] == NONE]
+"""What a card can be promoted to: the second card of a profession, or its master."""
 
 
 def _actions() -> Among[HopeState]:
@@ -96,7 +100,7 @@ VERBS: Verbs[HopeState] = Verbs(
     # training
     Verb("train", face=Faces(CARDS.catalogue), label="train {face} for {price}", may="train a card", order=1,
          why=refusals.no_train, words={"price": _price}),
-    Verb("promote", card=_card(HAND, DISCARD), to=Faces(CARDS.catalogue),
+    Verb("promote", card=_card(HAND, DISCARD), to=Faces(CARDS.catalogue, _NEXT),
          label="promote {card} in your {where} to {to}", why=refusals.no_promote,
          words={"where": _hand_or_discard}),
     # assaults
