@@ -182,6 +182,7 @@ class Verb(Generic[S]):
             begins = bool(words) and not self.parts and pieces[0][0].startswith(words)
             return (len(words), [(self.name,)]) if begins else (0, [])
         texts = match.groupdict()
+        letters = sum([len(literal) for literal, _ in pieces[:said]])
         found: list[Option] = [(self.name,)]
         for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):
             text = texts.get(name)
@@ -191,7 +192,7 @@ class Verb(Generic[S]):
             if not values and place < len(self.parts) - self.optional:
                 return 0, []
             found = [(*option, value) for option in found for value in values] or found
-        return sum([len(literal) for literal, _ in pieces[:said]]), found
+        return letters, found
 
     def _matched(self, s: S, seat: int, words: str, pieces: Pieces) -> tuple[re.Match[str] | None, int]:
         """The words as so many pieces of the label: as many as there are, but all that are needed."""

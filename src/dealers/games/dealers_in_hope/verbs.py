@@ -13,7 +13,6 @@ from dealers.kernel import Among, Cards, Faces, Option, Verb, Verbs
 from dealers.kernel.verbs import LAST
 from dealers.kernel.zone import Zone
 
-
 _NEXT = [face for face, level in enumerate(CARDS.level) if level >= 2 and CARDS.faction[face] == NONE]
 """What a card can be promoted to: the second card of a profession, or its master."""
 
