@@ -13,9 +13,8 @@ from tests.docs.pages import ROOT
 
 from dealers.games.dealers_in_hope.board import BOARD, ERAS, GROUPS, in_words
 from dealers.games.dealers_in_hope.cards import CARDS, NONE
-from dealers.games.dealers_in_hope.maps import MAPS, Map
+from dealers.games.dealers_in_hope.maps import MAPS, Map, map_name
 from dealers.games.dealers_in_hope.powers import POWERS
-from dealers.games.dealers_in_hope.words import map_name
 from dealers.games.dealers_in_hope.words_of_effects import EFFECTS, WINTER, winter_row_in_words
 from dealers.kernel import Card
 from dealers.kernel.scenario import read

@@ -72,7 +72,7 @@ def test_the_page_names_every_zone_and_fact() -> None:
 
 def test_the_page_shows_every_kind_of_event() -> None:
     rows = re.findall(r"^\| (.+?) \|", TEXT.partition("### Events")[2].partition("### ")[0], re.MULTILINE)
-    assert sorted(words.EVENTS) == sorted(re.findall("`([^`]+)`", " ".join(rows)))
+    assert sorted(words.EVENTS.templates) == sorted(re.findall("`([^`]+)`", " ".join(rows)))
 
 
 def test_every_field_of_the_content_files_is_explained() -> None:

@@ -76,7 +76,7 @@ def test_the_name_of_a_card_wins_over_longer_names_that_contain_it(
         ("0", "There is no option 0: choose a number from 1 to 9."),
         ("lure", "'lure' could mean"),
         ("fight", "No hero is attacking."),
-        ("xyzzy", "'xyzzy' is not possible now: you may lure."),
+        ("xyzzy", "'xyzzy' is none of your options"),
         ("Cave Giant", "Cave Giant is none of the cards you can choose from now."),
         ("u", "Cannot undo: there is no answer of yours to take back."),
         ("h", "Ctrl-C loses nothing"),

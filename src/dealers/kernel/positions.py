@@ -74,5 +74,6 @@ def said_by_player(text: str, what: str, names: Sequence[str]) -> list[int]:
     found = [0] * len(names)
     for part in filter(None, map(str.strip, text.split(","))):
         name, _, amount = part.rpartition(" ")
+        demand(bool(name), f"{what}: {part!r} is not of the form {names[0]} 2")
         found[seat_named(names, name)] = said_number(amount, what)
     return found

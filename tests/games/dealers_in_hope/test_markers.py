@@ -30,6 +30,6 @@ def test_territories_and_masters_beyond_a_box_are_told() -> None:
     s = _state(lands=30, masters=MARKERS_IN_A_BOX - 29)
     assert _told(s) == [35]
     event = GAME.new_table(3).events(None)[0] | {"kind": "markers", "seat": 1, "count": 35, "cards": []}
-    assert GAME.event_text(event, ["Ann", "Bob", "Cid"]) == (
+    assert GAME.words.event_text(event, ["Ann", "Bob", "Cid"]) == (
         "Bob uses 35 control markers, more than any box of the game holds."
     )

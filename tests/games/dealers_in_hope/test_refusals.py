@@ -7,7 +7,6 @@ from tests.games.dealers_in_hope.positions import GAME, do, position, refused
 
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.refusals import why_not
 from dealers.games.dealers_in_hope.state import HopeState
 from dealers.kernel import Chance, Option, Table
 
@@ -15,7 +14,7 @@ TRAINING = "  phase: action\n  action: Lesson\n"
 
 
 def why(table: Table[HopeState], *option: object, seat: int = 0) -> str:
-    return why_not(table.state, table.pending[seat], option)
+    return GAME.words.why_not(table.state, table.pending[seat], option)
 
 
 def land(table: Table[HopeState], name: str) -> int:
@@ -238,6 +237,6 @@ def test_no_refusal_names_a_card_that_the_seat_cannot_see() -> None:
                 asked: list[Option] = [(v, hidden) for v in ("use", "ready", "dismiss", "discard", "recall")]
                 asked += [("play", hidden, 0), ("promote", hidden, CARDS.second_level[0])]
                 for option in asked:
-                    said = why_not(table.state, table.pending[seat], option)
+                    said = GAME.words.why_not(table.state, table.pending[seat], option)
                     assert name not in said, said
         table.answer(seat, options[rng.below(len(options))])

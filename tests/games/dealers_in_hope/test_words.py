@@ -10,7 +10,7 @@ from tests.games.dealers_in_hope.positions import GAME, NAMES, do, labels, posit
 from dealers.games.dealers_in_hope import winter
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.powers import POWERS
-from dealers.games.dealers_in_hope.words import EVENTS, REASONS, event_text
+from dealers.games.dealers_in_hope.words import EVENTS, REASONS
 from dealers.games.dealers_in_hope.words_of_effects import EFFECTS, WINTER, effect_in_words
 from dealers.kernel import Chance
 from dealers.kernel.text import WIDTH, names_for
@@ -77,15 +77,15 @@ def test_a_whole_game_can_be_read(seats: int, edition: str) -> None:
         said = [table.label(option) for option in offered]
         assert len(set(said)) == len(said), said
         if len(table.history) % 5 == 0:
-            text = GAME.text(table.view(seat), names_for(seat, NAMES[:seats]))
+            text = GAME.words.text(table.view(seat), names_for(seat, NAMES[:seats]))
             decision = text.rpartition("\n\n")[2]
             assert all(f"{n}. " in decision for n in range(1, len(offered) + 1)), text
             assert all(len(line) <= WIDTH for line in text.splitlines()), text
             assert "None" not in text
         table.answer(seat, offered[rng.below(len(offered))])
-    assert "The game is over." in GAME.text(table.view(None), NAMES[:seats])
+    assert "The game is over." in GAME.words.text(table.view(None), NAMES[:seats])
     for event in table.events(0):
-        said = event_text(event, names_for(0, NAMES[:seats]))
+        said = EVENTS.sentence(event, names_for(0, NAMES[:seats]))
         assert said.endswith(".")
         assert not set("[]|{}") & set(said), said
 
@@ -111,7 +111,7 @@ BATTLE = """\
 
 def blocks(table: Any, seat: int | None) -> list[str]:
     """The blocks of the page as a seat reads it."""
-    text: str = GAME.text(table.view(seat), names_for(seat, NAMES[:3]))
+    text: str = GAME.words.text(table.view(seat), names_for(seat, NAMES[:3]))
     return text.split("\n\n")
 
 
@@ -176,7 +176,7 @@ def test_the_draft_tells_what_can_be_chosen() -> None:
     [seat] = table.pending
     do(table, "lead the Tidewalkers", seat=seat)
     [seat] = table.pending
-    text = GAME.text(table.view(seat), names_for(seat, NAMES[:3]))
+    text = GAME.words.text(table.view(seat), names_for(seat, NAMES[:3]))
     assert "  Dyke Wardens, led by Ansgar Holm: " in text
     assert "  Tidewalkers, led by" not in text
     assert "Start cities" in text
@@ -188,7 +188,7 @@ def test_the_draft_tells_what_can_be_chosen() -> None:
 def told(kind: str, seat: int | None = 0, cards: list[str] | None = None, **data: Any) -> str:
     """The sentence about an event, as Bob reads it."""
     shown = [{"id": n, "card": name} for n, name in enumerate(cards or [])]
-    return event_text({"kind": kind, "seat": seat, "cards": shown, **data}, ["Ann", "You", "Cem"])
+    return EVENTS.sentence({"kind": kind, "seat": seat, "cards": shown, **data}, ["Ann", "You", "Cem"])
 
 
 @pytest.mark.parametrize(
@@ -255,9 +255,9 @@ def test_events_in_words(event: dict[str, Any], said: str) -> None:
 def test_what_is_drawn_is_told_to_whoever_sees_it() -> None:
     shown = {"id": 1, "card": "Tutor"}
     names = ["Ann", "You", "Cem"]
-    assert event_text({"kind": "draw", "seat": 1, "cards": [shown, shown]}, names) == "You draw 2 Tutor."
-    assert event_text({"kind": "draw", "seat": 0, "cards": [None, None]}, names) == "Ann draws 2 cards."
-    assert event_text({"kind": "draw", "seat": 0, "cards": [None]}, names) == "Ann draws a card."
+    assert EVENTS.sentence({"kind": "draw", "seat": 1, "cards": [shown, shown]}, names) == "You draw 2 Tutor."
+    assert EVENTS.sentence({"kind": "draw", "seat": 0, "cards": [None, None]}, names) == "Ann draws 2 cards."
+    assert EVENTS.sentence({"kind": "draw", "seat": 0, "cards": [None]}, names) == "Ann draws a card."
 
 
 def test_every_row_of_a_mat_has_a_reason_for_its_points() -> None:
@@ -266,11 +266,11 @@ def test_every_row_of_a_mat_has_a_reason_for_its_points() -> None:
 
 def test_names_with_odd_characters_do_no_harm() -> None:
     event = {"kind": "take", "seat": 0, "cards": [], "land": "Milan", "holder": 1}
-    assert event_text(event, ["{x}", "[a|b]"]) == "{x} takes Milan from [a|b]."
+    assert EVENTS.sentence(event, ["{x}", "[a|b]"]) == "{x} takes Milan from [a|b]."
 
 
 def test_every_kind_of_event_is_a_sentence() -> None:
-    assert all(template.endswith(".") for template in EVENTS.values())
+    assert all(template.endswith(".") for template in EVENTS.templates.values())
 
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -289,22 +289,22 @@ def test_one_or_more_cards() -> None:
 
 def test_every_card_can_be_explained_and_says_whose_design_it_is() -> None:
     for card in CARDS.catalogue:
-        lines = GAME.explain(card).splitlines()
+        lines = GAME.words.explain(card).splitlines()
         assert lines[0].startswith(f"{card.name} (")
         assert lines[-1].startswith("  [original content")
         assert all(len(line) <= WIDTH for line in lines)
 
 
 def test_what_the_rulebook_fixes_is_not_called_ours() -> None:
-    said = GAME.explain(CARDS.catalogue[CARDS.numbers["Privateers 2"]])
+    said = GAME.words.explain(CARDS.catalogue[CARDS.numbers["Privateers 2"]])
     assert said.splitlines()[1].startswith("  costs 6 support; attack ")
     assert ", defense 2, support 2; " in said.splitlines()[1]
     assert said.endswith("[original content, except its cost, defense and support]")
-    assert GAME.explain(CARDS.catalogue[CARDS.numbers["Recruit"]]).endswith("[original content]")
+    assert GAME.words.explain(CARDS.catalogue[CARDS.numbers["Recruit"]]).endswith("[original content]")
 
 
 def test_a_faction_is_explained_with_its_deck() -> None:
-    said = GAME.explain(CARDS.catalogue[CARDS.numbers["Tidewalkers"]])
+    said = GAME.words.explain(CARDS.catalogue[CARDS.numbers["Tidewalkers"]])
     assert said.startswith("Tidewalkers (faction, led by Navaa)\n  Your hand size is 1 larger.")
     assert "  Deck: " in said
     assert "hand of five" in said

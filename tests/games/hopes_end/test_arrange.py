@@ -39,7 +39,7 @@ def played(given: str, then: str = "the game is not over", seed: int = 0) -> lis
         ),
         ("city: Lone Wall (S1 ruined)", "Lone Wall at S1 is in a finished feature and cannot be ruined"),
         ("city: 3 from stack A\nruined: 9", "3 tiles are ruined, not 9"),
-        ("ruined: many", "ruined is a number, not 'many'"),
+        ("ruined: many", "ruined cannot be 'many': say a number"),
         ("phase: combat", "there is no phase 'combat'"),
         ("phase: history\nturn: Ken", "the History card comes when everybody has had a turn"),
         ("phase: history\ndrawn: Slums", "no tile or question is drawn between two rounds"),

@@ -8,11 +8,10 @@ from tests.games.hopes_end.positions import card, hold, quiet_table
 
 from dealers.games.hopes_end.chart import city_list, city_map
 from dealers.games.hopes_end.places import place_name, read_place
-from dealers.games.hopes_end.refusals import near_misses, why_not
+from dealers.games.hopes_end.refusals import near_misses
 from dealers.games.hopes_end.ruin import ruin
 from dealers.games.hopes_end.state import KEEP, PLACE, REPLACE, HopeState
 from dealers.games.hopes_end.tiles import ROW, START_CELL, TILES
-from dealers.games.hopes_end.words import label
 from dealers.kernel import Chance, Decision, Option
 from dealers.kernel.text import WIDTH
 
@@ -24,7 +23,7 @@ def with_drawn(s: HopeState, code: str) -> HopeState:
 
 
 def refused(s: HopeState, *option: object, offered: str = "place") -> str:
-    return why_not(s, Decision(0, "?", [(offered, 1)]), option)
+    return GAME.words.why_not(s, Decision(0, "?", [(offered, 1)]), option)
 
 
 def place_at(where: str, turned: int = 0) -> Option:
@@ -53,12 +52,12 @@ def test_labels() -> None:
     s = quiet_table()
     held = s.held[0][0]
     tile = s.at[START_CELL + 1]
-    assert label(s, ("place", START_CELL - ROW, 3)) == "place at N1, turned left"
-    assert label(s, ("ruin", tile)) == "ruin Slums at E1"
-    assert label(s, ("replace", held)) == "replace The Portrait"
-    assert label(s, ("answer", held, 0)) == "answer 1: Hang it behind the door. (doubters)"
-    assert label(s, ("stack", 2)) == "draw from stack C"
-    assert label(s, ("decline",)) == "keep your three cards"
+    assert GAME.verbs.label(s, ("place", START_CELL - ROW, 3)) == "place at N1, turned left"
+    assert GAME.verbs.label(s, ("ruin", tile)) == "ruin Slums at E1"
+    assert GAME.verbs.label(s, ("replace", held)) == "replace The Portrait"
+    assert GAME.verbs.label(s, ("answer", held, 0)) == "answer 1: Hang it behind the door. (doubters)"
+    assert GAME.verbs.label(s, ("stack", 2)) == "draw from stack C"
+    assert GAME.verbs.label(s, ("decline",)) == "keep your three cards"
 
 
 def test_the_key_of_an_option_holds_no_ids() -> None:
@@ -181,7 +180,7 @@ def test_a_whole_game_can_be_read() -> None:
     kinds = set()
     while not table.over:
         seat, options = table.turn()
-        text = GAME.text(table.view(seat), [*names[3 - seat :], *names[: 3 - seat]] if seat else names)
+        text = GAME.words.text(table.view(seat), [*names[3 - seat :], *names[: 3 - seat]] if seat else names)
         kinds.add(options[0][0])
         numbers = [f"{n}. " for n in range(1, len(options) + 1)]
         decision = text.rpartition("\n\n")[2]
@@ -189,12 +188,12 @@ def test_a_whole_game_can_be_read() -> None:
         assert all(len(line) <= WIDTH for line in text.splitlines() if not set(line) & set("|#")), text
         table.answer(seat, options[rng.below(len(options))])
     assert {"stack", "replace", "answer", "place", "ruin"} <= kinds
-    assert "The game is over." in GAME.text(table.view(None), ["Ann", "Bob", "Cem"])
+    assert "The game is over." in GAME.words.text(table.view(None), ["Ann", "Bob", "Cem"])
 
 
 def test_every_card_can_be_explained() -> None:
     for face in GAME.cards:
-        text = GAME.explain(face)
+        text = GAME.words.explain(face)
         assert text.startswith(face.name)
         assert text.endswith("[original content]")
 
@@ -210,6 +209,6 @@ def test_a_prophet_reads_what_is_foreseen_and_nobody_else_does() -> None:
     top = s.history_deck[-1]
     s.journal.show(s, [top], s.seat)
     name = GAME.cards[s.face[top]].name
-    assert f"Foreseen: {name}." in GAME.text(table.view(s.seat), ["Ann", "Bob"])
-    assert "Foreseen" not in GAME.text(table.view(1 - s.seat), ["Ann", "Bob"])
+    assert f"Foreseen: {name}." in GAME.words.text(table.view(s.seat), ["Ann", "Bob"])
+    assert "Foreseen" not in GAME.words.text(table.view(1 - s.seat), ["Ann", "Bob"])
     assert card(s, name) == top
