@@ -1,4 +1,4 @@
-"""What card texts say, as verbs: a card's function reads like its text.
+"""What card texts are made of: a card's function reads like its text.
 
     @technique("Traveling Equipment")
     def traveling_equipment(t: Turn, x: int) -> Effect:
@@ -6,8 +6,8 @@
         yield from t.throw_away_from_hand()
         yield from t.discard_from_hand()
 
-Verbs that ask somebody, or that put cards into a hand (where an alert may go off), are effects and stand
-behind `yield from`; the others just happen.
+What asks somebody, or puts cards into a hand (where an alert may go off), stands behind `yield from`; the
+rest just happens. The first word of a question, such as "put", is a verb that `verbs.py` declares.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ DONE: Option = ("done",)
 
 
 class Turn:
-    """Somebody carries out the effect of a card: all the verbs that card texts use."""
+    """Somebody carries out the effect of a card: everything that card texts say."""
 
     __slots__ = ("card", "s", "seat")
 
