@@ -9,11 +9,13 @@ import inspect
 import re
 from collections.abc import Iterator
 
+from tests.docs.action_tables import action_numbers
 from tests.docs.card_tables import table, with_tables
 from tests.docs.pages import ROOT
 
+from dealers.games import find_game
 from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, DeckFile
-from dealers.games.dale_of_merchants.verbs import Turn
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.kernel.scenario import read
 
 PAGE = ROOT / "docs" / "dale-of-merchants.md"
@@ -32,7 +34,8 @@ UNSEEN = {
 def tables() -> dict[str, str]:
     """The tables that say what content and code say, by the name that marks their place in the page."""
     made = {
-        "verbs": table("verb", "what it does", rows=_verbs()),
+        "effects": table("effect", "what it does", rows=_effects()),
+        "numbers": action_numbers(find_game("dale-of-merchants")),
         "decks": table(
             "deck", "short", "complexity", "interactivity", "nastiness", "randomness", "needs", rows=_decks()
         ),
@@ -44,21 +47,21 @@ def tables() -> dict[str, str]:
     return made
 
 
-def _verbs() -> Iterator[tuple[object, ...]]:
-    for name, verb in vars(Turn).items():
-        if name.startswith("_") or not verb.__doc__:
+def _effects() -> Iterator[tuple[object, ...]]:
+    for name, effect in vars(Turn).items():
+        if name.startswith("_") or not effect.__doc__:
             continue
-        said = " ".join(inspect.getdoc(verb).split("\n\n")[0].split())  # type: ignore[union-attr]
-        if isinstance(verb, property):
+        said = " ".join(inspect.getdoc(effect).split("\n\n")[0].split())  # type: ignore[union-attr]
+        if isinstance(effect, property):
             yield f"`t.{name}`", said
             continue
-        parameters = list(inspect.signature(verb).parameters.values())[1:]
-        asks = "yield from " if inspect.isgeneratorfunction(verb) or _is_picking(verb) else ""
+        parameters = list(inspect.signature(effect).parameters.values())[1:]
+        asks = "yield from " if inspect.isgeneratorfunction(effect) or _is_picking(effect) else ""
         yield f"`{asks}t.{name}({', '.join(p.name for p in parameters)})`", said
 
 
-def _is_picking(verb: object) -> bool:
-    return any(word in str(verb.__annotations__.get("return")) for word in ("Picking", "Effect"))
+def _is_picking(effect: object) -> bool:
+    return any(word in str(effect.__annotations__.get("return")) for word in ("Picking", "Effect"))
 
 
 def _decks() -> Iterator[tuple[object, ...]]:

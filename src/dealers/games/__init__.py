@@ -11,12 +11,15 @@ from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from dealers.games.dale_of_merchants import DaleOfMerchants
 from dealers.games.dark_dealings import DarkDealings
 from dealers.games.dealers_in_hope import DealersInHope
 from dealers.games.hopes_end import HopesEnd
 from dealers.kernel import Game, Table, UsageError, load
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (DarkDealings(), HopesEnd(), DealersInHope())}
+GAMES: dict[str, Game[Any]] = {
+    game.name: game for game in (DarkDealings(), HopesEnd(), DaleOfMerchants(), DealersInHope())
+}
 
 
 def _add_installed(games: dict[str, Game[Any]], found: Iterable[EntryPoint]) -> list[str]:

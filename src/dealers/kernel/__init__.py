@@ -24,7 +24,7 @@ from dealers.kernel.errors import (
 from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
-from dealers.kernel.parts import Among, Cards, Faces, Number, Part, Seats
+from dealers.kernel.parts import Among, Cards, Choice, Faces, Implied, Number, Part, Seats
 from dealers.kernel.player import Heuristic
 from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
@@ -44,6 +44,7 @@ __all__ = [
     "Card",
     "Cards",
     "Chance",
+    "Choice",
     "ContentError",
     "DealersError",
     "Decision",
@@ -54,6 +55,7 @@ __all__ = [
     "Game",
     "Heuristic",
     "IllegalAnswer",
+    "Implied",
     "InvalidAnswer",
     "Journal",
     "NotAsked",

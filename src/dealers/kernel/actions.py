@@ -8,6 +8,7 @@ numbered by their rank among those that are offered; a verb declares how many of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from dealers.kernel.decision import Option
@@ -24,6 +25,8 @@ class Range(NamedTuple):
     first: int
     sizes: tuple[int, ...]
     product: int
+    rest: int
+    """How many numbers the optional parts take together; 1 when there are none."""
     spill: int
 
     @property
@@ -42,6 +45,10 @@ class Actions(Generic[S]):
     (6, 3, 'bid: 3')
     >>> actions.option(None, 3, [("pass",), ("bid", 3)])
     ('bid', 3)
+    >>> more = Verb("raise", by=Number(1, 2), to=Number(1, 3), optional=1, label="raise by {by} to {to}")
+    >>> actions = Actions(Verbs(more), 2, {})
+    >>> [actions.option(None, number) for number in range(actions.size)][2:5]
+    [('raise', 1, 3), ('raise', 1), ('raise', 2, 1)]
     """
 
     def __init__(self, verbs: Verbs[S], seats: int, options: Mapping[str, Any]) -> None:
@@ -50,11 +57,10 @@ class Actions(Generic[S]):
         first = 0
         for verb in verbs:
             sizes = tuple([part.size(seats, options) for part in verb.parts])
-            product = 1
-            for place, size in enumerate(sizes):
-                optional = place >= len(sizes) - verb.optional
-                product *= size + optional  # one number more for a part that is missing
-            self.ranges[verb.name] = Range(first, sizes, product, verb.spill)
+            needed = len(sizes) - verb.optional
+            rest = prod(sizes[needed:]) + 1 if verb.optional else 1  # one more for where the rest is missing
+            product = prod(sizes[:needed]) * rest
+            self.ranges[verb.name] = Range(first, sizes, product, rest, verb.spill)
             first += product + verb.spill
         self.size = first
 
@@ -74,16 +80,17 @@ class Actions(Generic[S]):
 
     def _inside(self, s: S, verb: Verb[S], span: Range, option: Option) -> int:
         number = 0
-        for place, (part, size) in enumerate(zip(verb.parts, span.sizes, strict=True)):
-            optional = place >= len(verb.parts) - verb.optional
-            if place + 1 >= len(option):
-                value = size  # missing
-            else:
-                value = part.number(s, option[place + 1])
-                if not 0 <= value < size:
-                    return -1
-            number = number * (size + optional) + value
-        return number
+        for part, size, value in zip(verb.parts, span.sizes, option[1:], strict=False):
+            digit = part.number(s, value)
+            if not 0 <= digit < size:
+                return -1
+            number = number * size + digit
+        if not verb.optional:
+            return number
+        if len(option) <= len(verb.parts):
+            return number * span.rest + span.rest - 1
+        needed, rest = divmod(number, span.rest - 1)
+        return needed * span.rest + rest
 
     def numbers(self, s: S, offered: Sequence[Option]) -> list[int]:
         """The numbers of all options of a decision, in their order."""
@@ -110,8 +117,7 @@ class Actions(Generic[S]):
             return None
         values = [
             part.value(s, value)
-            for part, value in zip(verb.parts, self._digits(verb, span, inside), strict=True)
-            if value is not None
+            for part, value in zip(verb.parts, self._digits(verb, span, inside), strict=False)
         ]
         return None if None in values else (verb.name, *values)
 
@@ -122,13 +128,19 @@ class Actions(Generic[S]):
                 return self.verbs[name], span, number - span.first
         raise UsageError(f"there is no action {number}: the numbers go from 0 to {self.size - 1}")
 
-    def _digits(self, verb: Verb[S], span: Range, number: int) -> list[int | None]:
-        """The numbers of the parts; None for those that are missing."""
-        digits: list[int | None] = []
-        for place in reversed(range(len(verb.parts))):
-            optional = place >= len(verb.parts) - verb.optional
-            number, digit = divmod(number, span.sizes[place] + optional)
-            digits.append(digit if digit < span.sizes[place] else None)
+    def _digits(self, verb: Verb[S], span: Range, number: int) -> list[int]:
+        """The numbers of the parts, without those of optional ones that are missing."""
+        sizes = span.sizes
+        if verb.optional:
+            number, rest = divmod(number, span.rest)
+            if rest == span.rest - 1:
+                sizes = sizes[: len(sizes) - verb.optional]
+            else:
+                number = number * (span.rest - 1) + rest
+        digits = []
+        for size in reversed(sizes):
+            number, digit = divmod(number, size)
+            digits.append(digit)
         return digits[::-1]
 
     def describe(self, number: int) -> str:
@@ -138,8 +150,7 @@ class Actions(Generic[S]):
             return f"{verb.name}: outside, number {inside - span.product + 1} of those offered"
         said = [
             part.numbered(digit)
-            for part, digit in zip(verb.parts, self._digits(verb, span, inside), strict=True)
-            if digit is not None
+            for part, digit in zip(verb.parts, self._digits(verb, span, inside), strict=False)
         ]
         return f"{verb.name}: {', '.join(said)}" if said else verb.name
 

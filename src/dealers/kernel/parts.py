@@ -1,4 +1,4 @@
-"""The kinds of things that options are about: a card, a face, a seat, a number, one of a list.
+"""The kinds of things that options are about: a card, a face, a seat, a number, a word, one of a list.
 
 A part knows how its value reads, which values a text may mean, whether something is a value at all, and which
 number a value has when actions are numbered. Games with other things, such as cells of a city, add their own.
@@ -162,6 +162,8 @@ class Cards(Faces[S]):
         if zone < 0:
             return -1
         kind = self.alike(s, value) if self.alike is not None else 0
+        if not 0 <= kind < self.kinds:
+            return -1
         return (zone * self.kinds + kind) * len(self.names) + s.face[value]
 
     def _zone(self, s: S, card: int) -> int:
@@ -250,6 +252,66 @@ class Number(Part[S]):
 
     def numbered(self, number: int) -> str:
         return str(self.low + number)
+
+
+class Implied(Number[S]):
+    """A number that follows from the other parts of the option: all its values share one action number.
+
+    >>> Implied(1, 20).size(2, {}), Implied(1, 20).number(None, 7)
+    (1, 0)
+    """
+
+    def size(self, seats: int, options: Mapping[str, Any]) -> int:
+        return 1
+
+    def number(self, s: S, value: Any) -> int:
+        return 0 if self.low <= value <= self.high else -1
+
+    def value(self, s: S, number: int) -> Any:
+        return None
+
+    def numbered(self, number: int) -> str:
+        return "as it follows"
+
+
+class Choice(Part[S]):
+    """One of a few words: the value is such a word, and each has a text for labels.
+
+    >>> side = Choice({"deck": "from the deck", "discard": "from the discard pile"})
+    >>> side.text(None, "deck"), side.read(None, 0, "from the discard pile")
+    ('from the deck', ['discard'])
+    """
+
+    kind = "choice"
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = dict(texts)
+        self._words = list(self._texts)
+        self._pattern = _one_of(list(self._texts.values()))
+
+    def text(self, s: S, value: Any) -> str:
+        return self._texts[value]
+
+    def pattern(self, s: S) -> str:
+        return self._pattern
+
+    def read(self, s: S, seat: int, text: str) -> Sequence[Any]:
+        return [word for word, said in self._texts.items() if said.lower() == text]
+
+    def fits(self, s: S, value: Any) -> bool:
+        return isinstance(value, str) and value in self._texts
+
+    def size(self, seats: int, options: Mapping[str, Any]) -> int:
+        return len(self._words)
+
+    def number(self, s: S, value: Any) -> int:
+        return self._words.index(value)
+
+    def value(self, s: S, number: int) -> Any:
+        return self._words[number]
+
+    def numbered(self, number: int) -> str:
+        return self._words[number]
 
 
 class Among(Part[S]):

@@ -22,6 +22,8 @@ S = TypeVar("S", bound=State)
 
 Saying: TypeAlias = Callable[[S, Option], str]
 """Words of a label that are no part of the option, such as a price."""
+Ways: TypeAlias = Callable[[S, int, Option], Sequence[Option]]
+"""From an option of this seat that has its first parts only: all options that go on from there."""
 Reason: TypeAlias = Callable[[S, Decision, Option], str]
 """Why an option of this verb is not possible now; empty when there is no more to say than what is."""
 
@@ -64,6 +66,7 @@ class Verb(Generic[S]):
         ends: bool = False,
         optional: int = 0,
         spill: int = 0,
+        ways: Ways[S] | None = None,
         key: Callable[[S, Option], Option] | None = None,
         why: Reason[S] | None = None,
         words: Mapping[str, Saying[S]] | None = None,
@@ -82,9 +85,11 @@ class Verb(Generic[S]):
         self.then = then
         """Sorts the options of this verb among themselves."""
         self.optional = optional
-        """So many parts, the last ones, may be missing."""
+        """So many parts, the last ones, may be missing, all of them together."""
         self.spill = spill
         """How many options at most lie outside the ranges of the parts, see `Actions`."""
+        self.ways = ways
+        """What words may mean that name only the first parts, where the label leaves the others out."""
         self.special_key = key
         self.why = why
         self.words: dict[str, Saying[S]] = dict(words or {})
@@ -105,6 +110,18 @@ class Verb(Generic[S]):
         self.words = {**words, **self.words}
         self.pieces = self._taken_apart(self.template)
         self.readings = [self.pieces, *map(self._taken_apart, self.also)]
+        self._check_that_labels_can_be_read()
+
+    def _check_that_labels_can_be_read(self) -> None:
+        named = [field for _, field in self.pieces]
+        for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):
+            if name in named or place >= len(self.parts) - self.optional:
+                continue
+            if self.ways is None and type(part).unsaid is Part.unsaid:
+                raise DeclarationError(
+                    f"verb {self.name!r}: its label does not name {name}, so nobody can tell what it means: "
+                    "put it into the label, or declare ways=..."
+                )
 
     def _taken_apart(self, template: str) -> Pieces:
         pieces = []
@@ -132,7 +149,7 @@ class Verb(Generic[S]):
     def fits(self, s: S, option: Option) -> bool:
         """Whether the option has the parts that it should have, whatever is legal now."""
         missing = len(self.parts) + 1 - len(option)
-        return 0 <= missing <= self.optional and all(
+        return missing in (0, self.optional) and all(
             part.fits(s, value) for part, value in zip(self.parts, option[1:], strict=False)
         )
 
@@ -165,14 +182,17 @@ class Verb(Generic[S]):
             begins = bool(words) and not self.parts and pieces[0][0].startswith(words)
             return (len(words), [(self.name,)]) if begins else (0, [])
         texts = match.groupdict()
+        letters = sum([len(literal) for literal, _ in pieces[:said]])
         found: list[Option] = [(self.name,)]
         for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):
             text = texts.get(name)
+            if text is None and self.ways is not None:
+                return letters, [whole for option in found for whole in self.ways(s, seat, option)]
             values = part.read(s, seat, text) if text is not None else part.unsaid(s, seat)
             if not values and place < len(self.parts) - self.optional:
                 return 0, []
             found = [(*option, value) for option in found for value in values] or found
-        return sum([len(literal) for literal, _ in pieces[:said]]), found
+        return letters, found
 
     def _matched(self, s: S, seat: int, words: str, pieces: Pieces) -> tuple[re.Match[str] | None, int]:
         """The words as so many pieces of the label: as many as there are, but all that are needed."""
@@ -260,11 +280,12 @@ class Verbs(Generic[S]):
     def read(self, s: S, decision: Decision, words: str) -> Option | None:
         """The option that words like a label mean, legal or not; None when they mean nothing.
 
-        The verb whose label has most of the words wins; among cards of one name the one whose label is just
-        so, and that is offered.
+        The verb whose label has most of the words wins. Among its options that is one that is offered and
+        has just this label; else, of those whose cards lie where one would look for them, one that has this
+        label, or whose label begins so.
         """
         want = " ".join(words.lower().split())
-        best, letters = None, 0
+        best, letters = None, -1
         for verb in self:
             fitting, options = verb.read(s, decision.seat, want)
             if fitting > letters and options:
@@ -272,10 +293,14 @@ class Verbs(Generic[S]):
         if best is None:
             return None
         verb, options = best
+        for option in options:
+            if option in decision.options and verb.label(s, option).lower() == want:
+                return option
         near = [option for option in options if self.in_reach(s, decision.seat, option)]
-        same = [option for option in near if verb.label(s, option).lower() == want]
-        offered = [option for option in same if option in decision.options]
-        return (offered or same or near or options)[0]
+        labels = [verb.label(s, option).lower() for option in near]
+        same = [option for option, label in zip(near, labels, strict=True) if label == want]
+        begun = [option for option, label in zip(near, labels, strict=True) if label.startswith(want)]
+        return (same or begun or near or options)[0]
 
     def in_reach(self, s: S, seat: int, option: Option) -> bool:
         """Whether all cards of an option lie where options of this verb have them."""

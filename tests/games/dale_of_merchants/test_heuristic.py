@@ -32,7 +32,7 @@ def offer(s: DaleState, names: Sequence[str]) -> None:
 
 
 def said(s: DaleState, option: Option) -> str:
-    return GAME.label(s, option)
+    return GAME.verbs.label(s, option)
 
 
 def choice(s: DaleState, options: list[Option]) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dealers.games import find_game
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.state import DaleState
 from dealers.games.dale_of_merchants.turn import fill_hand
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Chance
 
 

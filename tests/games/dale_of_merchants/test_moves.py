@@ -8,9 +8,9 @@ import pytest
 from tests.games.dale_of_merchants.hands import GAME
 
 from dealers.games.dale_of_merchants.cards import JUNK
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moves import throw_away
 from dealers.games.dale_of_merchants.state import HAND
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Chance
 
 
@@ -27,7 +27,7 @@ def test_everybody_sees_what_is_thrown_away(junk: bool) -> None:
     assert not s.journal.knows(1, card)
     throw_away(s, 0, (card,), HAND, 0)
     assert s.journal.knows(1, card)
-    said = GAME.event_text(table.events(1)[-1], ["Ann", "You"])
+    said = GAME.words.event_text(table.events(1)[-1], ["Ann", "You"])
     assert said == f"Ann throws away {GAME.cards[s.face[card]].name}."
 
 
@@ -40,7 +40,7 @@ def test_a_random_card_is_known_to_those_who_see_it_only() -> None:
     [taken] = set(s.hand[0]) - before
     assert s.journal.knows(0, taken)
     assert not s.journal.knows(2, taken)
-    assert "at random" in GAME.event_text(table.events(2)[-1], ["Ann", "Bob", "You"])
+    assert "at random" in GAME.words.event_text(table.events(2)[-1], ["Ann", "Bob", "You"])
 
 
 def test_what_was_tied_to_a_card_ends_when_it_leaves_the_hand() -> None:

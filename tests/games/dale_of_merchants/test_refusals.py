@@ -7,9 +7,10 @@ from tests.games.dale_of_merchants.hands import GAME, hold, holding, worth
 
 from dealers.games.dale_of_merchants import paying, stall, turn
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.refusals import tempting, why_not
 from dealers.games.dale_of_merchants.state import CLEAN_UP, TURN_OVER, DaleState
-from dealers.kernel import Chance, Decision, Option
+from dealers.kernel import Chance, Decision, Journal, Option
+
+why_not = GAME.words.why_not
 
 
 def menu(s: DaleState) -> Decision:
@@ -23,7 +24,10 @@ def card(s: DaleState, name: str) -> int:
 
 def reasons(s: DaleState, decision: Decision) -> dict[str, str]:
     """What is tempting, with the reason against it."""
-    return {GAME.label(s, option): why_not(s, decision, option) for option in tempting(s, decision)}
+    return {
+        GAME.verbs.label(s, option): why_not(s, decision, option)
+        for option in GAME.words.refused(s, decision)
+    }
 
 
 # --- the action phase -----------------------------------------------------------------------------------
@@ -151,9 +155,16 @@ def test_a_payment_that_is_not_complete_or_complete_already() -> None:
 
 def test_cards_that_are_alike_are_offered_once() -> None:
     s = worth([1, 1, 1])
+    s.journal = Journal(s.seats + 1, [])  # in which everybody knows every card
     decision = paying_for(s, (3, 3))
     assert why_not(s, decision, ("pay", s.hand[0][1])) == "that card is like another Junk: choose that one"
-    assert tempting(s, decision) == []
+    assert GAME.words.refused(s, decision) == []
+
+
+def test_another_copy_of_a_card_that_is_offered_as_something_else_is_not_tempting() -> None:
+    s = holding(["Stove", "Stove", "Junk", "Junk", "Junk", "Junk"])
+    found = reasons(s, building(s, 2))
+    assert list(found) == ["add Junk"]
 
 
 def test_a_card_cannot_pay_for_itself_or_twice() -> None:
@@ -225,8 +236,8 @@ def test_a_teammate_is_told_what_their_cards_count_as_printed() -> None:
     ("option", "said"),
     [
         (("player", 0), "choose another player, not yourself"),
-        (("player", 7), "there are 2 players"),
-        (("dance",), "that is not possible now: you may choose a player"),
+        (("player", 7), "that is not possible now: you may choose a player"),
+        (("dance",), "'dance' is not possible now: you may choose a player"),
         (("pay", 3), "that card is not in your hand"),
     ],
 )
@@ -240,7 +251,7 @@ def test_cards_that_are_not_among_those_to_choose_from() -> None:
     decision = Decision(0, "Put a card.", [("put", 1), ("put", 2), ("done",)])
     assert why_not(s, decision, ("put", 77)) == "that is not one of the cards to choose from"
     assert why_not(s, decision, ("buy", s.hand[0][0])) == "Junk is in your hand already"
-    assert why_not(s, decision, ("dance", 1)) == "that is not possible now: you may put a card or stop"
+    assert why_not(s, decision, ("dance", 1)) == "'dance' is not possible now: you may put a card or stop"
 
 
 def test_no_refusal_names_a_card_that_the_seat_cannot_see() -> None:

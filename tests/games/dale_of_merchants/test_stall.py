@@ -107,7 +107,7 @@ def answers(s: DaleState, *wanted: str) -> bool:
     left = list(wanted)
     while True:
         label = left.pop(0)
-        option: Option = next(o for o in decision.options if GAME.label(s, o).startswith(label))
+        option: Option = next(o for o in decision.options if GAME.verbs.label(s, o).startswith(label))
         try:
             decision = effect.send(option)
         except StopIteration as end:

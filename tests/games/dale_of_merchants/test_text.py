@@ -9,12 +9,13 @@ from tests.games.dale_of_merchants.hands import GAME
 
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.text import KEYWORDS, keywords_of
-from dealers.games.dale_of_merchants.words import EVENTS, event_text
+from dealers.games.dale_of_merchants.words import EVENTS
 from dealers.kernel import Chance, Table
 from dealers.kernel.scenario import parse
 from dealers.kernel.scenario.position import arranged
 from dealers.kernel.text import WIDTH, names_for
 
+event_text = GAME.words.event_text
 NAMES = ["Ann", "Bob", "Cem", "Dora"]
 
 
@@ -33,14 +34,14 @@ def test_a_whole_game_can_be_read(seats: int, options: dict[str, Any]) -> None:
     while not table.over and len(table.history) < 900:
         seat, offered = table.turn()
         if len(table.history) % 3 == 0:
-            text = GAME.text(table.view(seat), names_for(seat, NAMES[:seats]))
+            text = GAME.words.text(table.view(seat), names_for(seat, NAMES[:seats]))
             decision = text.rpartition("\n\n")[2]
             assert all(f"{n}. " in decision for n in range(1, len(offered) + 1)), text
             assert all(len(line) <= WIDTH for line in text.splitlines()), text
             assert "seat " not in text
             assert "None" not in text
         table.answer(seat, offered[rng.below(len(offered))])
-    GAME.text(table.view(None), NAMES[:seats])
+    GAME.words.text(table.view(None), NAMES[:seats])
     for event in table.events(0):
         said = event_text(event, names_for(0, NAMES[:seats]))
         assert said.endswith((".", "!"))
@@ -53,7 +54,7 @@ def test_the_end_is_told() -> None:
     while not table.over:
         seat, offered = table.turn()
         table.answer(seat, offered[rng.below(len(offered))])
-    text = GAME.text(table.view(None), NAMES[:2])
+    text = GAME.words.text(table.view(None), NAMES[:2])
     assert "The game is over." in text
     assert "stacks" in text
 
@@ -89,7 +90,7 @@ def position(
 
 
 def test_the_table_in_words() -> None:
-    text = GAME.text(position().view(0), ["You", "Bob"])
+    text = GAME.words.text(position().view(0), ["You", "Bob"])
     head, market, bob, you, hand, decision = text.split("\n\n")
     assert head.splitlines()[:3] == [
         "Dale of Merchants: round 4",
@@ -124,7 +125,7 @@ def test_the_table_in_words() -> None:
 
 
 def test_a_spectator_reads_no_hand() -> None:
-    text = GAME.text(position().view(None), ["Ann", "Bob"])
+    text = GAME.words.text(position().view(None), ["Ann", "Bob"])
     assert "Your hand" not in text
     assert "Stove" not in text
     assert "Ann: 2 of 8 stacks, the next is worth 3, 2 gold, 4 cards in hand" in text
@@ -136,16 +137,16 @@ def test_what_is_known_of_a_deck() -> None:
     s = table.state
     top, below = s.deck[0][::-1]
     s.journal.show(s, [top], 0)
-    assert "  Deck: 2 cards: on top Junk\n" in GAME.text(table.view(0), ["You", "Bob"])
-    assert "on top" not in GAME.text(table.view(1), ["Ann", "You"])
+    assert "  Deck: 2 cards: on top Junk\n" in GAME.words.text(table.view(0), ["You", "Bob"])
+    assert "on top" not in GAME.words.text(table.view(1), ["Ann", "You"])
     s.journal.show(s, [below], 1)
-    assert "  Deck: 2 cards: at the bottom Ice Trade\n" in GAME.text(table.view(1), ["Ann", "You"])
+    assert "  Deck: 2 cards: at the bottom Ice Trade\n" in GAME.words.text(table.view(1), ["Ann", "You"])
 
 
 def test_values_that_are_changed_are_told() -> None:
     table = position()
     table.state.changes = [(0, -1, 0)]
-    text = GAME.text(table.view(0), ["You", "Bob"])
+    text = GAME.words.text(table.view(0), ["You", "Bob"])
     assert "Your hand: 4 cards (values are changed this turn)\n  Stove   2" in text
     assert "  2 Junk  5" in text
 
@@ -153,7 +154,7 @@ def test_values_that_are_changed_are_told() -> None:
 def test_players_are_called_by_their_names_and_the_card_that_asks_is_named() -> None:
     table = position("  Ann's hand: Shrewd Trickster", players=3, decks="devils")
     table.answer(0, table.find(0, "play Shrewd Trickster"))
-    text = GAME.text(table.view(0), ["You", "Bob", "Cem"])
+    text = GAME.words.text(table.view(0), ["You", "Bob", "Cem"])
     assert text.splitlines()[-3:] == [
         "Shrewd Trickster: Choose another player to discard 2 random cards and draw 2.",
         "  1. Bob",
@@ -166,7 +167,7 @@ def test_players_are_called_by_their_names_and_the_card_that_asks_is_named() -> 
 
 @pytest.mark.parametrize("card", GAME.cards, ids=lambda card: card.name)
 def test_every_card_can_be_explained(card: Any) -> None:
-    text = GAME.explain(card)
+    text = GAME.words.explain(card)
     assert text.startswith(card.name)
     assert f"worth {card.details['value']}" in text
     flat = " ".join(text.split())
@@ -239,7 +240,7 @@ def test_moves_in_words(event: dict[str, Any], said: str) -> None:
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:
-    for kind, template in EVENTS.items():
+    for kind, template in EVENTS.templates.items():
         assert template.endswith((".", "!", "}")), kind
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from dealers.games import find_game
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.state import DaleState
 from dealers.games.dale_of_merchants.turn import end_turn
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Chance, Decision
 
 GAME: Any = find_game("dale-of-merchants")

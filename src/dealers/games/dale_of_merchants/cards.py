@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
 SEATS = 4
@@ -194,6 +195,8 @@ def _price(path: Path, card: str, field: str, words: str) -> Price | None:
 
 
 CARDS = Cards()
+
+card_name = namer(CARDS.catalogue)
 
 # --- what cards do ----------------------------------------------------------------------------------------
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.dale_of_merchants import arrange, decks, refusals, setup, traps, turn, words
+from dealers.games.dale_of_merchants import decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, SEATS
 from dealers.games.dale_of_merchants.heuristic import DaleHeuristic
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.positions import DalePositions
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import HAND_SIZE, PHASES, SLOTS, DaleState, zones
-from dealers.games.dale_of_merchants.text import explain, table_text
+from dealers.games.dale_of_merchants.words import DaleWords
 from dealers.kernel import (
     Card,
     Chance,
-    Decision,
     Effect,
     Game,
-    Heuristic,
     Journal,
     Option,
     Outcome,
@@ -40,8 +39,9 @@ class DaleOfMerchants(Game[DaleState]):
     max_seats = SEATS
     bound = 200_000
     state_class = DaleState
-    turns = words.TURNS
-    arrangement = arrange.ARRANGEMENT
+    words = DaleWords()
+    positions = DalePositions()
+    player = DaleHeuristic
     settings = (
         Setting(
             "decks",
@@ -112,9 +112,6 @@ class DaleOfMerchants(Game[DaleState]):
     def options(self, s: DaleState, seat: int) -> list[Option]:
         return turn.options(s, seat)
 
-    def prompt(self, s: DaleState, seat: int) -> str:
-        return turn.prompt(s, seat)
-
     def answer(self, s: DaleState, seat: int, option: Option) -> None:
         turn.answer(s, option)
 
@@ -132,27 +129,6 @@ class DaleOfMerchants(Game[DaleState]):
                 better = [q for q in range(s.seats) if s.stall_of(q) != home and stacks[q] > stacks[seat]]
                 ranks[seat] = 1 + winners + len(better)
         return Outcome(ranks, parts, [{} for _ in parts])
-
-    def label(self, s: DaleState, option: Option) -> str:
-        return words.label(s, option)
-
-    def why_not(self, s: DaleState, decision: Decision, option: Option) -> str:
-        return refusals.why_not(s, decision, option)
-
-    def tempting(self, s: DaleState, decision: Decision) -> list[Option]:
-        return refusals.tempting(s, decision)
-
-    def event_text(self, event: dict[str, Any], names: Sequence[str]) -> str:
-        return words.event_text(event, names)
-
-    def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
-        return table_text(view, names)
-
-    def explain(self, card: Card) -> str:
-        return explain(card)
-
-    def presentation_key(self, s: DaleState, option: Option) -> int:
-        return words.presentation_key(s, option)
 
     def marks(self, s: DaleState, card: int) -> dict[str, Any]:
         marks: dict[str, Any] = {}
@@ -192,18 +168,6 @@ class DaleOfMerchants(Game[DaleState]):
             "changes": [list(change) for change in s.changes if change[1] < 0],
         }
 
-    def arrange(self, s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> None:
-        arrange.arrange(s, facts, names)
-
-    def lay(self, s: DaleState, card: int, words: str) -> None:
-        arrange.lay(s, card, words)
-
-    def lies(self, s: DaleState, card: int) -> str:
-        return arrange.lies(s, card)
-
-    def plausible(self, s: DaleState, words: str) -> Option | None:
-        return arrange.plausible(s, words)
-
     def unsay(self, s: DaleState) -> bool:
         return turn.unsay(s)
 
@@ -212,14 +176,6 @@ class DaleOfMerchants(Game[DaleState]):
 
     def check(self, s: DaleState) -> list[str]:
         return broken_invariants(s)
-
-    def heuristic(self) -> Heuristic[DaleState]:
-        return DaleHeuristic()
-
-    def key(self, s: DaleState, option: Option) -> Option:
-        if len(option) == 1 or option[0] in words.NUMBERS:
-            return option
-        return (option[0], s.face[option[1]], *option[2:])
 
 
 def broken_invariants(s: DaleState) -> list[str]:

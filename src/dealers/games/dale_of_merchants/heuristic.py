@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
+from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.stall import ASK
 from dealers.games.dale_of_merchants.state import DaleState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
-from dealers.games.dale_of_merchants.verbs import DONE
 from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
 
@@ -36,7 +36,7 @@ class DaleHeuristic(Heuristic[DaleState]):
             return options[0]
         if INVENTORY in options:
             return _action(s, seat, options)
-        rule = _RULES.get(options[0][0])
+        rule = RULES.get(options[0][0])
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
     def estimate(self, s: DaleState) -> list[float] | None:
@@ -333,7 +333,7 @@ def _yours_or_theirs(s: DaleState, seat: int, options: list[Option]) -> Option:
     return options[0] if Outlook(s, seat).keep(s, mine) < _VALUE[s.face[theirs]] - 1 else options[1]
 
 
-_RULES: dict[str, Callable[[DaleState, int, list[Option]], Option]] = {
+RULES: dict[str, Callable[[DaleState, int, list[Option]], Option]] = {
     "pay": _pay,
     "gold": _pay,
     "add": _add,

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
+from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleState
-from dealers.games.dale_of_merchants.verbs import DONE
 from dealers.kernel import Decision, Option
 
 FREE: Price = (0, 0)

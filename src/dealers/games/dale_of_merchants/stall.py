@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
+from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay_all, make_payment, pick_payment
 from dealers.games.dale_of_merchants.state import HAND, STALL, DaleState
-from dealers.games.dale_of_merchants.verbs import DONE
 from dealers.kernel import Decision, Option
 
 _SET = CARDS.set
@@ -128,7 +128,7 @@ def options(s: DaleState, seat: int, stack: list[Counted], need: int) -> list[Op
         face = s.face[card]
         if card in s.picked or _SET[face] == NO_SET or (stack and _SET[face] != group):
             continue
-        for way in _ways(s, seat, card):
+        for way in ways(s, seat, card):
             look = (face, s.value(card), way[1], way[2] is None)
             longer = [*stack, way]
             if look not in looks and (
@@ -142,7 +142,7 @@ def options(s: DaleState, seat: int, stack: list[Counted], need: int) -> list[Op
     return found
 
 
-def _ways(s: DaleState, seat: int, card: int) -> Iterator[Counted]:
+def ways(s: DaleState, seat: int, card: int) -> Iterator[Counted]:
     """What a card may count as in a stack, and what that costs."""
     yield card, s.value(card), None
     other = COUNTS_AS.get(s.face[card])
@@ -167,7 +167,7 @@ def _fill(s: DaleState, seat: int, stack: list[Counted], left: list[int], need: 
     if not left:
         return False
     card, rest = left[0], left[1:]
-    for way in _ways(s, seat, card):
+    for way in ways(s, seat, card):
         if way[1] == missing and _payable(s, seat, [*stack, way]):
             return True
         if way[1] < missing and _fill(s, seat, [*stack, way], rest, need, missing - way[1]):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS, TECHNIQUE, TRAP
+from dealers.games.dale_of_merchants.effects import Turn, advance_clock
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay, pay, purse
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, SCHEDULE, DaleState
-from dealers.games.dale_of_merchants.verbs import Turn, advance_clock
 from dealers.kernel import Effect, Option
 
 _KIND, _SPEND, _FINISH, _BONUS = CARDS.kind, CARDS.spend, CARDS.finish, CARDS.bonus

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK_CARD, KINDS, TRAP
-from dealers.games.dale_of_merchants.words import CARD
 from dealers.kernel import Card
+from dealers.kernel.card import by_name
 from dealers.kernel.text import (
     WIDTH,
     Reading,
@@ -21,6 +21,8 @@ from dealers.kernel.text import (
     whole,
     wrapped,
 )
+
+_BY_NAME = by_name(CARDS.catalogue)
 
 FEW = 4
 """So many options stand below one another; more stand in columns."""
@@ -82,7 +84,7 @@ class _Table(Reading):
 
     def _row(self, card: dict[str, Any]) -> list[str]:
         """A card as cells of a table: name, value, set, and what kind of card it is."""
-        face = CARD[card["card"]]
+        face = _BY_NAME[card["card"]]
         return [card["card"], str(card.get("value", face.details["value"])), _set_of(face), self._kind(face)]
 
     def _kind(self, face: Card) -> str:

@@ -7,9 +7,9 @@ else ever stays in a hand.
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, NOBODY, TRAP, alert, technique
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, SCHEDULE, DaleState
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Effect
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dealers.games.dale_of_merchants import market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
+from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
@@ -19,7 +20,6 @@ from dealers.games.dale_of_merchants.state import (
     START,
     DaleState,
 )
-from dealers.games.dale_of_merchants.verbs import DONE, Turn
 from dealers.kernel import Decision, Effect, Option
 
 _SET = CARDS.set

@@ -48,6 +48,7 @@ export function BoardFrame({ game, view, names, seats, mode, answering, onFail }
       seats=${seats}
       you=${view.you}
       cards=${game.cards}
+      verbs=${game.book.verbs}
       mode=${mode}
       options=${live ? (view.decision?.options ?? []) : []}
       refused=${live ? (view.decision?.refused ?? []) : []}

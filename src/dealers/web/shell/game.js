@@ -51,7 +51,8 @@ async function fetchGame(name) {
   const book = await get(`/api/games/${name}`);
   const board = book.drawn ? await drawing(name) : null;
   const cards = new Map(book.cards.map((card) => [card.name, card]));
-  return { book, cards, board, onBoard: board?.onBoard ?? ((option) => idsOf(option).length > 0) };
+  const onBoard = (option, view) => (board ? board.onBoard(option, view, book.verbs) : idsOf(option).length > 0);
+  return { book, cards, board, onBoard };
 }
 
 /** @param {string} name @returns {Promise<import("/web/shell/types.js").BoardModule|null>} */

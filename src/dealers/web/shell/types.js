@@ -113,7 +113,9 @@
  * @property {boolean} drawn
  */
 
-/** @typedef {GameInfo & {cards: CatalogueCard[], rules: string}} GameBook */
+/** @typedef {Record<string, {parts: Array<{name: string, kind: string}>, may: string, ends: boolean}>} Verbs what options mean, by their verb */
+
+/** @typedef {GameInfo & {cards: CatalogueCard[], verbs: Verbs, rules: string}} GameBook */
 
 /** @typedef {{name: string, kind: string, text: string, label?: string} & Record<string, any>} CatalogueCard */
 
@@ -143,6 +145,7 @@
  * @property {SeatInfo[]} seats
  * @property {number|null} you
  * @property {Map<string, CatalogueCard>} cards
+ * @property {Verbs} verbs
  * @property {"play"|"watch"|"replay"} mode
  * @property {Choice[]} options
  * @property {Refused[]} refused
@@ -160,7 +163,7 @@
  * @typedef {object} BoardModule
  * @property {import("preact").ComponentType<BoardProps>} Board
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
- * @property {(option: Option, view: View) => boolean} onBoard
+ * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
  * @property {(option: Option) => number[]} [pieces]
  * @property {string[][]} [keys] keys of its own, each with what it does
  */

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import technique
+from dealers.games.dale_of_merchants.effects import Picking, Turn
 from dealers.games.dale_of_merchants.moves import move, throw_away
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
-from dealers.games.dale_of_merchants.verbs import Picking, Turn
 from dealers.kernel import Effect
 
 

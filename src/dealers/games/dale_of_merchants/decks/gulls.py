@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealers.games.dale_of_merchants.cards import technique
+from dealers.games.dale_of_merchants.effects import DONE, PickingSome, Turn
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
-from dealers.games.dale_of_merchants.verbs import DONE, PickingSome, Turn
 from dealers.kernel import Decision, Effect, Option, Zone
 
 

@@ -6,9 +6,9 @@ from collections.abc import Generator
 from typing import Any
 
 from dealers.games.dale_of_merchants.cards import ability, technique
+from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moves import into_hand, move, top_of
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
-from dealers.games.dale_of_merchants.verbs import DONE, Turn
 from dealers.kernel import Decision, Effect, Option, Zone
 
 PANGOLIN_DIE = ("deck", "deck", "deck", "discard pile", "discard pile", "hand")

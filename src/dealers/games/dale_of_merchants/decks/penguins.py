@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealers.games.dale_of_merchants.cards import Price, counts_as, technique
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import DECK, DISCARD, MARKET_DECK, TURN_OVER, DaleState
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Effect
 
 

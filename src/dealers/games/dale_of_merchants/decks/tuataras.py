@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from dealers.games.dale_of_merchants.cards import later, technique
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.state import DISCARD
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Effect
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import on_finish, technique
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, MARKET
-from dealers.games.dale_of_merchants.verbs import Turn
 from dealers.kernel import Effect
 
 

@@ -1,13 +1,14 @@
 // Dale of Merchants, drawn: the entry that the table shell loads.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { partOf } from "/web/shell/options.js";
 import { Head } from "./head.js";
 import { Market } from "./market.js";
 import { Mine } from "./mine.js";
 import { Rivals } from "./rivals.js";
 import { Step } from "./step.js";
 import { PileWindow, WaysWindow } from "./windows.js";
-import { Table, TableContext, cardOf, isInSight } from "./view.js";
+import { Table, TableContext } from "./view.js";
 
 export { CardFace } from "./faces.js";
 
@@ -63,14 +64,9 @@ function kind(width) {
  * Everything that is about a card in sight is chosen by clicking it; the rest has buttons.
  * @param {import("/web/shell/types.js").Option} option
  * @param {import("/web/shell/types.js").View} view
+ * @param {import("/web/shell/types.js").Verbs} verbs
  */
-export function onBoard(option, view) {
-  const id = cardOf(option);
-  return id !== null && isInSight(id, view);
-}
-
-/** @param {import("/web/shell/types.js").Option} option @returns {number[]} the card that it is about */
-export function pieces(option) {
-  const id = cardOf(option);
-  return id === null ? [] : [id];
+export function onBoard(option, view, verbs) {
+  const id = partOf(verbs, option, "card");
+  return id !== null && view.zones.some(({ cards }) => cards?.some((at) => at?.id === id));
 }

@@ -1,5 +1,6 @@
 // The view of a table with its zones and choices at hand, shared by all parts of the drawing.
 import { Drawing, placeKey as key, useDrawing } from "/web/shell/drawing.js";
+import { partOf } from "/web/shell/options.js";
 
 export { TableContext } from "/web/shell/drawing.js";
 
@@ -7,12 +8,8 @@ export { TableContext } from "/web/shell/drawing.js";
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
 /** @typedef {import("/web/shell/types.js").Option} Option */
-/** @typedef {import("/web/shell/types.js").View} View */
 /** @typedef {import("/web/shell/types.js").CardRef & {price?: number, slot?: number, gold?: number, value?: number, picked?: number, used?: boolean}} CardRef */
 /** @typedef {{zone: string, owner: number|null, title: string, from?: number, to?: number}} Look cards to look through */
-
-/** Verbs of options whose second part is no card. */
-const NUMBERS = new Set(["player", "gold", "take off", "grind", "fill"]);
 
 /** The table that is being drawn. */
 export class Table extends Drawing {
@@ -30,8 +27,8 @@ export class Table extends Drawing {
     this.browse = browse;
     this.ask = ask;
     this.decision = props.options.length > 0 ? props.view.decision : null;
-    this.choices = spread(props.options, props.view);
-    this.refusals = spread(props.refused, props.view);
+    this.choices = spread(props.options, props);
+    this.refusals = spread(props.refused, props);
   }
 
   /** @param {string} zone @param {number|null} [owner] @returns {CardRef|null} the uppermost card, if it is known */
@@ -131,28 +128,17 @@ export class Table extends Drawing {
   }
 }
 
-/** @param {Option} option @returns {number|null} the card that an option is about */
-export function cardOf(option) {
-  const about = typeof option[1] === "number" && !NUMBERS.has(String(option[0]));
-  return about ? Number(option[1]) : null;
-}
-
-/** @param {number} id @param {View} view @returns {boolean} whether the card lies in sight */
-export function isInSight(id, view) {
-  return view.zones.some(({ cards }) => cards?.some((at) => at?.id === id));
-}
-
 /**
  * Options by card. Of cards that are alike in one place only one is offered, and any of them will do.
  * @template {{option: Option}} T
- * @param {T[]} choices @param {View} view
+ * @param {T[]} choices @param {BoardProps} props
  * @returns {Map<number, T[]>}
  */
-function spread(choices, view) {
+function spread(choices, { view, verbs }) {
   /** @type {Map<number, T[]>} */
   const found = new Map();
   for (const choice of choices) {
-    const id = cardOf(choice.option);
+    const id = partOf(verbs, choice.option, "card");
     if (id !== null) found.set(id, [...(found.get(id) ?? []), choice]);
   }
   for (const zone of found.size > 0 ? view.zones : []) {

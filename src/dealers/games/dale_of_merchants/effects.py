@@ -1,0 +1,320 @@
+"""What card texts are made of: a card's function reads like its text.
+
+    @technique("Traveling Equipment")
+    def traveling_equipment(t: Turn, x: int) -> Effect:
+        yield from t.draw(2)
+        yield from t.throw_away_from_hand()
+        yield from t.discard_from_hand()
+
+What asks somebody, or puts cards into a hand (where an alert may go off), stands behind `yield from`; the
+rest just happens. The first word of a question, such as "put", is a verb that `verbs.py` declares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from dealers.games.dale_of_merchants.moves import (
+    TABLE,
+    into_hand,
+    junk,
+    leave_market,
+    move,
+    shuffle_deck,
+    throw_away,
+    top_of,
+)
+from dealers.games.dale_of_merchants.state import (
+    ASIDE,
+    DECK,
+    DISCARD,
+    HAND,
+    JUNK_PILE,
+    MARKET,
+    Change,
+    DaleState,
+)
+from dealers.kernel import Decision, Effect, Option, Zone
+
+Picking = Generator[Decision, Option, int]
+"""An effect that ends with a card, a seat or a number."""
+PickingSome = Generator[Decision, Option, list[int]]
+
+DONE: Option = ("done",)
+
+
+class Turn:
+    """Somebody carries out the effect of a card: everything that card texts say."""
+
+    __slots__ = ("card", "s", "seat")
+
+    def __init__(self, s: DaleState, seat: int, card: int = -1) -> None:
+        self.s = s
+        self.seat = seat
+        """The player who carries it out: *you*."""
+        self.card = card
+        """The card whose text it is."""
+
+    # --- what there is ---------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> list[int]:
+        """The cards in your hand."""
+        return self.s.hand[self.seat]
+
+    @property
+    def deck(self) -> list[int]:
+        """Your deck; the last card is on top."""
+        return self.s.deck[self.seat]
+
+    @property
+    def discard_pile(self) -> list[int]:
+        """Your discard pile; the last card is on top."""
+        return self.s.discard[self.seat]
+
+    @property
+    def aside(self) -> list[int]:
+        """The cards that you have set aside."""
+        return self.s.aside[self.seat]
+
+    def others(self) -> list[int]:
+        """All other players, in turn order."""
+        return self.s.others(self.seat)
+
+    def everybody(self) -> list[int]:
+        """All players, you first."""
+        return [self.seat, *self.s.others(self.seat)]
+
+    # --- asking ----------------------------------------------------------------------------------------
+
+    def ask(self, prompt: str, options: list[Option], seat: int = -1) -> Picking:
+        """Ask you (or another seat) to choose; the number of the option chosen."""
+        option = yield Decision(self.seat if seat < 0 else seat, prompt, options, self.card)
+        return options.index(option)
+
+    def choose(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
+        """Choose a card; a single one, or several that are alike, needs no question. There has to be one."""
+        options = self.choices(verb, cards)
+        if len(cards) == 1 or self.s.chance.told(len(options) == 1):
+            return cards[-1]
+        option = yield Decision(self.seat, prompt, options, self.card)
+        card: int = option[1]
+        return card
+
+    def choose_up_to(self, most: int, verb: str, cards: Sequence[int], prompt: str) -> PickingSome:
+        """Choose any number of cards up to the most, one by one."""
+        left = list(cards)
+        chosen: list[int] = []
+        self.s.picked = chosen  # to be seen in the view
+        while left and len(chosen) < most:
+            option = yield Decision(self.seat, prompt, [*self.choices(verb, left), DONE], self.card)
+            if option == DONE:
+                break
+            chosen.append(option[1])
+            left.remove(option[1])
+        self.s.picked = []
+        return chosen
+
+    def choose_exactly(self, count: int, verb: str, cards: Sequence[int], prompt: str) -> PickingSome:
+        """Choose so many cards, one by one, or all when there are fewer. Their order is the order chosen."""
+        left = list(cards)
+        chosen: list[int] = []
+        self.s.picked = chosen  # to be seen in the view
+        while left and len(chosen) < count:
+            card = yield from self.choose(verb, left, prompt)
+            chosen.append(card)
+            left.remove(card)
+        self.s.picked = []
+        return chosen
+
+    def choose_player(self, prompt: str, seats: Sequence[int]) -> Picking:
+        """Choose a player; a single one needs no question."""
+        if len(seats) == 1:
+            return seats[0]
+        option = yield Decision(self.seat, prompt, [("player", seat) for seat in sorted(seats)], self.card)
+        seat: int = option[1]
+        return seat
+
+    def choices(self, verb: str, cards: Sequence[int]) -> list[Option]:
+        """One option for all cards that are alike: the last of them, which is the uppermost in a pile."""
+        s = self.s
+        face = s.face
+        alike: dict[Any, int] = {}
+        if s.changes:
+            for card in cards:
+                alike[face[card], s.value(card)] = card
+        else:
+            for card in cards:
+                alike[face[card]] = card
+        return [(verb, card) for card in sorted(alike.values())]
+
+    # --- cards into hands ------------------------------------------------------------------------------
+
+    def draw(self, count: int, seat: int = -1) -> Generator[Any, Any, int]:
+        """You (or another player) draw cards; returns how many there were."""
+        who = self.seat if seat < 0 else seat
+        for drawn in range(count):
+            card = top_of(self.s, DECK, who)
+            if card < 0:
+                return drawn
+            if self.s.traps:
+                yield from into_hand(self.s, who, card, DECK, who, who, chosen=False)
+            else:
+                move(self.s, who, (card,), DECK, who, HAND, who, chosen=False)
+        return count
+
+    def take(self, card: int, source: Zone, owner: int = TABLE, *, to: int = -1) -> Effect:
+        """Put a card of your choice into your hand (or somebody's)."""
+        if source is MARKET:
+            leave_market(self.s, card)
+        yield from into_hand(self.s, self.seat, card, source, owner, self.seat if to < 0 else to)
+
+    def take_top(self, source: Zone, owner: int = TABLE) -> Generator[Any, Any, bool]:
+        """Put the top card of a deck or pile into your hand; whether there was one."""
+        card = top_of(self.s, source, owner)
+        if card < 0:
+            return False
+        yield from into_hand(self.s, self.seat, card, source, owner, self.seat, chosen=False)
+        return True
+
+    def take_random(self, owner: int) -> Effect:
+        """Put a random card of another player's hand into yours."""
+        card = self.random_card(owner)
+        if card >= 0:
+            yield from into_hand(self.s, self.seat, card, HAND, owner, self.seat, random=True)
+
+    def random_card(self, owner: int) -> int:
+        """A random card of somebody's hand, still there; -1 when it is empty."""
+        cards = self.s.hand[owner]
+        return cards[self.s.chance.below(len(cards))] if cards else -1
+
+    # --- cards out of hands ----------------------------------------------------------------------------
+
+    def discard(self, cards: Sequence[int]) -> None:
+        """Put cards from your hand on your discard pile."""
+        move(self.s, self.seat, cards, HAND, self.seat, DISCARD, self.seat)
+
+    def discard_from_hand(self, count: int = 1) -> Effect:
+        """Choose cards in your hand and discard them."""
+        prompt = "Discard a card from your hand." if count == 1 else f"Discard {count} cards from your hand."
+        self.discard((yield from self.choose_exactly(count, "discard", self.hand, prompt)))
+
+    def discard_random(self, owner: int) -> bool:
+        """Discard a random card of somebody's hand; whether there was one."""
+        card = self.random_card(owner)
+        if card < 0:
+            return False
+        move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
+        return True
+
+    def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:
+        """Get rid of cards."""
+        throw_away(self.s, self.seat, cards, source, owner)
+
+    def throw_away_from_hand(self) -> Effect:
+        """Choose a card in your hand and throw it away, if you have one."""
+        if self.hand:
+            card = yield from self.choose("throw away", self.hand, "Throw away a card from your hand.")
+            self.throw_away((card,), HAND, self.seat)
+
+    # --- decks and piles -------------------------------------------------------------------------------
+
+    def put(self, cards: Sequence[int], source: Zone, owner: int, target: Zone, to: int) -> None:
+        """Put cards of your choice from one place on top of another, the last one uppermost."""
+        move(self.s, self.seat, cards, source, owner, target, to)
+
+    def put_in_any_order(
+        self, cards: Sequence[int], source: Zone, owner: int, target: Zone, to: int
+    ) -> Effect:
+        """Put all these cards on top of a deck or pile in an order you choose."""
+        prompt = f"Choose the next card to put on the {target.name}; the last one will be on top."
+        ordered = yield from self.choose_exactly(len(cards), "put", cards, prompt)
+        self.put(ordered, source, owner, target, to)
+
+    def set_aside(self, count: int, source: Zone, owner: int = TABLE) -> list[int]:
+        """Take cards off the top of a deck or pile and look at them; you alone see them."""
+        for _ in range(count):
+            card = top_of(self.s, source, owner)
+            if card < 0:
+                break
+            move(self.s, self.seat, (card,), source, owner, ASIDE, self.seat, chosen=False)
+        return list(self.aside)
+
+    def search(self) -> list[int]:
+        """Look through your deck. An empty deck is not formed anew for that."""
+        s = self.s
+        if s.journal is not None and self.deck:
+            s.journal.show(s, self.deck, self.seat)
+            s.journal.tell(s, "search", self.seat)
+        return sorted(self.deck)
+
+    def shuffle(self, seat: int = -1) -> None:
+        """Shuffle your deck, or that of another player."""
+        shuffle_deck(self.s, self.seat if seat < 0 else seat)
+
+    def shuffle_in(self, cards: Sequence[int], source: Zone, owner: int, seat: int) -> None:
+        """Shuffle cards into a player's deck."""
+        move(self.s, self.seat, cards, source, owner, DECK, seat)
+        self.shuffle(seat)
+
+    def shuffle_discard(self, seat: int) -> None:
+        """Shuffle a player's discard pile, which stays face up."""
+        self.s.chance.shuffle(self.s.discard[seat])
+        if self.s.journal is not None:
+            self.s.journal.chance(self.s, "shuffle discard", seat)
+
+    def swap_deck_and_discard(self, seat: int) -> None:
+        """A player's deck is turned face up as it is, the discard pile is shuffled and becomes the deck."""
+        s = self.s
+        deck, pile = s.deck[seat], s.discard[seat]
+        s.deck[seat], s.discard[seat] = pile, deck[::-1]
+        s.chance.shuffle(pile)
+        if s.journal is not None:
+            s.journal.moved(s, deck, DECK, DISCARD, seat, chosen=False)
+            s.journal.moved(s, pile, DISCARD, DECK, seat)
+            s.journal.shuffled(s, DECK, seat)
+            s.journal.tell(s, "swap", seat)
+
+    def give_junk(self, seat: int) -> None:
+        """Put a junk card from the junk pile on a player's discard pile."""
+        card = junk(self.s)
+        if card >= 0:
+            move(self.s, self.seat, (card,), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
+
+    # --- gold, dice, the clock, values -----------------------------------------------------------------
+
+    def gain_gold(self, coins: int) -> None:
+        """Take gold from the bank."""
+        self.s.gold[self.seat] += coins
+        if self.s.journal is not None:
+            self.s.journal.tell(self.s, "gold", self.seat, coins=coins)
+
+    def roll(self, faces: Sequence[str], die: str) -> int:
+        """Roll a die; the number of the face."""
+        number = self.s.chance.below(len(faces))
+        self.s.rolls += ((die, faces[number]),)
+        if self.s.journal is not None:
+            self.s.journal.chance(self.s, "roll", self.seat, die=die, face=faces[number])
+        return number
+
+    def is_day(self) -> bool:
+        """Whether it is day at this moment."""
+        return self.s.is_day()
+
+    def advance_clock(self) -> None:
+        """Move the hand of the clock one space forward."""
+        advance_clock(self.s, self.seat)
+
+    def change_values(self, change: Change) -> None:
+        """Change the value of a card, or of all cards you use, for this turn."""
+        self.s.changes.append(change)
+        if self.s.journal is not None:
+            self.s.journal.tell(self.s, "values", self.seat, change=list(change))
+
+
+def advance_clock(s: DaleState, seat: int) -> None:
+    """Move the hand of the clock one space forward, round and round."""
+    s.clock = (s.clock + 1) % sum(s.dial)
+    if s.journal is not None:
+        s.journal.tell(s, "clock", seat, space=s.clock, day=s.is_day())

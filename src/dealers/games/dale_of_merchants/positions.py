@@ -1,0 +1,138 @@
+"""Positions for scenarios: what may be said besides cards, and how the rest is filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from dealers.games.dale_of_merchants import technique
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NOBODY, card_name
+from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
+from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleState
+from dealers.kernel import Chance, Positions, UsageError
+from dealers.kernel.chance import Recalled
+from dealers.kernel.names import seat_named
+from dealers.kernel.positions import demand, said_by_player, said_number
+
+
+class DalePositions(Positions[DaleState]):
+    """What a scenario may say about Dale of Merchants."""
+
+    arrangement: ClassVar[Mapping[str, str]] = {
+        "phase": "start of turn, action phase (unless this says otherwise) or clean-up phase.",
+        "turn": "Whose turn it is: that of the first of the players, unless this says otherwise.",
+        "round": "How many turns everybody has begun, from 1.",
+        "gold": "Who has how much: Jenny 3, Ken 1.",
+        "stacks": "How many cards are in each stack of a stall: Jenny 1 1 2. One unless this says otherwise.",
+        "slots": "The added costs of the cards in the market: 0 2 4. From 0 on unless this says otherwise.",
+        "clock": "day or night (the first space of it), or the number of the space from 1.",
+        "dice": "What the pangolin dice will show, the first of all things that chance decides: deck, hand.",
+    }
+
+    def arrange(self, s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+        """Set the turn with all that belongs to it; cards that are not mentioned leave the market deck."""
+        _put_away(s)
+        s.seat = seat_named(names, facts["turn"]) if "turn" in facts else 0
+        s.turn = (said_number(facts.get("round", "1"), "round", 1) - 1) * s.seats
+        s.gold = said_by_player(facts.get("gold", ""), "gold", names)
+        s.slots = _slots(s, facts.get("slots", ""))
+        s.sizes = _sizes(s, facts.get("stacks", ""), names)
+        s.clock = _clock(s, facts.get("clock", ""))
+        s.chance = _dice(s, facts.get("dice", ""))
+        s.deed, s.acted, s.asked, s.rolls, s.winner, s.larger = (), False, False, (), -1, 0
+        s.due, s.picked, s.changes, s.used = [], [], [], []
+        phase = facts.get("phase", PHASES[ACTION]).lower()
+        phases = f"{', '.join(PHASES[:-1])} or {PHASES[-1]}"
+        demand(phase in PHASES, f"phase cannot be {phase!r}: say {phases}")
+        s.phase = PHASES.index(phase)
+        if s.phase == START:
+            s.due = technique.due(s, s.seat)
+        _check_gold_on_cards(s)
+
+    def set_marks(self, s: DaleState, card: int, words: str) -> None:
+        """Put gold on a card: `2 gold`."""
+        found = re.fullmatch(r"([1-9]) gold", words)
+        if not found:
+            raise UsageError(f"only gold can lie on a card (2 gold), not {words!r}")
+        s.on_card[card] = int(found[1])
+
+    def marks(self, s: DaleState, card: int) -> str:
+        """The gold on a card."""
+        return f"{s.on_card[card]} gold" if card in s.on_card else ""
+
+
+def _put_away(s: DaleState) -> None:
+    """Of the cards that are nowhere else, junk goes to the junk pile, cards of starting decks to the box."""
+    stay: list[int] = []
+    for card in s.market_deck:
+        face = s.face[card]
+        if face == JUNK:
+            s.junk_pile.append(card)
+        elif CARDS.value[face] == 1 or CARDS.owner[face] != NOBODY:
+            s.box = [*s.box, card]
+        else:
+            stay.append(card)
+    s.market_deck = stay
+
+
+def _slots(s: DaleState, text: str) -> list[int]:
+    demand(len(s.market) <= SLOTS, f"the market has {SLOTS} slots, not {len(s.market)}")
+    if not text:
+        return list(range(len(s.market)))
+    slots = [said_number(word, "slots") for word in text.split()]
+    demand(
+        len(slots) == len(s.market) and sorted(set(slots)) == slots and slots[-1] < SLOTS,
+        f"slots: {len(s.market)} different numbers from 0 to 4, in order, one for each card",
+    )
+    return slots
+
+
+def _sizes(s: DaleState, text: str, names: Sequence[str]) -> list[list[int]]:
+    sizes = [[1] * len(cards) for cards in s.stall]
+    for part in filter(None, map(str.strip, text.split(","))):
+        name, _, numbers = part.partition(" ")
+        seat = seat_named(names, name)
+        sizes[seat] = [said_number(word, "stacks", 1) for word in numbers.split()]
+        there, said = len(s.stall[seat]), sum(sizes[seat])
+        demand(there == said, f"stacks: {name} has {there} cards in the stall, not {said}")
+    for seat, name in enumerate(names):
+        home, built = s.stall_of(seat), len(sizes[seat])
+        demand(
+            home == seat or not s.stall[seat],
+            f"{name} shares the stall of {names[home]}: put the cards there",
+        )
+        demand(built < s.stacks, f"{name} has {built} stacks: the game would be over")
+    return sizes
+
+
+def _clock(s: DaleState, text: str) -> int:
+    if not text:
+        return 0
+    demand(s.dial[0] > 0, "there is no clock in this game: play with mongooses or bats")
+    if text in ("day", "night"):
+        return 0 if text == "day" else s.dial[0]
+    space = said_number(text, "clock", 1)
+    demand(space <= sum(s.dial), f"the clock has {sum(s.dial)} spaces")
+    return space - 1
+
+
+def _dice(s: DaleState, text: str) -> Chance:
+    """A source of chance that first shows these faces of the pangolin die."""
+    shown: list[int] = []
+    for face in filter(None, map(str.strip, text.split(","))):
+        faces = ", ".join(dict.fromkeys(PANGOLIN_DIE))
+        demand(face in PANGOLIN_DIE, f"a die cannot show {face!r}: say {faces}")
+        shown.append(PANGOLIN_DIE.index(face))
+    return Recalled.showing(shown, len(PANGOLIN_DIE), s.chance) if shown else s.chance
+
+
+def _check_gold_on_cards(s: DaleState) -> None:
+    scheduled = [card for cards in s.schedule for card in cards]
+    for card in s.on_card:
+        demand(card in scheduled, f"gold lies on cards in a schedule only, not on {card_name(s, card)}")
+    for card in scheduled:
+        demand(
+            s.face[card] != CARDS.numbers["Avid Financier"] or card in s.on_card,
+            "say how much gold lies on it: Avid Financier (2 gold)",
+        )
