@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.docs.card_tables import table
+from tests.docs.markdown import table
 
 from dealers.kernel import Game
 

@@ -10,8 +10,11 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
+from tests.docs.action_tables import action_numbers
+from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
+from dealers.games import find_game
 from dealers.games.dark_dealings.cards import CONTENT
 
 PAGE = ROOT / "docs" / "dark-dealings.md"
@@ -29,14 +32,9 @@ def tables() -> dict[str, str]:
         "abilities": table("ability", "what its cards do", rows=_texts(defenses["ability"])),
         "heroes": table("hero", "who", "armor", "vulnerable to", rows=_heroes(heroes["hero"])),
         "expansion": table("hero", "who", "armor", "vulnerable to", rows=_heroes(expansion["hero"])),
+        "numbers": action_numbers(find_game("dark-dealings")),
         "defenses": table("id", "defense", "rank", "strikes", "ability", rows=_defenses(defenses["defense"])),
     }
-
-
-def table(*headings: str, rows: Iterator[tuple[object, ...]]) -> str:
-    """A table in Markdown."""
-    lines = [headings, ["---"] * len(headings), *rows]
-    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
 
 
 def _texts(rows: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:

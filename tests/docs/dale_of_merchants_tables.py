@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 
 from tests.docs.action_tables import action_numbers
-from tests.docs.card_tables import table, with_tables
+from tests.docs.card_tables import with_tables
+from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
 from dealers.games import find_game

@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.docs.card_tables import table, with_tables
+from tests.docs.action_tables import action_numbers
+from tests.docs.card_tables import with_tables
+from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
+from dealers.games import find_game
 from dealers.games.dealers_in_hope.board import BOARD, ERAS, GROUPS, in_words
 from dealers.games.dealers_in_hope.cards import CARDS, NONE
 from dealers.games.dealers_in_hope.maps import MAPS, Map, map_name
@@ -64,6 +67,7 @@ def tables() -> dict[str, str]:
     """The tables of cards and maps."""
     strengths = ("attack", "defense", "support")
     made = {
+        "numbers": action_numbers(find_game("dealers-in-hope")),
         "people": table("card", "in the supply", "cost", *strengths, rows=_people()),
         "professionals": table("card", "copies", "cost", *strengths, "effect", rows=_professionals()),
         "masters": table("master", "cost", "VP", "as long as you have it", rows=_masters()),

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.docs.card_tables import table, with_tables
+from tests.docs.action_tables import action_numbers
+from tests.docs.card_tables import with_tables
+from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
+from dealers.games import find_game
 from dealers.games.hopes_end.cards import CARDS, MODIFIERS, TYPES
 from dealers.kernel import Card
 
@@ -19,6 +22,7 @@ PAGE = ROOT / "docs" / "hopes-end.md"
 def tables() -> dict[str, str]:
     """The tables by the name that marks their place in the page."""
     made = {
+        "numbers": action_numbers(find_game("hopes-end")),
         "tiles": table("id", "tile", "copies", "edges", "what it shows", rows=_tiles()),
         "modifiers": table("answer", "what it does", rows=_modifiers()),
         "history": table("card", "goes by", "what it does", "chronicle", rows=_history()),

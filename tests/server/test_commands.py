@@ -17,6 +17,7 @@ from tests.server.inside import Inside, everything, progress_of, table_of
 from tests.server.wire import Dialled, People, dealt, gathered, history, refused, rows, up_to_date
 from tests.serving import Person, Server
 
+from dealers.games import find_game
 from dealers.server.commands import Refusal
 from dealers.server.house import _RECENT
 from dealers.server.room import Room
@@ -246,8 +247,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=8,
 )
-VERBS = ("lure", "commit", "take", "fight", "detour", "rampage", "strike", "defeat", "turn", "trash",
-         "give up", "pair", "choose hero", "hidden", "")  # fmt: skip
+VERBS = (*[verb.name for verb in find_game("dark-dealings").verbs], "hidden", "")
 WORDED = st.tuples(st.sampled_from(VERBS), st.lists(JSON, max_size=3)).map(lambda two: [two[0], *two[1]])
 
 
