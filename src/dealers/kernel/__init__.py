@@ -23,6 +23,7 @@ from dealers.kernel.game import Card, Game, Heuristic, Setting
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
 from dealers.kernel.save import load, load_with_extra, save, verify
+from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.state import State
 from dealers.kernel.table import Table
 from dealers.kernel.zone import Sight, Zone
@@ -46,6 +47,9 @@ __all__ = [
     "Option",
     "Outcome",
     "SaveError",
+    "SealedChance",
+    "Secret",
+    "Seed",
     "Setting",
     "Sight",
     "State",
