@@ -95,10 +95,6 @@ def verify(table: Table[Any]) -> None:
             raise SaveError(f"answer {number + 1} of the saved game is not legal: {error}") from None
     if plain(again.state) != plain(table.state):
         raise SaveError("the saved position is not the one that its answers lead to")
-    assert again._knowledge is not None
-    assert table._knowledge is not None
-    if _pack_journal(again._knowledge) != _pack_journal(table._knowledge):
-        raise SaveError("what the saved game says to have happened is not what its answers lead to")
 
 
 def _checksum(body: bytes) -> str:
