@@ -1,4 +1,4 @@
-"""The deal at a table on the network: promised before the first card, secret until the end, open afterwards."""
+"""The deal at a table on the network: promised before the first card, secret to the end, then open."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tests.serving import Person, Server
 
 from dealers.games import GAMES, find_game, load_table
 from dealers.kernel import Chance, Secret, load_with_extra, save, verify
+from dealers.kernel.chance import Recalled
 from dealers.kernel.fair import Promise, check
 from dealers.server import transfer
 from dealers.server.storage.store import FILE, alembic_config
@@ -267,6 +268,8 @@ def test_a_bot_is_given_neither_the_secret_nor_a_number_that_repeats_the_deal(
             again = dealt_cards.game.new_table(dealt_cards.seats, dealt_cards.options, seed)
             assert again.view(0) != dealt_cards.view(0)
             imagined = load_table(world).state.chance
+            if isinstance(imagined, Recalled):  # in the middle of an effect
+                imagined = imagined.then
             assert type(imagined) is Chance
             for origin in (seed, seed + 1, seed - 1):
                 assert imagined.standing() != Chance(origin).fork().standing()

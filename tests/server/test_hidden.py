@@ -242,6 +242,7 @@ def twin_of(room: Room, seat: int | None, rng: Chance) -> Room:
     twin = Room(room.id, room.game, room.options, room.sitters)
     for name in ("state", "seq", "created", "invite", "watch", "code", "keys", "waiting", "winners", "chat"):
         setattr(twin, name, getattr(room, name))
+    twin.seed, twin.commitment = room.seed, room.commitment
     twin.progress = progress_of(room).copy()
     twin.progress.table.determinize(seat, rng)
     return twin
