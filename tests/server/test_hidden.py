@@ -18,7 +18,7 @@ from tests.serving import Person, Server, Sitting
 
 from dealers.games import GAMES as ALL
 from dealers.games import find_game, load_table
-from dealers.kernel import Chance, Table, save
+from dealers.kernel import Chance, Secret, Table, save
 from dealers.kernel.conformance.leaks import journal_of, observation
 from dealers.server import frames
 from dealers.server.commands import Refusal, answers
@@ -159,13 +159,15 @@ def knowledge(server: Server, game: str, table: str) -> list[list[set[str]]]:
 
     The true table is played again here, from what the database holds.
     """
-    ((seed, options, seats),) = rows(server, "SELECT seed, options, seats FROM tables WHERE id = ?", table)
+    ((secret, options, seats),) = rows(
+        server, "SELECT secret, options, seats FROM tables WHERE id = ?", table
+    )
     log = rows(server, "SELECT kind, seat, data FROM log WHERE table_id = ? ORDER BY seq", table)
     progress: Progress | None = None
     known: list[list[set[str]]] = [[set() for _ in range(seats + 1)]]
     for seq, (kind, seat, data) in enumerate(log, start=1):
         if kind == "start":
-            progress = Progress(find_game(game).new_table(seats, json.loads(options), seed))
+            progress = Progress(find_game(game).new_table(seats, json.loads(options), Secret(secret)))
         elif kind == "answer":
             assert progress is not None
             progress.answer(seat, tuple(json.loads(data)["option"]), seq)
@@ -240,6 +242,7 @@ def twin_of(room: Room, seat: int | None, rng: Chance) -> Room:
     twin = Room(room.id, room.game, room.options, room.sitters)
     for name in ("state", "seq", "created", "invite", "watch", "code", "keys", "waiting", "winners", "chat"):
         setattr(twin, name, getattr(room, name))
+    twin.seed, twin.commitment = room.seed, room.commitment
     twin.progress = progress_of(room).copy()
     twin.progress.table.determinize(seat, rng)
     return twin
@@ -403,8 +406,9 @@ def test_a_bot_is_given_nothing_from_which_it_could_tell_a_card_that_it_does_not
                 data = json.loads(text)
                 assert (data["seed"], data["arranged"]) == (None, None)
                 assert {entry["t"][1]["t"][0] for entry in data["history"]} <= {"hidden"}
-                if seed is None:
-                    assert str(room.seed).encode() not in re.findall(rb"\d+", text)
+                if isinstance(room.seed, Secret):
+                    assert room.seed.hex().encode() not in text
+                assert "secret" not in data
                 assert save(true.only_for(seat, Chance(bot_seed))) != world
                 faces = list(zip(imagined.state.face, true.state.face, strict=True))
                 unknown = [card for card in range(len(faces)) if not journal_of(true).knows(seat, card)]

@@ -306,7 +306,8 @@ def test_nothing_is_dealt_before_every_seat_is_taken_and_the_host_starts(
     bob.post("/api/join", code=info["links"]["code"])
     for seat in (1, 2):
         bob.command(table, "claim", seat=seat, name=f"Bob {seat}")
-        assert rows(server, "SELECT seed, state FROM tables WHERE id = ?", table) == [(None, "lobby")]
+        assert rows(server, "SELECT state FROM tables WHERE id = ?", table) == [("lobby",)]
+        assert rows(server, "SELECT count(*) FROM log WHERE table_id = ? AND kind = 'start'", table) == [(0,)]
         assert rows(server, "SELECT count(*) FROM snapshots WHERE table_id = ?", table) == [(0,)]
     assert ann.sit(table).play is None
     refused(bob.http.post(f"/api/tables/{table}/commands", json=start), 403, "not_yours")
@@ -320,9 +321,8 @@ def test_nothing_is_dealt_before_every_seat_is_taken_and_the_host_starts(
     assert sitting.until("table")["table"]["state"] == "running"
     sitting.until("update")
     assert sitting.ask is not None
-    ((seed, state),) = rows(server, "SELECT seed, state FROM tables WHERE id = ?", table)
-    assert seed is not None
-    assert state == "running"
+    assert rows(server, "SELECT state FROM tables WHERE id = ?", table) == [("running",)]
+    assert rows(server, "SELECT count(*) FROM log WHERE table_id = ? AND kind = 'start'", table) == [(1,)]
     words = refused(
         ann.http.post(f"/api/tables/{table}/commands", json={"type": "start", "id": "s2"}), 409, "not_now"
     )
@@ -332,8 +332,8 @@ def test_nothing_is_dealt_before_every_seat_is_taken_and_the_host_starts(
 def test_deals_differ_from_table_to_table(person: People, server: Server) -> None:
     ann = person()
     tables = [dealt(ann) for _ in range(5)]
-    seeds = {rows(server, "SELECT seed FROM tables WHERE id = ?", table)[0] for table in tables}
-    assert len(seeds) == 5
+    secrets = {rows(server, "SELECT secret FROM tables WHERE id = ?", table)[0] for table in tables}
+    assert len(secrets) == 5
 
 
 # --- handing over -----------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +9,8 @@ import typer
 
 from dealers.cli.app import GAME_OPTIONS, app, err, game_options, out
 from dealers.games import GAMES, find_game
-from dealers.kernel import Game, UsageError
+from dealers.kernel import Game, Secret, UsageError
+from dealers.kernel.fair import Promise, match_text
 from dealers.terminal.picker import pick_game, pick_options, pick_players
 from dealers.terminal.play import Match
 from dealers.terminal.play import play as play_match
@@ -34,7 +34,10 @@ def play(
             metavar="LIST", help="Who plays, such as me,greedy,ismcts:200. Several me share the device."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal the cards of this number again.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="Deal the cards of this number again; without it nobody can compute the deal."),
+    ] = None,
     names: Annotated[
         str | None, typer.Option(metavar="LIST", help="Names of the people (or of everybody): Ann,Bob.")
     ] = None,
@@ -97,9 +100,13 @@ def _new(
     except EOFError:
         hint = command("play", "dark-dealings", "--seats", "me,greedy")
         raise UsageError(f"the questions were not answered; without questions: {hint}") from None
-    seed = secrets.randbelow(1 << 31) if seed is None else seed
-    table = game.new_table(len(seating.players), options, seed)
-    return Match(table, seating, Keeper(path or new_path(game.name)), screen)
+    seats = len(seating.players)
+    keeper = Keeper(path or new_path(game.name))
+    if seed is not None:
+        return Match(game.new_table(seats, options, seed), seating, keeper, screen)
+    secret = Secret.fresh()
+    promise = Promise.of(match_text(game.name, game.version, seats, options, ""), secret)
+    return Match(game.new_table(seats, options, secret), seating, keeper, screen, promise=promise)
 
 
 def _usual_players(game: Game[Any]) -> Seating:
@@ -124,4 +131,5 @@ def _saved(
         raise UsageError(f"{source} does not say who plays: add --seats for its {table.seats} seats")
     if table.over:
         raise UsageError(f"the game in {source} is over: look back at it with {command('replay', source)}")
-    return Match(table, seating, Keeper(path or source), screen, saved_known(extra, table.seats))
+    known, promise = saved_known(extra, table.seats), Promise.saved(extra)
+    return Match(table, seating, Keeper(path or source), screen, known, promise)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 
-from dealers.cli.app import app, err, out, print_json
-from dealers.kernel import SaveError
+from dealers.cli.app import FAILED, app, err, out, print_json
+from dealers.kernel import SaveError, Table, UsageError
+from dealers.kernel.fair import all_right, check
 from dealers.terminal.replay import Replay, browse, print_all
 from dealers.terminal.saves import read_table
 from dealers.terminal.screen import Screen
 from dealers.terminal.seats import saved_seating
+
+SHORTEST = 8
+"""Digits of a commitment that make it hard to hit by luck."""
 
 
 @app.command()
@@ -28,11 +33,33 @@ def replay(
     step: Annotated[
         int | None, typer.Option(metavar="K", help="Show this step; 0 is the deal, each answer one more.")
     ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Check commitment, deal and every step instead, and say so.")
+    ] = False,
+    commitment: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HEX",
+            help="With --verify: the commitment shown before the deal, or its first 8 digits or more.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print that step, or the last, as JSON.")] = False,
-) -> None:
-    """Step through a saved game; without a terminal, print it all or the step asked for."""
+) -> int:
+    """Step through a saved game; without a terminal, print it all or the step asked for.
+
+    With --verify nothing is shown of the game: its deal and all its steps are checked. Exit code 1 if
+    something is wrong.
+    """
     path = file.expanduser()
+    if commitment is not None and not verify:
+        raise UsageError("--commitment goes with --verify")
+    if commitment is not None and len(commitment.strip()) < SHORTEST:
+        raise UsageError(f"--commitment needs at least {SHORTEST} digits, or anything could fit")
     table, extra = read_table(path)
+    if verify:
+        if seat is not None or step is not None:
+            raise UsageError("--verify checks the whole game: leave out --seat and --step")
+        return _verify(table, extra, commitment or "", as_json)
     seating = saved_seating(extra, table.seats)
     names = seating.names if seating is not None else [f"Seat {n}" for n in range(1, table.seats + 1)]
     try:
@@ -51,3 +78,29 @@ def replay(
         screen.show(steps.page(step, observer))
     else:
         print_all(steps, observer, screen)
+    return 0
+
+
+def _verify(table: Table[Any], extra: dict[str, Any], commitment: str, as_json: bool) -> int:
+    """Say what the check has found; the exit code."""
+    findings = check(table, extra, commitment)
+    right = all_right(findings)
+    if as_json:
+        print_json(
+            {
+                "game": table.game.name,
+                "version": table.game.version,
+                "over": table.over,
+                "right": right,
+                "findings": [finding._asdict() for finding in findings],
+            }
+        )
+    else:
+        marks = {
+            "right": "[green]right[/]  ",
+            "wrong": "[bold red]wrong[/]  ",
+            "unknown": "[yellow]unknown[/]",
+        }
+        for finding in findings:
+            out.print(f"{marks[finding.result]} {finding.part:<10}  {escape(finding.text)}", soft_wrap=True)
+    return 0 if right else FAILED

@@ -28,6 +28,7 @@ from dealers.kernel.parts import Among, Cards, Choice, Faces, Implied, Number, P
 from dealers.kernel.player import Heuristic
 from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
+from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
 from dealers.kernel.state import State
 from dealers.kernel.table import Table
@@ -65,7 +66,10 @@ __all__ = [
     "Part",
     "Positions",
     "SaveError",
+    "SealedChance",
     "Seats",
+    "Secret",
+    "Seed",
     "Setting",
     "Sight",
     "State",

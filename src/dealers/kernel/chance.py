@@ -1,13 +1,18 @@
-"""A small reproducible source of chance that is cheap to copy and fits machine words."""
+"""A small reproducible source of chance that is cheap to copy and fits machine words.
+
+It is quick, not secret: a handful of results tell all others. What people play against each other comes from
+`dealers.kernel.secret`.
+"""
 
 from __future__ import annotations
 
 # A multiply-with-carry generator in base 2**30: A * 2**30 - 1 is a safe prime, so the period is about 2**60,
 # and no product leaves a 62-bit word. The whole state is one int.
 _A = 2147483166
-_BITS = 30
-_LOW = (1 << _BITS) - 1
-_STATES = (_A << _BITS) - 2
+BITS = 30
+"""Every draw is a number of so many bits."""
+_LOW = (1 << BITS) - 1
+_STATES = (_A << BITS) - 2
 
 
 class Chance:
@@ -38,17 +43,17 @@ class Chance:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, for n up to 2**30."""
         x = self.x
-        self.x = x = _A * (x & _LOW) + (x >> _BITS)
-        return (x & _LOW) * n >> _BITS
+        self.x = x = _A * (x & _LOW) + (x >> BITS)
+        return (x & _LOW) * n >> BITS
 
     def shuffle(self, items: list[int]) -> None:
         """Shuffle in place."""
         x = self.x
         low = x & _LOW
         for i in range(len(items) - 1, 0, -1):
-            x = _A * low + (x >> _BITS)
+            x = _A * low + (x >> BITS)
             low = x & _LOW
-            j = low * (i + 1) >> _BITS
+            j = low * (i + 1) >> BITS
             items[i], items[j] = items[j], items[i]
         self.x = x
 
@@ -61,13 +66,17 @@ class Chance:
 
     def fork(self) -> Chance:
         """A new, independent source seeded from this one."""
-        return Chance(self.below(1 << _BITS) << _BITS | self.below(1 << _BITS))
+        return Chance(self.below(1 << BITS) << BITS | self.below(1 << BITS))
 
     def copy(self) -> Chance:
         """A source that will give the same results from here on."""
         new = Chance()
         new.x = self.x
         return new
+
+    def standing(self) -> object:
+        """All that decides what comes next: sources that agree in it go on in the same way."""
+        return self.x
 
 
 class Recalled(Chance):
@@ -82,12 +91,16 @@ class Recalled(Chance):
     True
     """
 
-    __slots__ = ("given", "results")
+    __slots__ = ("given", "results", "then")
 
     def __init__(self, results: list[int], then: Chance) -> None:
         super().__init__()
-        self.x = then.x
         self.results = results.copy()
+        self.then: Chance = then.copy()
+        """The source that it goes on with."""
+        if isinstance(self.then, Recalled):
+            self.results += self.then.results
+            self.then = self.then.then
         self.given: list[int] = []
 
     @classmethod
@@ -98,23 +111,19 @@ class Recalled(Chance):
         >>> [die.below(6), die.below(6)]
         [5, 0]
         """
-        return cls([-(-(number << _BITS) // n) for number in numbers], then)
+        return cls([-(-(number << BITS) // n) for number in numbers], then)
 
     def _draw(self) -> int:
-        if self.results:
-            drawn = self.results.pop(0)
-        else:
-            self.x = _A * (self.x & _LOW) + (self.x >> _BITS)
-            drawn = self.x & _LOW
+        drawn = self.results.pop(0) if self.results else self.then.below(1 << BITS)
         self.given.append(drawn)
         return drawn
 
     def below(self, n: int) -> int:
-        return self._draw() * n >> _BITS
+        return self._draw() * n >> BITS
 
     def shuffle(self, items: list[int]) -> None:
         for i in range(len(items) - 1, 0, -1):
-            j = self._draw() * (i + 1) >> _BITS
+            j = self._draw() * (i + 1) >> BITS
             items[i], items[j] = items[j], items[i]
 
     def told(self, fact: bool) -> bool:
@@ -123,4 +132,7 @@ class Recalled(Chance):
         return known
 
     def copy(self) -> Chance:
-        return Recalled(self.results, self)
+        return Recalled(self.results, self.then)
+
+    def standing(self) -> object:
+        return (tuple(self.results), self.then.standing()) if self.results else self.then.standing()

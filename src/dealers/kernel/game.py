@@ -16,6 +16,7 @@ from dealers.kernel.journal import Journal
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.player import Heuristic
 from dealers.kernel.positions import Positions
+from dealers.kernel.secret import Seed
 from dealers.kernel.setting import Setting
 from dealers.kernel.state import State
 from dealers.kernel.verbs import Verbs
@@ -67,9 +68,13 @@ class Game(ABC, Generic[S]):
     # --- set-up ----------------------------------------------------------------------------------------
 
     def new_table(
-        self, seats: int, options: Mapping[str, Any] | None = None, seed: int = 0, *, quiet: bool = False
+        self, seats: int, options: Mapping[str, Any] | None = None, seed: Seed = 0, *, quiet: bool = False
     ) -> Table[S]:
-        """Set up and deal a table. A `quiet` one keeps no events or history: for simulation."""
+        """Set up and deal a table. A `quiet` one keeps no events or history: for simulation.
+
+        From a number the same cards are dealt again by whoever knows it or works it out from a few cards;
+        from a `Secret`, by nobody without it.
+        """
         from dealers.kernel.table import Table
 
         return Table.new(self, seats, self.check_options(options or {}), seed, quiet=quiet)

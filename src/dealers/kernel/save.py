@@ -15,14 +15,14 @@ from dealers.kernel.chance import Chance, Recalled
 from dealers.kernel.errors import AnswerError, DealersError, SaveError
 from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal
+from dealers.kernel.secret import SealedChance, Secret
 from dealers.kernel.state import State, plain, slot_names
 from dealers.kernel.table import Table
 
 FORMAT = 1
 _MAGIC = "dealers-table"
 
-# What goes wrong when the parts of a file are each well formed but do not belong together.
-_MISFITS = (
+MISFITS = (
     LookupError,
     TypeError,
     ValueError,
@@ -32,6 +32,7 @@ _MISFITS = (
     StopIteration,
     DealersError,
 )
+"""What goes wrong when the parts of a file are each well formed but do not belong together."""
 
 
 def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
@@ -43,7 +44,8 @@ def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
         "version": table.game.version,
         "seats": table.seats,
         "options": table.options,
-        "seed": table.seed,
+        "seed": None if isinstance(table.seed, Secret) else table.seed,
+        **({"secret": table.seed.hex()} if isinstance(table.seed, Secret) else {}),
         "arranged": None if table.arranged is None else _pack_state(table.arranged),
         "history": _pack(table.history),
         "windows": table._windows,
@@ -77,7 +79,7 @@ def load_with_extra(data: bytes, find_game: Callable[[str], Game[Any]]) -> tuple
         )
     try:
         return _restore(game, saved), saved["extra"]
-    except _MISFITS as error:
+    except MISFITS as error:
         raise SaveError(f"the saved table does not fit together ({type(error).__name__}: {error})") from None
 
 
@@ -121,7 +123,8 @@ def _read(data: bytes) -> dict[str, Any]:
 def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     options = game.check_options(saved["options"])
     state = _unpack_state(game, saved["snapshot"])
-    table = Table._around(game, state, options, saved["seed"], quiet=False)
+    seed = Secret.from_hex(saved["secret"]) if "secret" in saved else saved["seed"]
+    table = Table._around(game, state, options, seed, quiet=False)
     if saved["since"] is not None:
         table._base = state
         table._since = _unpack(saved["since"])
@@ -176,7 +179,7 @@ def _pack(value: Any) -> Any:
     if isinstance(value, dict):
         return {"d": [[_pack(k), _pack(v)] for k, v in value.items()]}
     if isinstance(value, Chance):
-        return {"c": [value.x, value.results if isinstance(value, Recalled) else []]}
+        return _pack_chance(value)
     if value is None or isinstance(value, int | str | float):
         return value
     raise TypeError(f"a state holds plain data only, not {type(value).__name__}")
@@ -191,9 +194,28 @@ def _unpack(value: Any) -> Any:
             return tuple([_unpack(v) for v in inner])
         if mark == "d":
             return {_unpack(k): _unpack(v) for k, v in inner}
-        if mark != "c":
-            raise ValueError(f"unknown mark {mark!r}")
-        chance = Chance()
-        chance.x, results = inner
-        return Recalled(results, chance) if results else chance
+        if mark in ("c", "s"):
+            return _unpack_chance(mark, inner)
+        raise ValueError(f"unknown mark {mark!r}")
     return value
+
+
+def _pack_chance(chance: Chance) -> dict[str, Any]:
+    """What it goes on from, then results that come up again first."""
+    results, then = (chance.results, chance.then) if isinstance(chance, Recalled) else ([], chance)
+    if isinstance(then, SealedChance):
+        return {"s": [then.secret.hex(), then.drawn, results]}
+    return {"c": [then.x, results]}
+
+
+def _unpack_chance(mark: str, inner: list[Any]) -> Chance:
+    *origin, results = inner
+    if mark == "s":
+        secret, drawn = origin
+        if type(drawn) is not int or drawn < 0:
+            raise ValueError("draws are counted from 0")
+        chance: Chance = SealedChance(Secret.from_hex(secret), drawn)
+    else:
+        chance = Chance()
+        (chance.x,) = origin
+    return Recalled(results, chance) if results else chance

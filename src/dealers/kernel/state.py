@@ -65,5 +65,5 @@ def slot_names(state: State) -> list[str]:
 def plain(state: State) -> dict[str, Any]:
     """All data of a state as a dictionary: what two states have to agree on to be equal."""
     data = {name: getattr(state, name) for name in slot_names(state)}
-    data["chance"] = state.chance.x
+    data["chance"] = state.chance.standing()
     return data

@@ -17,6 +17,7 @@ from dealers.kernel.errors import (
 from dealers.kernel.game import Game, S
 from dealers.kernel.journal import Journal
 from dealers.kernel.outcome import Outcome
+from dealers.kernel.secret import Seed, chance_from
 from dealers.kernel.view import redacted_event, table_view
 
 _TRIES = 200
@@ -69,7 +70,7 @@ class Table(Generic[S]):
     state: S
     seats: int
     options: dict[str, Any]
-    seed: int | None
+    seed: Seed | None
     """What the deal came from; None when the table cannot be reproduced from its seed."""
     quiet: bool
     """No history, events or checkpoints: for rollouts."""
@@ -94,20 +95,20 @@ class Table(Generic[S]):
 
     @classmethod
     def new(
-        cls, game: Game[S], seats: int, options: dict[str, Any], seed: int, *, quiet: bool = False
+        cls, game: Game[S], seats: int, options: dict[str, Any], seed: Seed, *, quiet: bool = False
     ) -> Table[S]:
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
         journal = None if quiet else Journal(seats + 1, game.pools(seats, options))
-        state = game.setup(seats, options, Chance(seed), journal)
+        state = game.setup(seats, options, chance_from(seed), journal)
         table = cls._around(game, state, options, seed, quiet)
         table._go_on(None)
         return table
 
     @classmethod
     def _around(
-        cls, game: Game[S], state: S, options: dict[str, Any], seed: int | None, quiet: bool
+        cls, game: Game[S], state: S, options: dict[str, Any], seed: Seed | None, quiet: bool
     ) -> Table[S]:
         table = cls()
         table.game = game

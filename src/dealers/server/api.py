@@ -19,6 +19,7 @@ from dealers.server.house import House, NoTable
 from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
 from dealers.server.limiter import Limiter
 from dealers.server.models import (
+    Checked,
     Enter,
     GameList,
     Health,
@@ -338,6 +339,21 @@ async def export(request: Request, table_id: Id) -> Response:
     name = f"{room.game.name}-{room.id}.game"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(transfer.export(room), media_type="application/octet-stream", headers=headers)
+
+
+@router.get("/tables/{table_id}/check", response_model=Checked)
+async def check_deal(request: Request, table_id: Id) -> dict[str, Any]:
+    """Whether commitment, deal and every step of a finished game are right: `dealers replay --verify`."""
+    asked = Answered(request)
+    asked.limit("guess")
+    room, _ = await asked.room(table_id)
+    if room.state != "over" or room.progress is None:
+        raise Refusal("not_now", "A deal can be checked once the game is over: then its secret is known.")
+    try:
+        found: dict[str, Any] = await asked.house.bots.run(transfer.checked, transfer.export(room))
+    except BotFailure as error:
+        raise Refusal("not_now", f"The check {error}: export the game and check it yourself.") from None
+    return found
 
 
 @router.post(

@@ -5,13 +5,12 @@ Every handler is a function of the room, of what the sender may do there, and of
 
 from __future__ import annotations
 
-import secrets
 import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealers.bots import check_bot
-from dealers.kernel import AnswerError, DealersError, UndoError, UsageError
+from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, UsageError
 from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.room import Progress, Room, Sitter, as_option
@@ -51,7 +50,7 @@ class Change:
         self.sitters: list[Sitter] | None = None
         self.keys: list[Key] | None = None
         self.state: str | None = None
-        self.seed: int | None = None
+        self.seed: Seed | None = None
 
 
 # --- seats ------------------------------------------------------------------------------------------------
@@ -160,11 +159,12 @@ def start(room: Room, access: Access, c: frames.Start) -> Change:
 
 def deal(room: Room) -> Change:
     """The deal itself; an imported table goes on from where it was."""
-    change = Change(Entry("start"))
+    change = Change(Entry("start", commitment=room.commitment))
     if room.progress is not None:
         change.progress = room.progress.copy()
     else:
-        change.seed = room.seed if room.seed is not None else secrets.randbelow(1 << 31)
+        # A table has its secret since it was made, except for one that an older program has made.
+        change.seed = room.seed if room.seed is not None else Secret.fresh()
         change.progress = Progress(room.game.new_table(len(room.sitters), room.options, change.seed))
     change.progress.asks = dict.fromkeys(change.progress.table.pending, room.seq + 1)
     change.kept = 0

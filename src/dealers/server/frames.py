@@ -173,6 +173,19 @@ class Links(msgspec.Struct):
     watch: str | None = None
 
 
+class Deal(msgspec.Struct):
+    """What is promised about the cards of a table: see [the fair deal](fair-deal.md)."""
+
+    commitment: str | None = None
+    """SHA-256, in hex, that fixes all cards; public before the first is dealt. Null: nothing is promised."""
+    match: str | None = None
+    """What it binds besides the secret: table, game, rules version, seats, options; one line of JSON."""
+    secret: str | None = None
+    """What the cards came from, in hex; null until the game is over."""
+    reason: str = ""
+    """Why nothing is promised; empty when there is a commitment."""
+
+
 class TableInfo(msgspec.Struct):
     """A table without what happens on it."""
 
@@ -195,6 +208,7 @@ class TableInfo(msgspec.Struct):
     rematch: str | None
     problem: str
     """Why the table cannot go on; empty when it can."""
+    deal: Deal
 
 
 class Play(msgspec.Struct):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import json
 import time
 from collections.abc import Callable
@@ -20,7 +19,8 @@ from typing import Any
 import structlog
 
 from dealers.games import find_game
-from dealers.kernel import Chance, DealersError, UsageError, save
+from dealers.kernel import Chance, DealersError, SealedChance, Secret, UsageError, save
+from dealers.kernel.secret import apart
 from dealers.server import commands, frames, records, showing
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.commands import HANDLERS, Change, Refusal
@@ -151,10 +151,11 @@ class House:
         room = Room(new_id(), game, chosen, sitters)
         room.invite, room.watch, room.code = new_secret(), new_secret(), new_code()
         room.created = room.touched = self.clock()
-        room.seed = self.seed
         room.keys = [Key(key_hash, "host")]
         room.keys += [Key(key_hash, "seat", n) for n, s in enumerate(sitters) if s.kind == "person"]
-        if progress is not None:
+        if progress is None:
+            self._promise(room)
+        else:
             room.progress = progress
             room.seed = progress.table.seed
             outcome = progress.table.outcome
@@ -162,6 +163,13 @@ class House:
                 room.state, room.winners = "over", outcome.winners
         await self._store_new(room)
         return room
+
+    def _promise(self, room: Room) -> None:
+        """Fix what the cards of a new table will come from."""
+        if self.seed is None:
+            room.promise(Secret.fresh())
+        else:
+            room.seed = self.seed
 
     async def _store_new(self, room: Room) -> None:
         await self.store.write(lambda c: records.insert_room(c, room, room.created))
@@ -278,7 +286,7 @@ class House:
             "winners": None if winners is None else json.dumps(winners),
         }
         if change.seed is not None:
-            row["seed"] = change.seed
+            row |= records.origin(change.seed)
 
         def store(connection: Any) -> None:
             records.store_change(connection, room, change, now, row)
@@ -351,7 +359,7 @@ class House:
         new = Room(new_id(), room.game, room.options, sitters)
         new.invite, new.watch, new.code = new_secret(), new_secret(), new_code()
         new.created = new.touched = self.clock()
-        new.seed = self.seed
+        self._promise(new)
         new.keys = [
             Key(key.hash, key.role, (key.seat + 1) % count) if key.role == "seat" else key
             for key in room.keys
@@ -418,9 +426,10 @@ class House:
             if progress is None or spec is None or seat not in progress.asks or room.state != "running":
                 return
             ask = progress.asks[seat]
-            seed = self._bot_seed(room, ask, seat, "think")
-            # Not from the same seed, or else the bot could tell how the cards were that it is not to know.
-            world = save(progress.table.only_for(seat, Chance(self._bot_seed(room, ask, seat, "imagine"))))
+            seed = _bot_secret(progress, ask, seat, "think").number()
+            # Sealed, or else the bot could tell how the cards were that it is not to know.
+            imagined = SealedChance(_bot_secret(progress, ask, seat, "imagine"))
+            world = save(progress.table.only_for(seat, imagined))
             options = progress.table.pending[seat].options
         try:
             option = await self.bots.choose(spec, world, room.id, seat, seed)
@@ -455,11 +464,8 @@ class House:
                     return option
         return options[Chance(seed).below(len(options))]
 
-    def _bot_seed(self, room: Room, ask: int, seat: int, purpose: str) -> int:
-        """Chance for one answer: another for every decision, the same when it is asked again.
 
-        It comes from a long secret, as whoever guesses the seed of the deal knows all cards.
-        """
-        origin = room.invite if self.seed is None else self.seed
-        words = f"{origin}:{ask}:{seat}:{purpose}"
-        return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6], "big")
+def _bot_secret(progress: Progress, ask: int, seat: int, purpose: str) -> Secret:
+    """Chance for one answer: another for every decision, the same when it is asked again."""
+    assert progress.table.seed is not None
+    return apart(progress.table.seed, "bot", purpose, ask, seat)

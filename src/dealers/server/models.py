@@ -105,6 +105,22 @@ class GameList(BaseModel):
     bots: list[BotInfo]
 
 
+class Finding(BaseModel):
+    """What one part of the check of a deal has found, in a sentence."""
+
+    part: Literal["commitment", "deal", "steps"]
+    result: Literal["right", "wrong", "unknown"]
+    text: str
+
+
+class Checked(BaseModel):
+    """What the check of a deal has found."""
+
+    right: bool
+    """Nothing is wrong; what cannot be known may be."""
+    findings: list[Finding]
+
+
 class Health(BaseModel):
     """How the server is."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from dealers.games import find_game
-from dealers.kernel import DealersError, load_with_extra, save
+from dealers.kernel import DealersError, Secret, Seed, load_with_extra, save
 from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.keys import Key
@@ -34,10 +34,11 @@ def insert_room(connection: Connection, room: Room, now: float) -> None:
         insert(tables).values(
             id=room.id,
             game=room.game.name,
-            version=room.game.version,
+            version=room.version,
             options=json.dumps(room.options),
             seats=len(room.sitters),
-            seed=room.seed,
+            **origin(room.seed),
+            commitment=room.commitment,
             state=room.state,
             seq=room.seq,
             created=now,
@@ -56,6 +57,12 @@ def insert_room(connection: Connection, room: Room, now: float) -> None:
         connection.execute(insert(keys).values(table_id=room.id, **key._asdict()))
     if room.progress is not None:
         _put_snapshot(connection, room.id, room.seq, room.progress)
+
+
+def origin(seed: Seed | None) -> dict[str, Any]:
+    """The columns that say what the cards come from."""
+    secret = seed.key if isinstance(seed, Secret) else None
+    return {"seed": seed if isinstance(seed, int) else None, "secret": secret}
 
 
 def store_change(connection: Connection, room: Room, change: Change, now: float, row: dict[str, Any]) -> None:
@@ -156,7 +163,9 @@ def load_outline(connection: Connection, table_id: str) -> Room | None:
         for s in connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
     ]
     room = Room(row.id, find_game(row.game), json.loads(row.options), sitters)
-    room.state, room.seq, room.created, room.seed = row.state, row.seq, row.created, row.seed
+    room.version = row.version
+    room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
+    room.seed = row.seed if row.secret is None else Secret(row.secret)
     room.invite, room.watch, room.code, room.rematch = row.invite, row.watch, row.code, row.rematch
     room.keys = [
         Key(k.hash, k.role, k.seat)
@@ -164,9 +173,9 @@ def load_outline(connection: Connection, table_id: str) -> Room | None:
     ]
     room.waiting = json.loads(row.waiting)
     room.winners = None if row.winners is None else json.loads(row.winners)
-    if row.version != room.game.version:
+    if room.version != room.game.version:
         room.problem = (
-            f"This table was dealt under version {row.version} of the rules of {room.game.title}, and this "
+            f"This table was dealt under version {room.version} of the rules of {room.game.title}, and this "
             f"server plays version {room.game.version}. It can only be finished with the older program."
         )
     return room

@@ -6,7 +6,8 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
-from dealers.kernel import Decision, Game, Option, Table
+from dealers.kernel import Decision, Game, Option, Secret, Seed, Table
+from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.text import names_for
 from dealers.server import frames
 from dealers.server.keys import Access, Key
@@ -153,12 +154,16 @@ class Room:
     def __init__(self, id: str, game: Game[Any], options: dict[str, Any], sitters: list[Sitter]) -> None:
         self.id = id
         self.game = game
+        self.version = game.version
+        """Of the rules that it was made for; those of the game may be newer."""
         self.options = options
         self.sitters = sitters
         self.state = "lobby"
         self.seq = 0
         self.created = 0.0
-        self.seed: int | None = None
+        self.seed: Seed | None = None
+        self.commitment: str | None = None
+        """The promise of the deal, public from the beginning; None where nothing was promised."""
         self.invite = self.watch = self.code = ""
         self.keys: list[Key] = []
         self.waiting: list[int] = []
@@ -178,6 +183,16 @@ class Room:
         """When it was last used, to know which tables may leave memory."""
         self.marks: list[tuple[int, int]] = []
         """(sequence number, events untouched by that step), for those who come back."""
+
+    def promise(self, secret: Secret) -> None:
+        """Fix what the cards will come from, and say so in public before the first is dealt."""
+        self.seed = secret
+        self.commitment = Promise.of(self.match, secret).commitment
+
+    @property
+    def match(self) -> str:
+        """What the promise is about."""
+        return match_text(self.game.name, self.version, len(self.sitters), self.options, self.id)
 
     # --- who -------------------------------------------------------------------------------------------
 
@@ -235,7 +250,28 @@ class Room:
             winners=self.winners,
             rematch=self.rematch if trusted else None,
             problem=self.problem,
+            deal=self.deal_info(),
         )
+
+    def deal_info(self) -> frames.Deal:
+        """What is promised about the cards; the secret itself once the game is over."""
+        if self.commitment is None:
+            return frames.Deal(reason=self._why_no_promise())
+        assert isinstance(self.seed, Secret)
+        return frames.Deal(
+            commitment=self.commitment,
+            match=self.match,
+            secret=self.seed.hex() if self.state == "over" else None,
+        )
+
+    def _why_no_promise(self) -> str:
+        if isinstance(self.seed, Secret):
+            return (
+                "This game came as a file: whoever brought it can know all its cards, so nothing is promised."
+            )
+        if self.seed is None:
+            return "This table was made before deals were promised."
+        return "These cards come from a number and not from a secret, so nothing is promised about them."
 
     def play(self, seat: int | None, text: bool) -> frames.Play | None:
         """The game through the eyes of a seat (None: a spectator)."""

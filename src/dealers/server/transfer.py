@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from dealers.games import find_game
-from dealers.kernel import DealersError, SaveError, UsageError, load_with_extra, save, verify
+from dealers.kernel import DealersError, SaveError, Secret, UsageError, load_with_extra, save, verify
+from dealers.kernel.fair import Promise, all_right, check
 from dealers.server.commands import clean_text, network_bot
 from dealers.server.frames import LONGEST_NAME
 from dealers.server.room import Room, Sitter
@@ -19,7 +20,15 @@ def export(room: Room) -> bytes:
     """The game file of a finished table, as the terminal writes and reads it, too."""
     assert room.progress is not None
     players = [s.bot if s.kind == "bot" and s.bot else ME for s in room.sitters]
-    return save(room.progress.table, {"seats": players, "names": room.names})
+    promise = {} if room.commitment is None else Promise(room.match, room.commitment).as_extra()
+    return save(room.progress.table, {"seats": players, "names": room.names, **promise})
+
+
+def checked(data: bytes) -> dict[str, Any]:
+    """Runs in a worker: what `dealers replay --verify` says about an exported game."""
+    table, extra = load_with_extra(data, find_game)
+    findings = check(table, extra)
+    return {"right": all_right(findings), "findings": [finding._asdict() for finding in findings]}
 
 
 def proved(data: bytes) -> tuple[bytes, dict[str, Any]]:
@@ -40,7 +49,8 @@ def _replayed(data: bytes) -> tuple[bytes, dict[str, Any]]:
     table, extra = load_with_extra(data, find_game)
     if table.seed is None or table.arranged is not None:
         raise SaveError("this table does not begin with a deal, so it cannot be checked")
-    if type(table.seed) is not int or not -_SEEDS <= table.seed < _SEEDS:
+    number = table.seed
+    if not isinstance(number, Secret) and (type(number) is not int or not -_SEEDS <= number < _SEEDS):
         raise SaveError("the number that its deal came from is no number of 64 bits")
     verify(table)
     again = table.restarted()

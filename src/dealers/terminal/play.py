@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from dealers.bots import Bot, SeatHandle, make_bot
-from dealers.kernel import Chance, DealersError, Option, Table, UndoError
+from dealers.kernel import Chance, DealersError, Option, SealedChance, Secret, Table, UndoError
+from dealers.kernel.fair import Promise
+from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for
 from dealers.terminal.answers import understood
 from dealers.terminal.explain import explanation
@@ -66,6 +68,7 @@ class Match:
         keeper: Keeper,
         screen: Screen,
         known: list[int] | None = None,
+        promise: Promise | None = None,
     ) -> None:
         self.table = table
         self.game = table.game
@@ -74,6 +77,8 @@ class Match:
         self.screen = screen
         self.known = known or [0] * table.seats
         """For each seat the number of events it knew of when it last answered."""
+        self.promise = promise
+        """What was made known before the deal; nothing when somebody chose the seed."""
         self.people = seating.people
         self.bots: dict[int, Bot] = {}
         self.holder = self.people[0] if len(self.people) == 1 else -1
@@ -82,6 +87,8 @@ class Match:
     def run(self) -> None:
         """Play to the end. Raises `Stopped` when somebody quits, `EOFError` when there is no more input."""
         self._keep()
+        if self.promise is not None:
+            self.screen.notice(self._promised())
         while not self.table.over:
             seat = self._next_seat()
             if self.seating.players[seat] == ME:
@@ -91,6 +98,13 @@ class Match:
             if not self.people:
                 self._watch()
         self._end()
+
+    def _promised(self) -> str:
+        assert self.promise is not None
+        return (
+            f"Fair deal: all cards are fixed by the commitment {self.promise.commitment}.\n"
+            "The secret behind it is shown at the end, so that everybody can check the deal."
+        )
 
     def _next_seat(self) -> int:
         """People before bots, so that nobody waits for a first look; whoever holds the device goes on."""
@@ -104,18 +118,17 @@ class Match:
 
     def _bot(self, seat: int) -> None:
         name = self.seating.names[seat]
-        seed = self._bot_seed(seat)
         with self.screen.thinking(f"{name} is thinking"):
             bot = self.bots.get(seat) or make_bot(self.seating.players[seat])
-            bot.rng = Chance(seed)
+            bot.rng = Chance(self._bot_secret(seat, "think").number())
             self.bots[seat] = bot  # what it has worked out helps with its next decision
-            option = bot.choose(SeatHandle(self.table, seat, Chance(seed + 1)))
+            # Sealed, or else the bot could tell how the cards were that it is not to know.
+            option = bot.choose(SeatHandle(self.table, seat, SealedChance(self._bot_secret(seat, "imagine"))))
         self._answer(seat, option)
 
-    def _bot_seed(self, seat: int) -> int:
+    def _bot_secret(self, seat: int, purpose: str) -> Secret:
         """The same at the same decision of the same deal, so that a resumed game goes on alike."""
-        number = len(self.table.history)
-        return ((self.table.seed or 0) * 1_000_003 + number) * 64 + 2 * seat + 0x5EA7_0000_0000
+        return apart(self.table.seed or 0, "bot", purpose, len(self.table.history), seat)
 
     def _answer(self, seat: int, option: Option) -> None:
         with uninterrupted():
@@ -131,11 +144,16 @@ class Match:
     def _keep(self) -> None:
         """Save; say so when that fails, and when it works again."""
         before = self.keeper.problem
-        if not self.keeper.keep(self.table, {**self.seating.as_json(), "known": self.known}):
+        if not self.keeper.keep(self.table, self._extra()):
             if self.keeper.problem != before:
                 self.screen.complain(f"Not saved: {self.keeper.problem}. The game goes on.")
         elif before:
             self.screen.notice("Saving works again.")
+
+    def _extra(self) -> dict[str, Any]:
+        """What is saved with the table."""
+        promise = {} if self.promise is None else self.promise.as_extra()
+        return {**self.seating.as_json(), "known": self.known, **promise}
 
     # --- a person's turn -------------------------------------------------------------------------------
 
@@ -174,7 +192,13 @@ class Match:
         if len(news) > most:
             news = [f"  ({len(news) - most} lines more: l shows them)", *news[-most:]]
         since = "Since your last turn" if self.known[seat] else "So far"
-        blocks = [table, "\n".join([since, *news]) if news else "", decision]
+        first = self.screen.pretty and not self.known[seat] and self.promise is not None
+        blocks = [
+            table,
+            self._promised() if first else "",
+            "\n".join([since, *news]) if news else "",
+            decision,
+        ]
         self.screen.clear()
         self.screen.show(coloured("\n\n".join(block for block in blocks if block), self.game.words.accents))
 
@@ -216,7 +240,7 @@ class Match:
     def _quit(self, file: str) -> None:
         if file:
             copy = Keeper(chosen_path(file))
-            if not copy.keep(self.table, {**self.seating.as_json(), "known": self.known}):
+            if not copy.keep(self.table, self._extra()):
                 self.screen.complain(f"Not saved: {copy.problem}")
                 return
             self.keeper = copy
@@ -251,3 +275,7 @@ class Match:
             self.screen.complain(f"Not saved: {self.keeper.problem}")
         else:
             self.screen.notice(f"Look back at the game with: {command('replay', self.keeper.path)}")
+            if self.promise is not None:
+                self.screen.notice(f"Check the deal with: {command('replay', self.keeper.path, '--verify')}")
+        if self.promise is not None and isinstance(self.table.seed, Secret):
+            self.screen.notice(f"The secret behind the deal was {self.table.seed.hex()}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dealers.kernel import DealersError, Table, UsageError
+from dealers.kernel import DealersError, Secret, Table, UsageError
 from dealers.kernel.replay import OPEN, SPECTATOR, Steps
 from dealers.kernel.text import names_for
 from dealers.terminal.explain import explanation
@@ -78,11 +78,13 @@ class Replay(Steps):
     def as_json(self, step: int, observer: int) -> dict[str, Any]:
         """A step as plain data, with all events up to it."""
         events = self.events(observer, 0, step)
+        seed = self.table.seed
         return {
             "game": self.game.name,
             "version": self.game.version,
             "options": self.table.options,
-            "seed": self.table.seed,
+            "seed": None if isinstance(seed, Secret) else seed,
+            **({"secret": seed.hex()} if isinstance(seed, Secret) and self.table.over else {}),
             "names": self.names,
             "steps": self.last,
             "step": step,

@@ -15,6 +15,7 @@ from typing import Any
 from dealers.kernel.chance import Chance
 from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal, cards_in
+from dealers.kernel.secret import Secret
 from dealers.kernel.table import Table
 from dealers.kernel.zone import Sight
 
@@ -193,7 +194,7 @@ def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
     secrets: list[Any] = [table, true, true.face, true.journal, true.chance, journal_of(table).events]
     if table._base is not None:
         secrets.append(table._base)
-    chances = {true.chance.x}
+    chance = true.chance.standing()
     bit = 1 << (table.seats if seat is None else seat)
     for found in reachable(own, stop=table.game):
         if any(found is secret for secret in secrets):
@@ -205,11 +206,13 @@ def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
             ):
                 yield f"the copy for {who(seat)} holds the event {found.kind!r} with hidden cards"
         elif isinstance(found, Chance):
-            if found.x in chances:
+            if found.standing() == chance:
                 yield f"the copy for {who(seat)} holds the chance of the true table"
         elif isinstance(found, list):
             if found == true.face and own.state.face != true.face:
                 yield f"the copy for {who(seat)} holds the true faces"
+        elif isinstance(found, Secret) and found == table.seed:
+            yield f"the copy for {who(seat)} holds the secret of the deal"
         elif isinstance(found, int) and found == table.seed and found >= SMALLEST_SEED_TO_LOOK_FOR:
             yield f"the copy for {who(seat)} holds the seed"
 

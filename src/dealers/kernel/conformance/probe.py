@@ -47,7 +47,7 @@ class Probe:
         pending = table.pending
         self.offered = [*self.offered[-20:], *pending[seat].options[:3]]
         known = [leaks.known_cards(table, observer) for observer in self.observers]
-        chance = table.state.chance.x
+        chance = table.state.chance.standing()
         window = table._window
         if window != self.window:
             self.window, self.together = window, set(pending)
@@ -58,7 +58,7 @@ class Probe:
         for observer, before in zip(self.observers, known, strict=True):
             if leaks.known_cards(table, observer) & ~before:
                 self.locked = set(range(table.seats))
-        if chance != table.state.chance.x:
+        if chance != table.state.chance.standing():
             self.locked = set(range(table.seats))
         if table._window != window and len(self.together) > 1:
             self.locked |= self.together

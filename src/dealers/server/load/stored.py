@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy import Table as SqlTable
 from websockets.exceptions import WebSocketException
 
-from dealers.kernel import Game, Option, save
+from dealers.kernel import Game, Option, Secret, save
 from dealers.server import records
 from dealers.server.commands import Entry, deal
 from dealers.server.keys import Key, hashed, new_code, new_id, new_secret
@@ -87,7 +87,7 @@ def _store_game(connection: Connection, game: Game[Any], seat_count: int, rng: R
     secret, now = new_secret(), time.time()
     sitters = [Sitter("person", f"Player {number}") for number in range(1, seat_count + 1)]
     room = Room(new_id(), game, game.check_options({}), sitters)
-    room.seed = rng.randrange(1 << 31)
+    room.promise(Secret(rng.randbytes(32)))
     room.invite, room.watch, room.code = new_secret(), new_secret(), new_code()
     room.keys = _keys_for(secret, seat_count)
     records.insert_room(connection, room, now)
@@ -110,7 +110,6 @@ def _store_game(connection: Connection, game: Game[Any], seat_count: int, rng: R
         "waiting": json.dumps(sorted(progress.asks)),
         "bots_to_move": False,
         "winners": None,
-        "seed": room.seed,
     }
     records.store_change(connection, room, change, now, row)
     if snapshot is not None:

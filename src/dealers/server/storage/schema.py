@@ -27,7 +27,9 @@ tables = Table(
     Column("version", String, nullable=False),  # of the rules
     Column("options", Text, nullable=False),  # JSON
     Column("seats", Integer, nullable=False),
-    Column("seed", Integer),  # none for an imported position
+    Column("seed", Integer),  # what the cards come from, if somebody chose a number
+    Column("secret", LargeBinary),  # what they come from otherwise
+    Column("commitment", String),  # made public before the deal; none for imported tables
     Column("state", String, nullable=False),  # lobby, running, over
     Column("seq", Integer, nullable=False),  # of the newest row in the log
     Column("created", Float, nullable=False),

@@ -4,6 +4,7 @@ import { html } from "/web/shell/html.js";
 import { get } from "/web/shell/api.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { CopyButton } from "/web/shell/copy.js";
+import { FairButton } from "/web/shell/fair.js";
 import { useGame } from "/web/shell/game.js";
 import { HintLayer } from "/web/shell/hint.js";
 import { useKeys } from "/web/shell/keys.js";
@@ -83,6 +84,7 @@ function Theatre({ id, film, page, game }) {
           <div class="row">
             <${Link} class="btn btn-small" to=${`/t/${id}`}>To the table<//>
             <${CopyButton} class="btn-small" text=${film.link} label="Link to this step" done="Link copied" />
+            <${FairButton} class="btn-small" table=${page.table} label="Fair deal" />
           </div>
         </section>
         <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { post } from "/web/shell/api.js";
+import { usePromise } from "/web/shell/fair.js";
 import { useGame } from "/web/shell/game.js";
 import { rememberedHolder } from "/web/shell/hotseat.js";
 import { Connection } from "/web/shell/net.js";
@@ -26,6 +27,7 @@ function AtTable({ line }) {
   const { game, problem } = useGame(table?.game);
   const waiting = table?.state === "lobby";
   useTitle(table?.title ?? "Table");
+  usePromise(table);
 
   if (status === "gone") return html`<${Trouble} title="This table is not here" message=${line.reason.value} links=${!table} />`;
   if (status === "outdated") return html`<${Trouble} title="This page is too old" message=${line.reason.value} reload />`;

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { loadGames } from "/web/shell/api.js";
+import { FairDeal } from "/web/shell/fair.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { GameArt } from "/web/pages/art/art.js";
@@ -90,7 +91,13 @@ export function WaitingRoom({ table, send }) {
           <${Start} table=${table} busy=${busy} run=${run} />
           <p class="error" role="alert">${problem}</p>
         </section>
-        <${Invitation} table=${table} />
+        <div class="stack">
+          <${Invitation} table=${table} />
+          <section class="panel" aria-labelledby="fair">
+            <h2 id="fair">Fair deal</h2>
+            <${FairDeal} table=${table} />
+          </section>
+        </div>
       </div>
       <${Leave} table=${table} remove=${remove} />
     </div>

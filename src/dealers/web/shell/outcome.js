@@ -1,6 +1,7 @@
 // How the game ended: the score by its parts, and what next.
 import { useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { FairButton } from "/web/shell/fair.js";
 import { Icon } from "/web/shell/icons.js";
 import { verdict } from "/web/shell/prompt.js";
 import { Link, navigate } from "/web/shell/router.js";
@@ -112,6 +113,7 @@ export function RematchButton({ table, send, onProblem }) {
 export function AfterLinks({ table, replay = true }) {
   return html`
     ${replay && html`<${Link} class="btn" to=${`/t/${table.id}/replay`}><${TableIcon} name="play" /> Replay<//>`}
+    ${table.deal.secret && html`<${FairButton} table=${table} label="Check this deal" check />`}
     <a class="btn" href=${`/api/tables/${table.id}/export`} download><${Icon} name="file" /> Save the game file</a>
     <${Link} class="btn" to=${`/new/${table.game}`}><${Icon} name="plus" /> New table<//>
   `;

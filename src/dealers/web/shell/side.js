@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Chat } from "/web/shell/chat.js";
+import { FairButton } from "/web/shell/fair.js";
 import { LinksButton } from "/web/shell/links.js";
 import { Log } from "/web/shell/log.js";
 import { SeatsPanel } from "/web/shell/seats.js";
@@ -60,6 +61,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
           <h2 id="side-seats-title">${table.title}</h2>
           <div class="side-tools">
             <${LinksButton} table=${table} />
+            <${FairButton} table=${table} />
             ${game.board && html`<${TextButton} inWords=${inWords} />`}
             <button type="button" class="btn btn-quiet btn-icon keys-button" aria-label="Keys" title="Keys (?)" onClick=${onKeys}>
               <${TableIcon} name="keys" />

@@ -98,6 +98,7 @@
  * @property {number[]|null} winners
  * @property {string|null} rematch
  * @property {string} problem
+ * @property {{commitment: string|null, match: string|null, secret: string|null, reason: string}} deal
  */
 
 /**
