@@ -10,46 +10,63 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+import structlog
 from alembic import command as alembic_command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from dealers.kernel import DealersError
 from dealers.server.metrics import STORE_SECONDS
+from dealers.server.storage.acknowledged import Acknowledged, Mark
+from dealers.server.storage.errors import StorageError
+from dealers.server.storage.folder import DataFolder
+from dealers.server.storage.opening import check_complete, check_file, damaged
+from dealers.server.storage.schema import commits
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
 
-FILE = "tables.sqlite3"
 _MOST_AT_ONCE = 256
 
+log = structlog.get_logger("dealers")
 
-class StorageError(DealersError):
-    """Something could not be stored or read; nothing has changed."""
+
+class _Waiting(NamedTuple):
+    """A job that waits for the writer."""
+
+    job: Job
+    mark: Mark | None
+    done: Future[Any]
 
 
 class Store:
-    """One SQLite file in WAL mode.
+    """One SQLite file in WAL mode, in a folder where nobody else works.
 
     A write that has returned is on the disk (synchronous=FULL); many that wait together share one commit.
     """
 
     def __init__(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageError(
-                f"the data folder {folder} cannot be made: {error.strerror}; choose one with --data"
-            ) from None
-        self.path = folder / FILE
+        self.folder = DataFolder(folder)
+        self.path = self.folder.database
         self.engine = _engine(self.path)
-        _upgrade(self.engine, self.path)
-        self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        try:
+            _upgrade(self.engine, self.path)
+            with self.engine.begin() as connection:
+                name = connection.execute(select(commits.c.database)).scalar_one()
+                self._acknowledged = Acknowledged(self.folder.acknowledged, name)
+                self._number = check_complete(connection, self._acknowledged, self.folder.made)
+        except BaseException:
+            self.engine.dispose()
+            self.folder.close()
+            raise
+        self._acknowledged.add(self._number, ())
+        self.problem = ""
+        """Why the last commit failed; empty when it did not."""
+        self._jobs: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
@@ -58,6 +75,8 @@ class Store:
         self._jobs.put(None)
         self._thread.join()
         self.engine.dispose()
+        self._acknowledged.close()
+        self.folder.close()
 
     # --- reading ---------------------------------------------------------------------------------------
 
@@ -75,10 +94,13 @@ class Store:
 
     # --- writing ---------------------------------------------------------------------------------------
 
-    async def write(self, job: Callable[[Connection], T]) -> T:
-        """Run a job in the writing thread; it returns when the job's changes are on the disk."""
+    async def write(self, job: Callable[[Connection], T], mark: Mark | None = None) -> T:
+        """Run a job in the writing thread; it returns when the job's changes are on the disk.
+
+        `mark` says which table it is about.
+        """
         done: Future[T] = Future()
-        self._jobs.put((job, done))
+        self._jobs.put(_Waiting(job, mark, done))
         return await asyncio.wrap_future(done)
 
     def _write_all(self) -> None:
@@ -102,23 +124,30 @@ class Store:
             if last:
                 return
 
-    def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+    def _commit(self, batch: list[_Waiting]) -> None:
         """One transaction for the whole batch; a job that fails takes back only its own part.
 
         Savepoints cost as much as the jobs themselves, so the batch is first tried without.
         """
-        jobs = [job for job, _ in batch]
+        jobs = [waiting.job for waiting in batch]
         results: list[tuple[Any, Exception | None]]
+        stored = True
         try:
             with self.engine.begin() as connection:
                 results = [(job(connection), None) for job in jobs]
+                self._count(connection)
         except Exception:
             try:
                 with self.engine.begin() as connection:
                     results = [_apart(connection, job) for job in jobs]
+                    self._count(connection)
             except Exception as error:
                 results = [(None, error)] * len(jobs)
-        for (_, done), (result, failure) in zip(batch, results, strict=True):
+                stored = False
+                self.problem = _reason(error) if isinstance(error, SQLAlchemyError) else type(error).__name__
+        if stored:
+            self._acknowledge(batch, results)
+        for (_, _, done), (result, failure) in zip(batch, results, strict=True):
             if not done.set_running_or_notify_cancel():
                 continue  # nobody waits for it any more
             if failure is None:
@@ -127,6 +156,23 @@ class Store:
                 done.set_exception(StorageError(f"nothing was stored: {_reason(failure)}"))
             else:
                 done.set_exception(failure)
+
+    def _count(self, connection: Connection) -> None:
+        connection.exec_driver_sql("UPDATE commits SET number = ?", (self._number + 1,))
+
+    def _acknowledge(self, batch: list[_Waiting], results: list[tuple[Any, Exception | None]]) -> None:
+        """Write down what is stored before anybody is told; see `acknowledged`."""
+        self.problem = ""
+        self._number += 1
+        marks = [
+            waiting.mark
+            for waiting, (_, failure) in zip(batch, results, strict=True)
+            if failure is None and waiting.mark is not None
+        ]
+        well = not self._acknowledged.broken
+        self._acknowledged.add(self._number, marks)
+        if well and self._acknowledged.broken:
+            log.warning("not written down what was acknowledged", reason=self._acknowledged.broken)
 
 
 def _apart(connection: Connection, job: Job) -> tuple[Any, Exception | None]:
@@ -176,10 +222,11 @@ def alembic_config() -> Config:
 
 
 def _upgrade(engine: Engine, path: Path) -> None:
-    """Bring the file up to date."""
+    """See that the file is whole, and bring it up to date."""
     config = alembic_config()
     try:
         with engine.begin() as connection:
+            check_file(connection, path)
             config.attributes["connection"] = connection
             alembic_command.upgrade(config, "head")
     except CommandError as error:
@@ -187,6 +234,8 @@ def _upgrade(engine: Engine, path: Path) -> None:
             f"{path} was written by a newer program ({error}): update this one, or choose another --data"
         ) from None
     except SQLAlchemyError as error:
+        if "malformed" in str(error):
+            raise StorageError(damaged(path, str(getattr(error, "orig", error)))) from None
         raise StorageError(f"{path} cannot be used: {_reason(error)}") from None
 
 
