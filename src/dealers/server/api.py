@@ -10,6 +10,7 @@ import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from dealers import __version__
 from dealers.games import find_game
 from dealers.kernel import DealersError, SaveError, UsageError, load_with_extra
 from dealers.server import catalogue, frames, records, transfer
@@ -371,14 +372,30 @@ async def import_game(request: Request) -> Response:
 health_router = APIRouter()
 
 
-@health_router.get("/healthz", response_model=Health)
+@health_router.get("/healthz", response_model=Health, responses={503: {"model": Problem}})
 async def health(request: Request) -> dict[str, Any]:
-    """Whether the server can read its tables."""
-    from dealers import __version__
+    """Whether the server lives: it answers and can read its tables. It is "not storing" since a write failed.
 
+    Nothing is written, and a full disk is no reason to start the server again.
+    """
     house: House = request.app.state.house
-    await house.store.fetch(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "ok", "version": __version__, "tables": len(house.rooms)}
+    await house.store.try_reading()
+    problem = house.store.problem
+    return _health(house, "not storing" if problem else "ok", problem)
+
+
+@health_router.get("/readyz", response_model=Health, responses={503: {"model": Problem}})
+async def readiness(request: Request) -> dict[str, Any]:
+    """Whether people can play: something was stored just now, on the same way as every answer."""
+    house: House = request.app.state.house
+    if house.closing:
+        raise Refusal("storage", "The server is stopping.")
+    await house.store.try_writing()
+    return _health(house, "ready")
+
+
+def _health(house: House, status: str, problem: str = "") -> dict[str, Any]:
+    return {"status": status, "version": __version__, "tables": len(house.rooms), "problem": problem}
 
 
 def explain(error: DealersError) -> JSONResponse:

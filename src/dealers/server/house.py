@@ -27,7 +27,7 @@ from dealers.server.commands import HANDLERS, Change, Refusal
 from dealers.server.keys import Access, Key, access, new_code, new_id, new_secret
 from dealers.server.metrics import BOTS_REPLACED, COMMAND_SECONDS, COMMANDS, LIVE_TABLES, LOAD_SECONDS
 from dealers.server.room import KEPT_CHAT, Connection, Progress, Room, Sitter
-from dealers.server.storage import StorageError, Store
+from dealers.server.storage import Mark, StorageError, Store
 
 _MARKS = 512
 """Steps that somebody who comes back may have missed and still be told only the news."""
@@ -164,7 +164,7 @@ class House:
         return room
 
     async def _store_new(self, room: Room) -> None:
-        await self.store.write(lambda c: records.insert_room(c, room, room.created))
+        await self.store.write(lambda c: records.insert_room(c, room, room.created), Mark(room.id, room.seq))
         self._remember(room)
 
     def _remember(self, room: Room) -> None:
@@ -176,7 +176,7 @@ class House:
         """Remember what somebody may do here."""
         async with room.lock:  # a command that changes who sits where must not overlook it
             if key not in room.keys:
-                await self.store.write(lambda c: records.add_key(c, room.id, key))
+                await self.store.write(lambda c: records.add_key(c, room.id, key), Mark(room.id, room.seq))
                 room.keys = [*room.keys, key]
 
     async def mine(self, key_hash: str, most: int = 100) -> list[Room]:
@@ -285,7 +285,7 @@ class House:
             if body:
                 records.put_snapshot(connection, room.id, seq, body)
 
-        await self._write(room, store)
+        await self._write(room, store, seq)
         room.tail = 0 if body else room.tail + steps
         room.waiting, room.winners, room.state = waiting, winners, state
         room.seed = change.seed if change.seed is not None else room.seed
@@ -307,10 +307,10 @@ class House:
         room.marks = [*room.marks, (seq, kept or 0)][-_MARKS:]
         showing.show_change(room, change, new_lines)
 
-    async def _write(self, room: Room, job: Callable[[Any], None]) -> None:
-        """Store something about a table, or refuse."""
+    async def _write(self, room: Room, job: Callable[[Any], None], seq: int) -> None:
+        """Store something about a table, whose newest entry is then `seq`, or refuse."""
         try:
-            await self.store.write(job)
+            await self.store.write(job, Mark(room.id, seq))
         except StorageError as error:
             log.error("not stored", table=room.id, reason=str(error))
             raise Refusal("storage", f"Not done: {error}. Please try again.") from None
@@ -363,7 +363,7 @@ class House:
             records.insert_room(connection, new, new.created)
             records.set_rematch(connection, room.id, new.id)
 
-        await self._write(room, store)
+        await self._write(room, store, room.seq)
         self._remember(new)
         room.rematch = new.id
         if all(sitter.kind != "open" for sitter in sitters):
@@ -377,7 +377,7 @@ class House:
     async def _delete(self, room: Room, who: Access, command: frames.Delete) -> frames.Done:
         if not who.host:
             raise Refusal("not_yours", "Only the host can delete the table.")
-        await self._write(room, lambda c: records.delete_room(c, room.id))
+        await self._write(room, lambda c: records.delete_room(c, room.id), room.seq)
         room.deleted = True
         for task in room.bot_tasks.values():
             task.cancel()

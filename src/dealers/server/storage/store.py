@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import structlog
@@ -31,6 +31,10 @@ T = TypeVar("T")
 Job = Callable[[Connection], Any]
 
 _MOST_AT_ONCE = 256
+TRIAL_SECONDS = 5.0
+"""A trial write that takes longer has failed."""
+TRIAL_HOLDS = 1.0
+"""Seconds that its result stands for: strangers who ask often do not wear out the disk."""
 
 log = structlog.get_logger("dealers")
 
@@ -66,6 +70,8 @@ class Store:
         self._acknowledged.add(self._number, ())
         self.problem = ""
         """Why the last commit failed; empty when it did not."""
+        self._trial: asyncio.Task[None] | None = None
+        self._tried = 0.0
         self._jobs: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
@@ -92,6 +98,10 @@ class Store:
         """Run a query without holding up anybody."""
         return await asyncio.to_thread(self.read, job)
 
+    async def try_reading(self) -> None:
+        """Read something from the file; raises a `StorageError` when that fails."""
+        await self.fetch(lambda connection: connection.execute(select(commits)).one())
+
     # --- writing ---------------------------------------------------------------------------------------
 
     async def write(self, job: Callable[[Connection], T], mark: Mark | None = None) -> T:
@@ -102,6 +112,25 @@ class Store:
         done: Future[T] = Future()
         self._jobs.put(_Waiting(job, mark, done))
         return await asyncio.wrap_future(done)
+
+    async def try_writing(self) -> None:
+        """Commit something, as any command does; raises a `StorageError` when that fails or takes too long.
+
+        Whoever asks while somebody else is trying, or has just done so, is told the same.
+        """
+        now = monotonic()
+        if self._trial is None or (self._trial.done() and now > self._tried + TRIAL_HOLDS):
+            self._tried = now
+            self._trial = asyncio.create_task(self.write(lambda connection: None))
+            self._trial.add_done_callback(_seen)
+        try:
+            async with asyncio.timeout(TRIAL_SECONDS):
+                await asyncio.shield(self._trial)
+        except TimeoutError:
+            raise StorageError(
+                f"nothing could be stored for {TRIAL_SECONDS:g} seconds: the disk does not answer, or "
+                "another program holds the database"
+            ) from None
 
     def _write_all(self) -> None:
         while True:
@@ -173,6 +202,12 @@ class Store:
         self._acknowledged.add(self._number, marks)
         if well and self._acknowledged.broken:
             log.warning("not written down what was acknowledged", reason=self._acknowledged.broken)
+
+
+def _seen(trial: asyncio.Task[None]) -> None:
+    """Its failure has been noticed, even if whoever asked is gone."""
+    if not trial.cancelled():
+        trial.exception()
 
 
 def _apart(connection: Connection, job: Job) -> tuple[Any, Exception | None]:
