@@ -56,8 +56,19 @@ def _json_schema(name: str) -> dict[int | str, dict[str, Any]]:
 _TABLE = _json_schema("TableInfo")
 _LIST_SCHEMA = {
     "type": "object",
-    "properties": {"tables": {"type": "array", "items": {"$ref": "#/components/schemas/TableInfo"}}},
-    "required": ["tables"],
+    "properties": {
+        "tables": {"type": "array", "items": {"$ref": "#/components/schemas/TableInfo"}},
+        "set_aside": {
+            "type": "array",
+            "description": "Tables of yours that are damaged and cannot be shown.",
+            "items": {
+                "type": "object",
+                "properties": {"id": {"type": "string"}, "message": {"type": "string"}},
+                "required": ["id", "message"],
+            },
+        },
+    },
+    "required": ["tables", "set_aside"],
 }
 _COMMAND_SCHEMA = {
     "oneOf": [{"$ref": f"#/components/schemas/{command.__name__}"} for command in frames.Commands.__args__]
@@ -96,7 +107,7 @@ class Answered:
 
     async def room(self, table_id: str) -> tuple[Room, Access]:
         """A table that the one who asks may see."""
-        room = await self.house.room(table_id)
+        room = await self.house.room_for(table_id, self.hash)
         who = access(room.keys, self.hash)
         if not who:
             raise NoTable("This table is not yours. Ask for its invite link.")
@@ -139,12 +150,13 @@ async def one_game(game: Annotated[str, Path(max_length=60)]) -> Response:
 async def my_tables(request: Request) -> Response:
     """Your tables, those used last first."""
     asked = Answered(request)
-    rooms = await asked.house.mine(asked.hash)
-    return as_json({"tables": [room.info(await _access(asked, room), asked.base) for room in rooms]})
-
-
-async def _access(asked: Answered, room: Room) -> Access:
-    return access(room.keys, asked.hash)
+    found = await asked.house.mine(asked.hash)
+    return as_json(
+        {
+            "tables": [room.info(access(room.keys, asked.hash), asked.base) for room in found.rooms],
+            "set_aside": [{"id": one.table_id, "message": str(one)} for one in found.set_aside],
+        }
+    )
 
 
 @router.post("/tables", responses=_TABLE)
@@ -178,7 +190,7 @@ async def join(request: Request, body: Join) -> Response:
         found = await asked.house.store.fetch(lambda c: records.by_code(c, code))
     if found is None:
         raise NoTable(f"No table has that code: check its {CODE_LENGTH} letters and digits.")
-    room = await asked.house.room(found)
+    room = await asked.house.room_for(found, asked.hash)
     await _invite(asked, room)
     return asked.table(room)
 
@@ -194,7 +206,7 @@ async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     """Show the secret of a link once; from then on the cookie is enough."""
     asked = Answered(request)
     asked.limit("guess")
-    room = await asked.house.room(table_id)
+    room = await asked.house.room_for(table_id, asked.hash)
     if body.invite is not None and frames_equal(body.invite, room.invite):
         await _invite(asked, room)
     elif body.watch is not None and frames_equal(body.watch, room.watch):

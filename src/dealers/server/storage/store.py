@@ -230,6 +230,7 @@ def _engine(path: Path) -> Engine:
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: Any) -> None:
+        connection.text_factory = _text
         connection.isolation_level = None  # SQLAlchemy says BEGIN, not the driver, so that savepoints work
         cursor = connection.cursor()
         for pragma in (
@@ -247,6 +248,11 @@ def _engine(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN")
 
     return engine
+
+
+def _text(data: bytes) -> str:
+    """A damaged text does not keep the rest of the row from being read."""
+    return data.decode(errors="replace")
 
 
 def alembic_config() -> Config:
