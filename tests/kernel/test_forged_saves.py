@@ -1,4 +1,4 @@
-"""Saved games of every game, changed anywhere by somebody who can write the checksum: refused in a sentence."""
+"""Saved games changed anywhere by somebody who can write the checksum: refused in a sentence."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_change_anywhere_gives_the_same_game_or_a_save_error(name: str, mid_ef
 def test_a_file_that_is_nested_deep_is_refused(nested: str) -> None:
     with pytest.raises(SaveError):
         load_table(signed(nested.encode()))
-    with pytest.raises(SaveError, match="nested|JSON"):
+    with pytest.raises(SaveError, match=r"nested|JSON"):
         load_table(signed(f'{{"game": "dark-dealings", "extra": {nested}}}'.encode()))
 
 

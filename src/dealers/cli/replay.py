@@ -10,7 +10,7 @@ import typer
 from dealers.cli.app import app, err, out, print_json
 from dealers.kernel import SaveError
 from dealers.terminal.replay import Replay, browse, print_all
-from dealers.terminal.saves import read_table
+from dealers.terminal.saves import full_path, read_table
 from dealers.terminal.screen import Screen
 from dealers.terminal.seats import saved_seating
 
@@ -31,7 +31,7 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Print that step, or the last, as JSON.")] = False,
 ) -> None:
     """Step through a saved game; without a terminal, print it all or the step asked for."""
-    path = file.expanduser()
+    path = full_path(file)
     table, extra = read_table(path)
     seating = saved_seating(extra, table.seats)
     names = seating.names if seating is not None else [f"Seat {n}" for n in range(1, table.seats + 1)]
