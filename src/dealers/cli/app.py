@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -27,6 +28,8 @@ app = typer.Typer(
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 FAILED = 1
 USAGE = 2
@@ -82,7 +85,7 @@ def _run(args: Sequence[str] | None) -> int:
         from dealers.cli import commands as _commands  # noqa: F401
 
         code = app(args=None if args is None else list(args), standalone_mode=False)
-        _flush()
+        sys.stdout.flush()
     except _CommandLineError as error:
         error.show()
         return int(error.exit_code)
@@ -96,20 +99,13 @@ def _run(args: Sequence[str] | None) -> int:
         _drop_output()
         return FAILED
     except Exception as error:
-        mishap.report(error, err)
+        if isinstance(error, OSError) and error.errno in _NO_ROOM:
+            _drop_output()
+            err.print(f"[bold red]dealers:[/] the output cannot be written: {error.strerror}", soft_wrap=True)
+        else:
+            mishap.report(error, err)
         return FAILED
     return code if isinstance(code, int) else 0
-
-
-def _flush() -> None:
-    """Get all output out; raises a `DealersError` when that fails."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _drop_output()
-        raise DealersError(f"the output cannot be written: {error.strerror}") from None
 
 
 def _drop_output() -> None:

@@ -37,7 +37,7 @@ def open_socket(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except (OSError, UnicodeError, ValueError) as error:  # the latter for names that can be none
+    except (OSError, TypeError, ValueError) as error:  # the latter two for what can be no name
         listener.close()
         reason = getattr(error, "strerror", None) or "that is no address of this machine"
         raise DealersError(

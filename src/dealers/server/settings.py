@@ -74,7 +74,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="ignore")
 
-    host: str = "127.0.0.1"
+    host: str = Field("127.0.0.1", min_length=1)
     port: int = Field(8000, ge=0, le=65535)
     data: Annotated[Path, AfterValidator(_folder)] = Field(
         default_factory=lambda: user_data_path("dealers", appauthor=False) / "server"

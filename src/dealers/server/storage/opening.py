@@ -48,11 +48,9 @@ def check_complete(connection: Connection, acknowledged: Acknowledged, began: bo
     number: int = connection.execute(select(commits.c.number)).scalar_one()
     if acknowledged.of_another:
         log.error(
-            "the database is gone" if began else "another database",
-            newest_commit_before=acknowledged.of_another,
-            reason="there was no file, and a new one was begun"
-            if began
-            else "the file was replaced by another",
+            "the database is another one than before",
+            reason="there was no file, and a new one was begun" if began else "the file was replaced",
+            changes_before=acknowledged.of_another,
         )
     missing = acknowledged.missing(number)
     if missing is None:
