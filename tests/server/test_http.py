@@ -88,6 +88,7 @@ def test_the_openapi_document_is_valid_and_complete(document: dict[str, Any]) ->
         ("get", "/api/tables/{table_id}/export"),
         ("post", "/api/import"),
         ("get", "/healthz"),
+        ("get", "/readyz"),
     }
     schemas = document["components"]["schemas"]
     assert {command.__name__ for command in Commands.__args__} <= set(schemas)

@@ -52,7 +52,7 @@ def test_behind_https_the_cookie_is_for_https_only(server: Server) -> None:
 
 def test_a_browser_keeps_its_cookie_and_pages_set_none(server: Server, person: People) -> None:
     assert "set-cookie" not in person().http.get("/api/tables").headers
-    for path in ("/", "/t/x", "/healthz", "/metrics", "/web/favicon.svg"):
+    for path in ("/", "/t/x", "/healthz", "/readyz", "/metrics", "/web/favicon.svg"):
         assert "set-cookie" not in httpx.get(f"{server.url}{path}", verify=False).headers
 
 

@@ -25,8 +25,9 @@ from dealers.server.commands import Refusal
 from dealers.server.keys import hashed
 from dealers.server.room import Sitter
 from dealers.server.storage import StorageError, Store, log, tables
+from dealers.server.storage.folder import DATABASE
 from dealers.server.storage.schema import metadata
-from dealers.server.storage.store import FILE, alembic_config
+from dealers.server.storage.store import alembic_config
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def test_a_file_is_made_from_nothing_and_found_again(tmp_path: Path) -> None:
 
 def test_a_migration_can_be_taken_back_and_made_again(tmp_path: Path) -> None:
     Store(tmp_path).close()
-    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
+    engine = create_engine(f"sqlite:///{tmp_path / DATABASE}")
     for step, left in (("base", {"alembic_version"}), ("head", {"alembic_version", *metadata.tables})):
         with engine.begin() as connection:
             config = alembic_config()
@@ -134,21 +135,21 @@ def test_every_connection_writes_ahead_and_waits_for_the_disk(store: Store) -> N
 
 def test_a_file_of_a_newer_program_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     Store(tmp_path).close()
-    with closing(sqlite3.connect(tmp_path / FILE)) as file:
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
         file.commit()
     with pytest.raises(StorageError, match="newer program") as refused:
         Store(tmp_path)
-    assert str(tmp_path / FILE) in str(refused.value)
-    with closing(sqlite3.connect(tmp_path / FILE)) as file:
+    assert str(tmp_path / DATABASE) in str(refused.value)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
         assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
 
 
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("my diary, " * 1000)
+    (tmp_path / DATABASE).write_text("my diary, " * 1000)
     with pytest.raises(StorageError, match="damaged or is something else"):
         Store(tmp_path)
-    assert (tmp_path / FILE).read_text() == "my diary, " * 1000
+    assert (tmp_path / DATABASE).read_text() == "my diary, " * 1000
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import sys
@@ -13,6 +15,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from dealers import __version__
+from dealers.cli import mishap
 from dealers.kernel import DealersError, Game, UsageError
 
 app = typer.Typer(
@@ -25,6 +28,8 @@ app = typer.Typer(
 
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 FAILED = 1
 USAGE = 2
@@ -48,13 +53,30 @@ def _dealers(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    traceback: Annotated[
+        bool,
+        typer.Option("--traceback", help="Show where in the program an unforeseen error happens."),
+    ] = False,
 ) -> None:
-    pass
+    if traceback:
+        os.environ[mishap.VARIABLE] = "1"
 
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run a command; errors become one clear message and an exit code, never a traceback."""
+    _prepare_streams()
     sys.exit(_run(args))
+
+
+def _prepare_streams() -> None:
+    """Let any text be printed, also file names that are no text, and also where nobody listens."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(args: Sequence[str] | None) -> int:
@@ -74,9 +96,21 @@ def _run(args: Sequence[str] | None) -> int:
         err.print("stopped")
         return 130
     except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+        return FAILED
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno in _NO_ROOM:
+            _drop_output()
+            err.print(f"[bold red]dealers:[/] the output cannot be written: {error.strerror}", soft_wrap=True)
+        else:
+            mishap.report(error, err)
         return FAILED
     return code if isinstance(code, int) else 0
+
+
+def _drop_output() -> None:
+    """What is still to be written goes nowhere, so that Python does not try once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def print_json(data: Any) -> None:

@@ -26,7 +26,7 @@ def arena(
         str,
         typer.Option(metavar="LIST", help=f"Who plays, such as greedy,random. There are {', '.join(BOTS)}."),
     ],
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(min=1, max=10**9, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The first deal; those after it follow.")] = 0,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")

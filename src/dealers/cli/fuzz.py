@@ -26,7 +26,7 @@ _TRIES = 200
 def fuzz(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.", show_default=False)],
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games to play.")] = 100,
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=10**9, help="How many games to play.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="The seed of the first game; each has its own.")] = 0,
     seats: Annotated[
         int | None, typer.Option(metavar="N", help="Play with this many seats, not with any number.")

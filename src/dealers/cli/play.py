@@ -14,7 +14,15 @@ from dealers.kernel.fair import Promise, match_text
 from dealers.terminal.picker import pick_game, pick_options, pick_players
 from dealers.terminal.play import Match
 from dealers.terminal.play import play as play_match
-from dealers.terminal.saves import Keeper, chosen_path, command, last_unfinished, new_path, read_table
+from dealers.terminal.saves import (
+    Keeper,
+    chosen_path,
+    command,
+    full_path,
+    last_unfinished,
+    new_path,
+    read_table,
+)
 from dealers.terminal.screen import Screen
 from dealers.terminal.seats import ME, Seating, saved_known, saved_seating, seat_players
 
@@ -118,7 +126,7 @@ def _saved(
     screen: Screen, file: str | None, players: str | None, names: str | None, path: Path | None
 ) -> Match:
     """A saved table with its players; `--seats` may hand seats over to others."""
-    source = last_unfinished() if file is None else Path(file).expanduser().absolute()
+    source = last_unfinished() if file is None else full_path(file)
     table, extra = read_table(source)
     seating = saved_seating(extra, table.seats)
     if players is not None:

@@ -12,7 +12,7 @@ from dealers.cli.app import FAILED, app, err, out, print_json
 from dealers.kernel import SaveError, Table, UsageError
 from dealers.kernel.fair import all_right, check
 from dealers.terminal.replay import Replay, browse, print_all
-from dealers.terminal.saves import read_table
+from dealers.terminal.saves import full_path, read_table
 from dealers.terminal.screen import Screen
 from dealers.terminal.seats import saved_seating
 
@@ -50,7 +50,7 @@ def replay(
     With --verify nothing is shown of the game: its deal and all its steps are checked. Exit code 1 if
     something is wrong.
     """
-    path = file.expanduser()
+    path = full_path(file)
     if commitment is not None and not verify:
         raise UsageError("--commitment goes with --verify")
     if commitment is not None and len(commitment.strip()) < SHORTEST:

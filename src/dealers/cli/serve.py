@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from dealers.cli.app import app, err
-from dealers.kernel import UsageError
+from dealers.kernel import DealersError, UsageError
 
 
 @app.command()
@@ -43,9 +43,11 @@ def serve(
     """
     from pydantic import ValidationError
 
+    from dealers.server.logs import configure
     from dealers.server.network import EVERYWHERE, lan_address
     from dealers.server.run import open_socket, run
-    from dealers.server.settings import Settings
+    from dealers.server.settings import PREFIX, Settings
+    from dealers.server.storage import Store
 
     given: dict[str, Any] = {
         "host": host, "port": port, "data": data, "address": address, "bot_seconds": bot_seconds,
@@ -55,8 +57,17 @@ def serve(
         settings = Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
         first = error.errors()[0]
-        raise UsageError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-    listener = open_socket(settings.host, settings.port)
+        name = str(first["loc"][0])
+        said = f"--{name.replace('_', '-')}" if given.get(name) is not None else f"{PREFIX}{name.upper()}"
+        why = first["msg"].removeprefix("Value error, ")
+        raise UsageError(f"{said} cannot be {_shown(first['input'])}: {why}") from None
+    configure(settings.log_level)
+    store = Store(settings.data)
+    try:
+        listener = open_socket(settings.host, settings.port)
+    except DealersError:
+        store.close()
+        raise
     number = listener.getsockname()[1]
     shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     url = settings.address or f"http://{shown}:{number}"
@@ -65,7 +76,13 @@ def serve(
         err.print(f"Other devices: [bold]http://{lan_address()}:{number}[/]")
     if open_browser and _has_screen():
         threading.Timer(1.0, webbrowser.open, [url]).start()
-    run(settings, listener)
+    run(settings, listener, store)
+
+
+def _shown(value: object) -> str:
+    """What was given, not at any length."""
+    words = str(value)
+    return repr(words if len(words) <= 60 else f"{words[:60]}...")
 
 
 def _has_screen() -> bool:

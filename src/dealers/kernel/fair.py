@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from dealers.kernel.errors import SaveError
-from dealers.kernel.save import MISFITS, verify
+from dealers.kernel.save import verify
 from dealers.kernel.secret import Secret
 from dealers.kernel.table import Table
 
@@ -76,7 +76,7 @@ class Promise(NamedTuple):
                 and (match["game"], match["version"], match["seats"])
                 == (game.name, game.version, table.seats)
             )
-        except MISFITS:
+        except Exception:
             return False
 
 
@@ -151,7 +151,7 @@ def _deal(table: Table[Any]) -> Finding:
     origin = "secret" if isinstance(table.seed, Secret) else f"number {table.seed}"
     try:
         same = table.restarted().state.face == table.state.face
-    except MISFITS as error:
+    except Exception as error:
         return Finding("deal", "wrong", f"The deal cannot be repeated: {_sentence(error)}")
     if not same:
         return Finding("deal", "wrong", f"The {origin} deals other cards than those in the file.")
@@ -163,7 +163,7 @@ def _steps(table: Table[Any]) -> Finding:
         verify(table)
     except SaveError as error:
         return Finding("steps", "wrong", _sentence(error))
-    except MISFITS as error:  # an answer that no rule has a word for
+    except Exception as error:  # an answer that no rule has a word for
         return Finding("steps", "wrong", f"The answers do not fit together ({type(error).__name__}).")
     count = len(table.history)
     answers = "The one answer follows" if count == 1 else f"All {count} answers follow"

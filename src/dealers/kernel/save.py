@@ -16,23 +16,13 @@ from dealers.kernel.errors import AnswerError, DealersError, SaveError
 from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal
 from dealers.kernel.secret import SealedChance, Secret
+from dealers.kernel.shape import check_history, check_journal, check_state
 from dealers.kernel.state import State, plain, slot_names
 from dealers.kernel.table import Table
 
 FORMAT = 1
 _MAGIC = "dealers-table"
-
-MISFITS = (
-    LookupError,
-    TypeError,
-    ValueError,
-    ArithmeticError,
-    AttributeError,
-    AssertionError,
-    StopIteration,
-    DealersError,
-)
-"""What goes wrong when the parts of a file are each well formed but do not belong together."""
+_LONGEST_REASON = 200
 
 
 def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
@@ -78,15 +68,32 @@ def load_with_extra(data: bytes, find_game: Callable[[str], Game[Any]]) -> tuple
             f"plays version {game.version}: finish it with the program that saved it, or start a new table"
         )
     try:
-        return _restore(game, saved), saved["extra"]
-    except MISFITS as error:
-        raise SaveError(f"the saved table does not fit together ({type(error).__name__}: {error})") from None
+        extra = saved["extra"]
+        if not isinstance(extra, dict):
+            raise TypeError("what was saved with it has no names")
+        return _restore(game, saved), extra
+    except Exception as error:  # each part is well formed, but they do not belong together
+        raise _misfit(error) from None
+
+
+def _misfit(error: Exception) -> SaveError:
+    words = " ".join(str(error).split())[:_LONGEST_REASON]
+    return SaveError(f"the saved table does not fit together ({type(error).__name__}: {words})")
 
 
 def verify(table: Table[Any]) -> None:
     """Replay the table from its beginning; raise a `SaveError` unless it comes to the same position."""
     if table.seed is None and table.arranged is None:
         raise SaveError("this table does not say how it began, so it cannot be replayed")
+    try:
+        _verify(table)
+    except SaveError:
+        raise
+    except Exception as error:  # rules that are given an answer or a position that no program of ours wrote
+        raise _misfit(error) from None
+
+
+def _verify(table: Table[Any]) -> None:
     again = table.restarted()
     for number, (seat, option) in enumerate(table.history):
         try:
@@ -95,6 +102,10 @@ def verify(table: Table[Any]) -> None:
             raise SaveError(f"answer {number + 1} of the saved game is not legal: {error}") from None
     if plain(again.state) != plain(table.state):
         raise SaveError("the saved position is not the one that its answers lead to")
+    assert again._knowledge is not None
+    assert table._knowledge is not None
+    if _pack_journal(again._knowledge) != _pack_journal(table._knowledge):
+        raise SaveError("what the saved game says to have happened is not what its answers lead to")
 
 
 def _checksum(body: bytes) -> str:
@@ -115,6 +126,8 @@ def _read(data: bytes) -> dict[str, Any]:
         saved = json.loads(body)
     except ValueError as error:
         raise SaveError(f"the saved table is not valid JSON: {error}") from None
+    except RecursionError:
+        raise SaveError("the saved table is nested deeper than any table is") from None
     if not isinstance(saved, dict) or not isinstance(saved.get("game"), str):
         raise SaveError("the saved table does not say which game it is")
     return saved
@@ -123,18 +136,23 @@ def _read(data: bytes) -> dict[str, Any]:
 def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     options = game.check_options(saved["options"])
     state = _unpack_state(game, saved["snapshot"])
+    check_state(game, state, options)
     seed = Secret.from_hex(saved["secret"]) if "secret" in saved else saved["seed"]
     table = Table._around(game, state, options, seed, quiet=False)
     if saved["since"] is not None:
         table._base = state
         table._since = _unpack(saved["since"])
         table = table._resumed(state.copy(), quiet=False)
-    table.arranged = None if saved["arranged"] is None else _unpack_state(game, saved["arranged"])
+    if saved["arranged"] is not None:
+        table.arranged = _unpack_state(game, saved["arranged"])
+        check_state(game, table.arranged, options)
     table.history = _unpack(saved["history"])
     table._windows = saved["windows"]
-    table._window = saved["window"]
-    table._floor = saved["floor"]
-    table.state.journal = table._knowledge = _unpack_journal(saved["journal"])
+    check_history(table.history, table._windows, table.seats)
+    table._window, table._floor = int(saved["window"]), int(saved["floor"])
+    journal = _unpack_journal(saved["journal"])
+    check_journal(journal, table.seats, len(state.face))
+    table.state.journal = table._knowledge = journal
     return table
 
 

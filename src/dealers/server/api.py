@@ -10,6 +10,7 @@ import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from dealers import __version__
 from dealers.games import find_game
 from dealers.kernel import DealersError, SaveError, UsageError, load_with_extra
 from dealers.server import catalogue, frames, records, transfer
@@ -56,8 +57,19 @@ def _json_schema(name: str) -> dict[int | str, dict[str, Any]]:
 _TABLE = _json_schema("TableInfo")
 _LIST_SCHEMA = {
     "type": "object",
-    "properties": {"tables": {"type": "array", "items": {"$ref": "#/components/schemas/TableInfo"}}},
-    "required": ["tables"],
+    "properties": {
+        "tables": {"type": "array", "items": {"$ref": "#/components/schemas/TableInfo"}},
+        "set_aside": {
+            "type": "array",
+            "description": "Tables of yours that are damaged and cannot be shown.",
+            "items": {
+                "type": "object",
+                "properties": {"id": {"type": "string"}, "message": {"type": "string"}},
+                "required": ["id", "message"],
+            },
+        },
+    },
+    "required": ["tables", "set_aside"],
 }
 _COMMAND_SCHEMA = {
     "oneOf": [{"$ref": f"#/components/schemas/{command.__name__}"} for command in frames.Commands.__args__]
@@ -96,7 +108,7 @@ class Answered:
 
     async def room(self, table_id: str) -> tuple[Room, Access]:
         """A table that the one who asks may see."""
-        room = await self.house.room(table_id)
+        room = await self.house.room_for(table_id, self.hash)
         who = access(room.keys, self.hash)
         if not who:
             raise NoTable("This table is not yours. Ask for its invite link.")
@@ -139,12 +151,13 @@ async def one_game(game: Annotated[str, Path(max_length=60)]) -> Response:
 async def my_tables(request: Request) -> Response:
     """Your tables, those used last first."""
     asked = Answered(request)
-    rooms = await asked.house.mine(asked.hash)
-    return as_json({"tables": [room.info(await _access(asked, room), asked.base) for room in rooms]})
-
-
-async def _access(asked: Answered, room: Room) -> Access:
-    return access(room.keys, asked.hash)
+    found = await asked.house.mine(asked.hash)
+    return as_json(
+        {
+            "tables": [room.info(access(room.keys, asked.hash), asked.base) for room in found.rooms],
+            "set_aside": [{"id": one.table_id, "message": str(one)} for one in found.set_aside],
+        }
+    )
 
 
 @router.post("/tables", responses=_TABLE)
@@ -178,7 +191,7 @@ async def join(request: Request, body: Join) -> Response:
         found = await asked.house.store.fetch(lambda c: records.by_code(c, code))
     if found is None:
         raise NoTable(f"No table has that code: check its {CODE_LENGTH} letters and digits.")
-    room = await asked.house.room(found)
+    room = await asked.house.room_for(found, asked.hash)
     await _invite(asked, room)
     return asked.table(room)
 
@@ -194,7 +207,7 @@ async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     """Show the secret of a link once; from then on the cookie is enough."""
     asked = Answered(request)
     asked.limit("guess")
-    room = await asked.house.room(table_id)
+    room = await asked.house.room_for(table_id, asked.hash)
     if body.invite is not None and frames_equal(body.invite, room.invite):
         await _invite(asked, room)
     elif body.watch is not None and frames_equal(body.watch, room.watch):
@@ -387,14 +400,30 @@ async def import_game(request: Request) -> Response:
 health_router = APIRouter()
 
 
-@health_router.get("/healthz", response_model=Health)
+@health_router.get("/healthz", response_model=Health, responses={503: {"model": Problem}})
 async def health(request: Request) -> dict[str, Any]:
-    """Whether the server can read its tables."""
-    from dealers import __version__
+    """Whether the server lives: it answers and can read its tables. It is "not storing" since a write failed.
 
+    Nothing is written, and a full disk is no reason to start the server again.
+    """
     house: House = request.app.state.house
-    await house.store.fetch(lambda c: c.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "ok", "version": __version__, "tables": len(house.rooms)}
+    await house.store.try_reading()
+    problem = house.store.problem
+    return _health(house, "not storing" if problem else "ok", problem)
+
+
+@health_router.get("/readyz", response_model=Health, responses={503: {"model": Problem}})
+async def readiness(request: Request) -> dict[str, Any]:
+    """Whether people can play: something was stored just now, on the same way as every answer."""
+    house: House = request.app.state.house
+    if house.closing:
+        raise Refusal("storage", "The server is stopping.")
+    await house.store.try_writing()
+    return _health(house, "ready")
+
+
+def _health(house: House, status: str, problem: str = "") -> dict[str, Any]:
+    return {"status": status, "version": __version__, "tables": len(house.rooms), "problem": problem}
 
 
 def explain(error: DealersError) -> JSONResponse:

@@ -14,12 +14,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
 from dealers.games import find_game
-from dealers.kernel import Chance, DealersError, SealedChance, Secret, UsageError, save
+from dealers.kernel import Chance, DealersError, SealedChance, Secret, save
 from dealers.kernel.secret import apart
 from dealers.server import commands, frames, records, showing
 from dealers.server.bots import BotFailure, BotService
@@ -27,17 +27,34 @@ from dealers.server.commands import HANDLERS, Change, Refusal
 from dealers.server.keys import Access, Key, access, new_code, new_id, new_secret
 from dealers.server.metrics import BOTS_REPLACED, COMMAND_SECONDS, COMMANDS, LIVE_TABLES, LOAD_SECONDS
 from dealers.server.room import KEPT_CHAT, Connection, Progress, Room, Sitter
-from dealers.server.storage import StorageError, Store
+from dealers.server.rows import DamagedTable
+from dealers.server.storage import Mark, StorageError, Store
 
 _MARKS = 512
 """Steps that somebody who comes back may have missed and still be told only the news."""
 _RECENT = 64
+_NO_TABLE = "There is no such table, or it is not yours. Ask for its invite link."
 
 log = structlog.get_logger("dealers")
 
 
 class NoTable(DealersError):
     """There is no such table, or it is not for the one who asks: both look the same from outside."""
+
+
+class Damaged(NoTable):
+    """There is a table, but it cannot be shown; `keys` say who may know that."""
+
+    def __init__(self, damage: DamagedTable) -> None:
+        super().__init__(str(damage))
+        self.keys = damage.keys
+
+
+class Mine(NamedTuple):
+    """Somebody's tables, and why others of theirs cannot be shown."""
+
+    rooms: list[Room]
+    set_aside: list[DamagedTable]
 
 
 class House:
@@ -54,6 +71,7 @@ class House:
         self.seed = seed
         self.clock = clock
         self.rooms: dict[str, Room] = {}
+        self._damaged: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._recent: dict[str, dict[str, frames.Done]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -120,14 +138,27 @@ class House:
                 task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             room = await asyncio.shield(task)
             if room is None:
-                raise NoTable("There is no such table, or it is not yours. Ask for its invite link.")
+                raise NoTable(_NO_TABLE)
         room.touched = self.clock()
         return room
+
+    async def room_for(self, table_id: str, *hashes: str) -> Room:
+        """The table, for somebody with these secrets: only who has a key of it is told that it is damaged."""
+        try:
+            return await self.room(table_id)
+        except Damaged as damaged:
+            if access(damaged.keys, *hashes):
+                raise
+            raise NoTable(_NO_TABLE) from None
 
     async def _load(self, table_id: str) -> Room | None:
         start = perf_counter()
         try:
-            room = await self.store.fetch(lambda c: records.load_room(c, table_id))
+            try:
+                room = await self.store.fetch(lambda c: records.load_room(c, table_id))
+            except DamagedTable as damage:
+                self._set_aside(damage)
+                raise Damaged(damage) from None
             if room is not None:
                 room.touched = self.clock()
                 self.rooms[table_id] = room
@@ -172,7 +203,7 @@ class House:
             room.seed = self.seed
 
     async def _store_new(self, room: Room) -> None:
-        await self.store.write(lambda c: records.insert_room(c, room, room.created))
+        await self.store.write(lambda c: records.insert_room(c, room, room.created), Mark(room.id, room.seq))
         self._remember(room)
 
     def _remember(self, room: Room) -> None:
@@ -184,20 +215,33 @@ class House:
         """Remember what somebody may do here."""
         async with room.lock:  # a command that changes who sits where must not overlook it
             if key not in room.keys:
-                await self.store.write(lambda c: records.add_key(c, room.id, key))
+                await self.store.write(lambda c: records.add_key(c, room.id, key), Mark(room.id, room.seq))
                 room.keys = [*room.keys, key]
 
-    async def mine(self, key_hash: str, most: int = 100) -> list[Room]:
+    async def mine(self, key_hash: str, most: int = 100) -> Mine:
         """The tables of somebody, those used last first; for listing only."""
 
-        def find(connection: Any) -> list[Room]:
-            found = []
+        def find(connection: Any) -> Mine:
+            found = Mine([], [])
             for table_id in records.tables_of(connection, key_hash, most):
-                with contextlib.suppress(UsageError):  # a game that is not here any more
-                    found.append(self.rooms.get(table_id) or records.load_outline(connection, table_id))
-            return [room for room in found if room is not None]
+                try:
+                    room = self.rooms.get(table_id) or records.load_outline(connection, table_id)
+                except DamagedTable as damage:
+                    found.set_aside.append(damage)
+                else:
+                    found.rooms.extend([room] if room is not None else [])
+            return found
 
-        return await self.store.fetch(find)
+        found = await self.store.fetch(find)
+        for damage in found.set_aside:
+            self._set_aside(damage)
+        return found
+
+    def _set_aside(self, damage: DamagedTable) -> None:
+        """Tell the log, once."""
+        if damage.table_id not in self._damaged:
+            self._damaged.add(damage.table_id)
+            log.error("table set aside", table=damage.table_id, reason=damage.why)
 
     # --- commands --------------------------------------------------------------------------------------
 
@@ -293,7 +337,7 @@ class House:
             if body:
                 records.put_snapshot(connection, room.id, seq, body)
 
-        await self._write(room, store)
+        await self._write(room, store, seq)
         room.tail = 0 if body else room.tail + steps
         room.waiting, room.winners, room.state = waiting, winners, state
         room.seed = change.seed if change.seed is not None else room.seed
@@ -315,10 +359,10 @@ class House:
         room.marks = [*room.marks, (seq, kept or 0)][-_MARKS:]
         showing.show_change(room, change, new_lines)
 
-    async def _write(self, room: Room, job: Callable[[Any], None]) -> None:
-        """Store something about a table, or refuse."""
+    async def _write(self, room: Room, job: Callable[[Any], None], seq: int) -> None:
+        """Store something about a table, whose newest entry is then `seq`, or refuse."""
         try:
-            await self.store.write(job)
+            await self.store.write(job, Mark(room.id, seq))
         except StorageError as error:
             log.error("not stored", table=room.id, reason=str(error))
             raise Refusal("storage", f"Not done: {error}. Please try again.") from None
@@ -371,7 +415,7 @@ class House:
             records.insert_room(connection, new, new.created)
             records.set_rematch(connection, room.id, new.id)
 
-        await self._write(room, store)
+        await self._write(room, store, room.seq)
         self._remember(new)
         room.rematch = new.id
         if all(sitter.kind != "open" for sitter in sitters):
@@ -385,7 +429,7 @@ class House:
     async def _delete(self, room: Room, who: Access, command: frames.Delete) -> frames.Done:
         if not who.host:
             raise Refusal("not_yours", "Only the host can delete the table.")
-        await self._write(room, lambda c: records.delete_room(c, room.id))
+        await self._write(room, lambda c: records.delete_room(c, room.id), room.seq)
         room.deleted = True
         for task in room.bot_tasks.values():
             task.cancel()

@@ -124,6 +124,7 @@ class Checked(BaseModel):
 class Health(BaseModel):
     """How the server is."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "not storing", "ready"]
     version: str
-    tables: int
+    tables: Annotated[int, Field(description="In memory.")]
+    problem: Annotated[str, Field(description="What is wrong, in a sentence.")] = ""

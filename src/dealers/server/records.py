@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+import msgspec
+import structlog
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, Seed, load_with_extra, save
@@ -13,12 +18,15 @@ from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.keys import Key
 from dealers.server.room import KEPT_CHAT, Progress, Room, Sitter, as_option, as_time
+from dealers.server.rows import DamagedTable, outline, what_to_do
 from dealers.server.storage import keys, log, seats, snapshots, tables
 
 SNAPSHOT_EVERY = 64
 """Steps between snapshots: a stored table is at most so many answers from the present."""
 STEPS = ("answer", "undo")
 SPOKEN = ("chat", "note", "seats")
+
+journal = structlog.get_logger("dealers")
 
 # Statements of every answer, made once.
 _ADD_TO_LOG = insert(log)
@@ -140,79 +148,109 @@ def delete_room(connection: Connection, table_id: str) -> None:
 
 
 def load_room(connection: Connection, table_id: str) -> Room | None:
-    """The table as it was when the last change was stored; None if there is no such table."""
+    """The table as it was when the last change was stored; None if there is no such table.
+
+    Raises a `DamagedTable` when it cannot even be shown. When only the game on it cannot be read, that is its
+    `problem`.
+    """
     room = load_outline(connection, table_id)
     if room is None or room.problem:
         return room
     room.chat = _chat(connection, room)
     try:
         _load_progress(connection, room)
-    except DealersError as error:
+    except _Unreadable as unreadable:
+        journal.error("stored game cannot be read", table=table_id, reason=str(unreadable))
         room.progress = None
-        room.problem = f"This table cannot go on: {error}."
+        room.problem = f"This table cannot go on: {unreadable}. {what_to_do(table_id)}"
     return room
+
+
+class _Unreadable(DealersError):
+    """Why the game of a table cannot be read, without the words of what went wrong: they may name cards."""
+
+
+@contextmanager
+def _reading(what: str) -> Iterator[None]:
+    """Whatever damaged rows lead to, besides failures of the database itself, is one error."""
+    try:
+        yield
+    except (_Unreadable, DBAPIError):
+        raise
+    except Exception as error:
+        raise _Unreadable(f"{what} in the database cannot be read ({type(error).__name__})") from None
 
 
 def load_outline(connection: Connection, table_id: str) -> Room | None:
-    """The table without what happens on it: enough to list it."""
+    """The table without what happens on it: enough to list it. Raises a `DamagedTable`."""
     row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
-    if row is None:
-        return None
-    sitters = [
-        Sitter(s.kind, s.name, s.bot)
-        for s in connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    ]
-    room = Room(row.id, find_game(row.game), json.loads(row.options), sitters)
-    room.version = row.version
-    room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
-    room.seed = row.seed if row.secret is None else Secret(row.secret)
-    room.invite, room.watch, room.code, room.rematch = row.invite, row.watch, row.code, row.rematch
-    room.keys = [
-        Key(k.hash, k.role, k.seat)
-        for k in connection.execute(select(keys).where(keys.c.table_id == table_id))
-    ]
-    room.waiting = json.loads(row.waiting)
-    room.winners = None if row.winners is None else json.loads(row.winners)
-    if room.version != room.game.version:
-        room.problem = (
-            f"This table was dealt under version {room.version} of the rules of {room.game.title}, and this "
-            f"server plays version {room.game.version}. It can only be finished with the older program."
-        )
-    return room
+    sitting = connection.execute(
+        select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    ).all()
+    opened_by = connection.execute(select(keys).where(keys.c.table_id == table_id)).all()
+    if row is not None:
+        return outline(row, sitting, opened_by)
+    if sitting or opened_by:
+        raise DamagedTable(table_id, "only its seats and keys are left in the database")
+    return None
 
 
 def _load_progress(connection: Connection, room: Room) -> None:
-    """The snapshot, and the answers since."""
+    """The snapshot, and the answers since; raises an `_Unreadable`."""
     snapshot = connection.execute(select(snapshots).where(snapshots.c.table_id == room.id)).one_or_none()
-    if snapshot is not None:
-        table, extra = load_with_extra(snapshot.body, find_game)
-        kept = extra.get("progress")
-        room.progress = Progress(table) if kept is None else Progress.restored(table, kept)
-        since = snapshot.seq
-    elif room.state != "lobby":
-        started = connection.execute(
-            select(log.c.seq).where(log.c.table_id == room.id, log.c.kind == "start")
-        ).scalar_one()
-        assert room.seed is not None
-        table = room.game.new_table(len(room.sitters), room.options, room.seed)
-        room.progress = Progress(table)
-        room.progress.asks = dict.fromkeys(table.pending, started)
-        since = started
-    else:
+    if snapshot is None and room.state == "lobby":
         return
+    with _reading("its position" if snapshot is not None else "its beginning"):
+        if snapshot is not None:
+            room.progress, since = _from_snapshot(room, snapshot), snapshot.seq
+        else:
+            room.progress, since = _from_the_deal(connection, room)
+    progress = room.progress
     steps = connection.execute(
         select(log.c.seq, log.c.kind, log.c.seat, log.c.data)
         .where(log.c.table_id == room.id, log.c.seq > since, log.c.kind.in_((*STEPS, "start")))
         .order_by(log.c.seq)
     )
     for step in steps:
-        if step.kind == "start":  # of an imported table
-            room.progress.asks = dict.fromkeys(room.progress.table.pending, step.seq)
-        elif step.kind == "answer":
-            room.progress.answer(step.seat, as_option(json.loads(step.data)["option"]), step.seq)
-        else:
-            room.progress.undo(step.seat, step.seq)
+        with _reading(f"entry {step.seq} of its log"):
+            if step.kind == "start":  # of an imported table
+                progress.asks = dict.fromkeys(progress.table.pending, step.seq)
+            elif step.kind == "answer":
+                progress.answer(step.seat, as_option(json.loads(step.data)["option"]), step.seq)
+            else:
+                progress.undo(step.seat, step.seq)
         room.tail += 1
+    with _reading("its game"):
+        _check_progress(room, progress)
+
+
+def _from_snapshot(room: Room, snapshot: Row[Any]) -> Progress:
+    table, extra = load_with_extra(snapshot.body, find_game)
+    if table.game is not room.game or table.seats != len(room.sitters) or type(snapshot.seq) is not int:
+        raise ValueError("the position of another table")
+    kept = extra.get("progress")
+    return Progress(table) if kept is None else Progress.restored(table, kept)
+
+
+def _from_the_deal(connection: Connection, room: Room) -> tuple[Progress, int]:
+    """The table as it was dealt, and the entry of the log in which that was."""
+    started: int = connection.execute(
+        select(log.c.seq).where(log.c.table_id == room.id, log.c.kind == "start")
+    ).scalar_one()
+    assert room.seed is not None
+    progress = Progress(room.game.new_table(len(room.sitters), room.options, room.seed))
+    progress.asks = dict.fromkeys(progress.table.pending, started)
+    return progress, started
+
+
+def _check_progress(room: Room, progress: Progress) -> None:
+    """See that the answers have led to where the table is said to be."""
+    outcome = progress.table.outcome
+    winners = outcome.winners if room.state == "over" and outcome is not None else None
+    asked = sorted(progress.asks) if room.state == "running" else []
+    over = progress.table.over == (room.state == "over")
+    if not over or asked != room.waiting or winners != room.winners:
+        raise _Unreadable("its answers in the database do not lead to where it was")
 
 
 def _chat(connection: Connection, room: Room) -> list[frames.ChatLine]:
@@ -222,8 +260,19 @@ def _chat(connection: Connection, room: Room) -> list[frames.ChatLine]:
         .order_by(log.c.seq.desc())
         .limit(KEPT_CHAT)
     ).all()
-    lines = [spoken(room, row.seq, row.kind, row.seat, json.loads(row.data), row.at) for row in rows]
-    return [line for line in reversed(lines) if line is not None]
+    lines = [_line(room, row) for row in reversed(rows)]
+    return [line for line in lines if line is not None]
+
+
+def _line(room: Room, row: Row[Any]) -> frames.ChatLine | None:
+    """A row as a line of the chat; one that cannot be read is shown as such."""
+    try:
+        line = spoken(room, row.seq, row.kind, row.seat, json.loads(row.data), row.at)
+        return None if line is None else msgspec.convert(msgspec.to_builtins(line), frames.ChatLine)
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, OSError, RecursionError):
+        journal.error("a line of the chat cannot be read", table=room.id)
+        seq = row.seq if isinstance(row.seq, int) else 0
+        return frames.ChatLine(seq, None, "", "(A line that cannot be read any more.)", as_time(room.created))
 
 
 def spoken(
@@ -251,14 +300,14 @@ def already_done(connection: Connection, table_id: str, command: str) -> int | N
 def tables_of(connection: Connection, key_hash: str, most: int) -> list[str]:
     """The tables that a secret opens, those used last first."""
     found = connection.execute(
-        select(tables.c.id)
-        .join(keys, keys.c.table_id == tables.c.id)
+        select(keys.c.table_id)
+        .outerjoin(tables, keys.c.table_id == tables.c.id)
         .where(keys.c.hash == key_hash)
-        .group_by(tables.c.id)
+        .group_by(keys.c.table_id)
         .order_by(tables.c.updated.desc())
         .limit(most)
     )
-    return list(found.scalars())
+    return [table_id for table_id in found.scalars() if isinstance(table_id, str)]
 
 
 def by_code(connection: Connection, code: str) -> str | None:

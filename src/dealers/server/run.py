@@ -13,7 +13,6 @@ import uvicorn
 from dealers.kernel import DealersError
 from dealers.server.app import make_app
 from dealers.server.frames import BIGGEST_FRAME
-from dealers.server.logs import configure
 from dealers.server.settings import Settings
 from dealers.server.storage import Store
 
@@ -38,21 +37,21 @@ def open_socket(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, TypeError, ValueError) as error:  # the latter two for what can be no name
         listener.close()
+        reason = getattr(error, "strerror", None) or "that is no address of this machine"
         raise DealersError(
-            f"cannot listen at {host}:{port}: {error.strerror}; choose another one with --port or --host"
+            f"cannot listen at {host}:{port}: {reason}; choose another one with --port or --host"
         ) from None
     listener.listen(2048)
     listener.set_inheritable(True)
     return listener
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
+def run(settings: Settings, listener: socket.socket, store: Store) -> None:
     """Serve until SIGINT or SIGTERM."""
-    configure(settings.log_level)
     config = uvicorn.Config(
-        make_app(settings, opened=Store(settings.data)),  # here, where an error ends as one sentence
+        make_app(settings, opened=store),
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",

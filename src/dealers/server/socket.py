@@ -18,10 +18,13 @@ from dealers.server.keys import Access, access, hashed
 from dealers.server.limiter import Limiter
 from dealers.server.metrics import SOCKETS
 from dealers.server.room import Room
+from dealers.server.storage import StorageError
 
 HELLO_SECONDS = 10.0
 _MOST_QUEUED = 256
 _NEXT_ID = iter(range(1, 1 << 62))
+
+_AGAIN_MS = 5000
 
 POLICY, TOO_SLOW, GOING_AWAY = 1008, 1013, 1012
 
@@ -97,8 +100,8 @@ async def _serve(
 ) -> None:
     try:
         hello = await _hello(websocket)
-        room = await house.room(table_id)
         hashes = [hashed(s) for s in (secret, hello.key) if s]
+        room = await house.room_for(table_id, *hashes)
         who = access(room.keys, *hashes)
         if not who:
             raise NoTable("This table is not yours. Ask for its invite link.")
@@ -110,6 +113,10 @@ async def _serve(
         return
     except Refusal as refusal:
         await _end(websocket, frames.Refused(None, refusal.code, str(refusal)))
+        return
+    except StorageError as error:
+        log.error("table not loaded", table=table_id[:32], reason=str(error))
+        await _end(websocket, frames.Bye(f"{str(error).capitalize()}.", _AGAIN_MS))
         return
     writer = asyncio.create_task(socket.write())
     house.joined(room, socket, hello.since)

@@ -18,6 +18,8 @@ from dealers.games import find_game
 from dealers.kernel import SaveError, Table, UsageError, load_with_extra, save
 
 ENDING = ".game"
+BIGGEST = 8 * 1024 * 1024
+"""Bytes of a file that is read: many times what the longest game has."""
 
 
 def games_folder() -> Path:
@@ -37,9 +39,17 @@ def new_path(name: str) -> Path:
     return path
 
 
+def full_path(words: str | Path) -> Path:
+    """The path that somebody means, from the root on."""
+    try:
+        return Path(words).expanduser().absolute()
+    except RuntimeError:
+        raise UsageError(f"{words}: there is no user of that name") from None
+
+
 def chosen_path(words: str) -> Path:
     """The file that somebody wants a new game to be kept in."""
-    path = Path(words).expanduser().absolute()
+    path = full_path(words)
     if path.is_dir():
         raise UsageError(f"{path} is a folder: name a file in it")
     if path.exists():
@@ -50,11 +60,14 @@ def chosen_path(words: str) -> Path:
 def read_table(path: Path) -> tuple[Table[Any], dict[str, Any]]:
     """The table in a file, and what was saved with it. Errors name the file."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(BIGGEST + 1)  # not all: it may be endless
     except FileNotFoundError:
         raise UsageError(f"there is no file {path}") from None
-    except OSError as error:
-        raise SaveError(f"{path} cannot be read: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
+    if len(data) > BIGGEST:
+        raise SaveError(f"{path} is larger than any saved game (over {BIGGEST >> 20} MB)")
     try:
         return load_with_extra(data, find_game)
     except SaveError as error:

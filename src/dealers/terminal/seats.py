@@ -101,9 +101,14 @@ def saved_seating(extra: dict[str, Any], seats: int) -> Seating | None:
     for words in (players, names):
         if not isinstance(words, list) or len(words) != seats or not all(isinstance(w, str) for w in words):
             raise SaveError(f"the saved table does not say properly who sits on its {seats} seats")
+        if not all(word.isprintable() for word in words):
+            raise SaveError("the saved table has names that cannot be shown")
     for player in players:
         if player != ME:
-            check_bot(player)
+            try:
+                check_bot(player)
+            except UsageError as error:
+                raise SaveError(f"the saved table cannot go on here: {error}") from None
     return Seating(players, names)
 
 

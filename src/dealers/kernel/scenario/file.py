@@ -12,6 +12,8 @@ from dealers.kernel.scenario.words import split_list
 
 HEADER = ("game", "players", "options", "seed", "shows")
 BLOCKS = ("given", "play", "then")
+_LONGEST = 1_000_000
+"""Letters of a file."""
 
 
 class ScenarioError(UsageError):
@@ -64,11 +66,15 @@ class Scenario:
 def read(path: Path) -> list[Scenario]:
     """The scenarios of a file."""
     try:
-        return parse(path.read_text(encoding="utf-8"), str(path))
-    except OSError as error:
-        raise ScenarioError(f"{path}: cannot be read ({error.strerror})") from None
+        with path.open(encoding="utf-8") as file:
+            text = file.read(_LONGEST + 1)  # not all: it may be endless
     except UnicodeDecodeError:
         raise ScenarioError(f"{path}: is not a text file in UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise ScenarioError(f"{path}: cannot be read ({getattr(error, 'strerror', error)})") from None
+    if len(text) > _LONGEST or "\0" in text:
+        raise ScenarioError(f"{path}: is no scenario file: too long, or not only text")
+    return parse(text, str(path))
 
 
 def parse(text: str, filename: str) -> list[Scenario]:

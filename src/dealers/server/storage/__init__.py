@@ -1,6 +1,8 @@
 """Tables in one SQLite file: what they are, who sits at them, and everything that was answered."""
 
-from dealers.server.storage.schema import keys, log, seats, snapshots, tables
-from dealers.server.storage.store import StorageError, Store
+from dealers.server.storage.acknowledged import Mark
+from dealers.server.storage.errors import StorageError
+from dealers.server.storage.schema import commits, keys, log, seats, snapshots, tables
+from dealers.server.storage.store import Store
 
-__all__ = ["StorageError", "Store", "keys", "log", "seats", "snapshots", "tables"]
+__all__ = ["Mark", "StorageError", "Store", "commits", "keys", "log", "seats", "snapshots", "tables"]

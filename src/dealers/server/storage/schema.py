@@ -1,4 +1,4 @@
-"""The database: five tables. Changes of this file need a migration beside it."""
+"""The database: six tables. Changes of this file need a migration beside it."""
 
 from __future__ import annotations
 
@@ -83,4 +83,11 @@ snapshots = Table(
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+)
+
+commits = Table(
+    "commits",  # one row; see acknowledged.py
+    metadata,
+    Column("database", String, primary_key=True),  # a random name, to tell it from other files
+    Column("number", Integer, nullable=False),  # of the newest commit
 )

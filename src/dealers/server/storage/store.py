@@ -9,47 +9,70 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from time import perf_counter
-from typing import Any, TypeVar
+from time import monotonic, perf_counter
+from typing import Any, NamedTuple, TypeVar
 
+import structlog
 from alembic import command as alembic_command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from dealers.kernel import DealersError
 from dealers.server.metrics import STORE_SECONDS
+from dealers.server.storage.acknowledged import Acknowledged, Mark
+from dealers.server.storage.errors import StorageError
+from dealers.server.storage.folder import DataFolder
+from dealers.server.storage.opening import check_complete, check_file, damaged
+from dealers.server.storage.schema import commits
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
 
-FILE = "tables.sqlite3"
 _MOST_AT_ONCE = 256
+TRIAL_SECONDS = 5.0
+"""A trial write that takes longer has failed."""
+TRIAL_HOLDS = 1.0
+"""Seconds that its result stands for: strangers who ask often do not wear out the disk."""
+
+log = structlog.get_logger("dealers")
 
 
-class StorageError(DealersError):
-    """Something could not be stored or read; nothing has changed."""
+class _Waiting(NamedTuple):
+    """A job that waits for the writer."""
+
+    job: Job
+    mark: Mark | None
+    done: Future[Any]
 
 
 class Store:
-    """One SQLite file in WAL mode.
+    """One SQLite file in WAL mode, in a folder where nobody else works.
 
     A write that has returned is on the disk (synchronous=FULL); many that wait together share one commit.
     """
 
     def __init__(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageError(
-                f"the data folder {folder} cannot be made: {error.strerror}; choose one with --data"
-            ) from None
-        self.path = folder / FILE
+        self.folder = DataFolder(folder)
+        self.path = self.folder.database
         self.engine = _engine(self.path)
-        _upgrade(self.engine, self.path)
-        self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        try:
+            _upgrade(self.engine, self.path)
+            with self.engine.begin() as connection:
+                name = connection.execute(select(commits.c.database)).scalar_one()
+                self._acknowledged = Acknowledged(self.folder.acknowledged, name)
+                self._number = check_complete(connection, self._acknowledged, self.folder.made)
+        except BaseException:
+            self.engine.dispose()
+            self.folder.close()
+            raise
+        self._acknowledged.add(self._number, ())
+        self.problem = ""
+        """Why the last commit failed; empty when it did not."""
+        self._trial: asyncio.Task[None] | None = None
+        self._tried = 0.0
+        self._jobs: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
@@ -58,6 +81,8 @@ class Store:
         self._jobs.put(None)
         self._thread.join()
         self.engine.dispose()
+        self._acknowledged.close()
+        self.folder.close()
 
     # --- reading ---------------------------------------------------------------------------------------
 
@@ -73,13 +98,39 @@ class Store:
         """Run a query without holding up anybody."""
         return await asyncio.to_thread(self.read, job)
 
+    async def try_reading(self) -> None:
+        """Read something from the file; raises a `StorageError` when that fails."""
+        await self.fetch(lambda connection: connection.execute(select(commits)).one())
+
     # --- writing ---------------------------------------------------------------------------------------
 
-    async def write(self, job: Callable[[Connection], T]) -> T:
-        """Run a job in the writing thread; it returns when the job's changes are on the disk."""
+    async def write(self, job: Callable[[Connection], T], mark: Mark | None = None) -> T:
+        """Run a job in the writing thread; it returns when the job's changes are on the disk.
+
+        `mark` says which table it is about.
+        """
         done: Future[T] = Future()
-        self._jobs.put((job, done))
+        self._jobs.put(_Waiting(job, mark, done))
         return await asyncio.wrap_future(done)
+
+    async def try_writing(self) -> None:
+        """Commit something, as any command does; raises a `StorageError` when that fails or takes too long.
+
+        Whoever asks while somebody else is trying, or has just done so, is told the same.
+        """
+        now = monotonic()
+        if self._trial is None or (self._trial.done() and now > self._tried + TRIAL_HOLDS):
+            self._tried = now
+            self._trial = asyncio.create_task(self.write(lambda connection: None))
+            self._trial.add_done_callback(_seen)
+        try:
+            async with asyncio.timeout(TRIAL_SECONDS):
+                await asyncio.shield(self._trial)
+        except TimeoutError:
+            raise StorageError(
+                f"nothing could be stored for {TRIAL_SECONDS:g} seconds: the disk does not answer, or "
+                "another program holds the database"
+            ) from None
 
     def _write_all(self) -> None:
         while True:
@@ -102,23 +153,30 @@ class Store:
             if last:
                 return
 
-    def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+    def _commit(self, batch: list[_Waiting]) -> None:
         """One transaction for the whole batch; a job that fails takes back only its own part.
 
         Savepoints cost as much as the jobs themselves, so the batch is first tried without.
         """
-        jobs = [job for job, _ in batch]
+        jobs = [waiting.job for waiting in batch]
         results: list[tuple[Any, Exception | None]]
+        stored = True
         try:
             with self.engine.begin() as connection:
                 results = [(job(connection), None) for job in jobs]
+                self._count(connection)
         except Exception:
             try:
                 with self.engine.begin() as connection:
                     results = [_apart(connection, job) for job in jobs]
+                    self._count(connection)
             except Exception as error:
                 results = [(None, error)] * len(jobs)
-        for (_, done), (result, failure) in zip(batch, results, strict=True):
+                stored = False
+                self.problem = _reason(error) if isinstance(error, SQLAlchemyError) else type(error).__name__
+        if stored:
+            self._acknowledge(batch, results)
+        for (_, _, done), (result, failure) in zip(batch, results, strict=True):
             if not done.set_running_or_notify_cancel():
                 continue  # nobody waits for it any more
             if failure is None:
@@ -127,6 +185,29 @@ class Store:
                 done.set_exception(StorageError(f"nothing was stored: {_reason(failure)}"))
             else:
                 done.set_exception(failure)
+
+    def _count(self, connection: Connection) -> None:
+        connection.exec_driver_sql("UPDATE commits SET number = ?", (self._number + 1,))
+
+    def _acknowledge(self, batch: list[_Waiting], results: list[tuple[Any, Exception | None]]) -> None:
+        """Write down what is stored before anybody is told; see `acknowledged`."""
+        self.problem = ""
+        self._number += 1
+        marks = [
+            waiting.mark
+            for waiting, (_, failure) in zip(batch, results, strict=True)
+            if failure is None and waiting.mark is not None
+        ]
+        well = not self._acknowledged.broken
+        self._acknowledged.add(self._number, marks)
+        if well and self._acknowledged.broken:
+            log.warning("not written down what was acknowledged", reason=self._acknowledged.broken)
+
+
+def _seen(trial: asyncio.Task[None]) -> None:
+    """Its failure has been noticed, even if whoever asked is gone."""
+    if not trial.cancelled():
+        trial.exception()
 
 
 def _apart(connection: Connection, job: Job) -> tuple[Any, Exception | None]:
@@ -149,6 +230,7 @@ def _engine(path: Path) -> Engine:
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: Any) -> None:
+        connection.text_factory = _text
         connection.isolation_level = None  # SQLAlchemy says BEGIN, not the driver, so that savepoints work
         cursor = connection.cursor()
         for pragma in (
@@ -168,6 +250,11 @@ def _engine(path: Path) -> Engine:
     return engine
 
 
+def _text(data: bytes) -> str:
+    """A damaged text does not keep the rest of the row from being read."""
+    return data.decode(errors="replace")
+
+
 def alembic_config() -> Config:
     """Where the migrations are."""
     config = Config()
@@ -176,10 +263,11 @@ def alembic_config() -> Config:
 
 
 def _upgrade(engine: Engine, path: Path) -> None:
-    """Bring the file up to date."""
+    """See that the file is whole, and bring it up to date."""
     config = alembic_config()
     try:
         with engine.begin() as connection:
+            check_file(connection, path)
             config.attributes["connection"] = connection
             alembic_command.upgrade(config, "head")
     except CommandError as error:
@@ -187,6 +275,8 @@ def _upgrade(engine: Engine, path: Path) -> None:
             f"{path} was written by a newer program ({error}): update this one, or choose another --data"
         ) from None
     except SQLAlchemyError as error:
+        if "malformed" in str(error):
+            raise StorageError(damaged(path, str(getattr(error, "orig", error)))) from None
         raise StorageError(f"{path} cannot be used: {_reason(error)}") from None
 
 

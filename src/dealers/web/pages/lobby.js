@@ -40,6 +40,7 @@ export function LobbyPage() {
         <${Scene} />
       </section>
       ${tables.data?.tables.length > 0 && html`<${Tables} tables=${tables.data.tables} onChange=${tables.reload} />`}
+      ${tables.data?.set_aside.map((one) => html`<p key=${one.id} class="panel error" role="alert">${one.message}</p>`)}
       <section aria-labelledby="games">
         <h2 id="games" class="ornate"><span>Choose a game</span></h2>
         ${

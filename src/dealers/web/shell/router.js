@@ -48,7 +48,7 @@ export function followLinks() {
     const anchor = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(anchor instanceof HTMLAnchorElement) || anchor.target || anchor.hasAttribute("download")) return;
     const url = new URL(anchor.href);
-    if (url.origin !== location.origin || /^\/(api|web|healthz|metrics)(\/|$)/.test(url.pathname)) return;
+    if (url.origin !== location.origin || /^\/(api|web|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return;
     const samePage = url.pathname === location.pathname && url.search === location.search;
     if (samePage && url.hash) return;
     event.preventDefault();
