@@ -15,6 +15,7 @@ from dealers.kernel import DealersError, SaveError, UsageError, load_with_extra
 from dealers.server import catalogue, frames, records, transfer
 from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
+from dealers.server.gate import problem
 from dealers.server.house import House, NoTable
 from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
 from dealers.server.limiter import Limiter
@@ -29,9 +30,11 @@ from dealers.server.models import (
     TableId,
     WholeGame,
 )
+from dealers.server.network import client_of
 from dealers.server.replays import Replays
 from dealers.server.room import Progress, Room, Sitter
 from dealers.server.socket import check_rate, eyes_of
+from dealers.server.turns import Turns
 
 STATUS: dict[str, int] = {
     "stale": 409,
@@ -41,6 +44,7 @@ STATUS: dict[str, int] = {
     "invalid": 422,
     "too_fast": 429,
     "too_big": 413,
+    "busy": 503,
     "storage": 503,
     "gone": 404,
 }
@@ -85,12 +89,13 @@ class Answered:
         self.limiter: Limiter = request.app.state.limiter
         self.replays: Replays = request.app.state.replays
         self.base: str = request.state.base
-        self.address = request.client.host if request.client else "?"
+        self.turns: Turns = request.app.state.turns
+        self.client = client_of(request.client.host if request.client else "")
         self.hash: str = hashed(request.state.secret)
 
     def limit(self, name: str) -> None:
-        """Refuse what comes too often from one address."""
-        if not self.limiter.allows(name, self.address):
+        """Refuse what comes too often from one client."""
+        if not self.limiter.allows(name, self.client):
             raise Refusal("too_fast", "Too many tries from your address: wait a minute and try again.")
 
     async def room(self, table_id: str) -> tuple[Room, Access]:
@@ -101,6 +106,10 @@ class Answered:
             raise NoTable("This table is not yours. Ask for its invite link.")
         return room, who
 
+    async def state(self, room: Room, who: Access, seat: int | None, text: bool) -> frames.State:
+        """Everything they may know about a table, when it is their turn to be told."""
+        return await self.turns.take(self.client, lambda: room.full_state(who, self.base, seat, text))
+
     def table(self, room: Room) -> Response:
         """The table as they may know it."""
         return as_json(room.info(access(room.keys, self.hash), self.base))
@@ -109,11 +118,6 @@ class Answered:
 def as_json(value: Any, status: int = 200) -> Response:
     """Structs and plain data as a response."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-def problem(code: str, message: str, status: int) -> JSONResponse:
-    """A refusal as a response."""
-    return JSONResponse({"code": code, "message": message}, status)
 
 
 # --- games ------------------------------------------------------------------------------------------------
@@ -138,6 +142,7 @@ async def one_game(game: Annotated[str, Path(max_length=60)]) -> Response:
 async def my_tables(request: Request) -> Response:
     """Your tables, those used last first."""
     asked = Answered(request)
+    asked.limit("look")
     rooms = await asked.house.mine(asked.hash)
     return as_json({"tables": [room.info(await _access(asked, room), asked.base) for room in rooms]})
 
@@ -224,8 +229,9 @@ async def one_table(request: Request, table_id: Id) -> Response:
 async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool = False) -> Response:
     """Everything you may know about a table of yours: what a WebSocket is told after its hello."""
     asked = Answered(request)
+    asked.limit("look")
     room, who = await asked.room(table_id)
-    return as_json(room.full_state(who, asked.base, eyes_of(who, seat), text))
+    return as_json(await asked.state(room, who, eyes_of(who, seat), text))
 
 
 @router.post(
@@ -241,7 +247,9 @@ async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool
 async def command(request: Request, table_id: Id) -> Response:
     """Do something at a table: the same commands as over the WebSocket, with the state that follows."""
     asked = Answered(request)
-    data = await _body(request, frames.BIGGEST_FRAME)
+    data = await request.body()
+    if len(data) > frames.BIGGEST_FRAME:
+        raise Refusal("too_big", f"At most {frames.BIGGEST_FRAME:,} bytes are taken here.")
     try:
         wanted = frames.decode(data)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -249,7 +257,7 @@ async def command(request: Request, table_id: Id) -> Response:
     if not isinstance(wanted, frames.Command):
         raise Refusal("invalid", "This is not a command: greetings belong to the WebSocket.")
     room, who = await asked.room(table_id)
-    if not asked.limiter.allows("message", who.hash):
+    if not (asked.limiter.allows("message", who.hash) and asked.limiter.allows("client", asked.client)):
         raise Refusal("too_fast", "That was too much at once: wait a second.")
     status = 200
     reply: frames.Done | frames.Refused
@@ -264,18 +272,8 @@ async def command(request: Request, table_id: Id) -> Response:
     gone = isinstance(wanted, frames.Delete) and status == 200
     seat = getattr(wanted, "seat", None)
     eyes = seat if seat in who.seats else next(iter(who.seats), None)
-    state = None if gone or not who else room.full_state(who, asked.base, eyes, text=False)
+    state = None if gone or not who else await asked.state(room, who, eyes, text=False)
     return as_json({"reply": reply, "state": state}, status)
-
-
-async def _body(request: Request, most: int) -> bytes:
-    """The body, unless it is too long."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refusal("too_big", f"At most {most:,} bytes are taken here.")
-    return data
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link", response_model=SeatLink)
@@ -300,6 +298,7 @@ async def seat_link(
 async def invite_code(request: Request, table_id: Id) -> Response:
     """The invite link as a QR code."""
     asked = Answered(request)
+    asked.limit("look")
     room, who = await asked.room(table_id)
     link = room.info(who, asked.base).links.invite
     if link is None:
@@ -319,6 +318,7 @@ async def invite_code(request: Request, table_id: Id) -> Response:
 async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes = None) -> Response:
     """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
     asked = Answered(request)
+    asked.limit("look")
     room, who = await asked.room(table_id)
     return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, eyes))
 
@@ -332,6 +332,7 @@ async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes =
 async def export(request: Request, table_id: Id) -> Response:
     """The game file of a finished table."""
     asked = Answered(request)
+    asked.limit("look")
     room, _ = await asked.room(table_id)
     if room.state != "over" or room.progress is None:
         raise Refusal("not_now", "A game can be taken along once it is over: its file shows all cards.")
@@ -354,9 +355,8 @@ async def import_game(request: Request) -> Response:
     """Make a table out of a game file, which is replayed to see that it is right."""
     asked = Answered(request)
     asked.limit("create")
-    data = await _body(request, transfer.BIGGEST_FILE)
     try:
-        body, extra = await asked.house.bots.run(transfer.proved, data)
+        body, extra = await asked.house.bots.run(transfer.proved, await request.body())
     except (SaveError, BotFailure) as error:
         reason = "it took too long to replay" if isinstance(error, BotFailure) else str(error)
         raise Refusal("invalid", f"This game file cannot be used: {reason}.") from None

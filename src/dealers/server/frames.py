@@ -272,7 +272,7 @@ class Done(Frame):
 
 
 Code = Literal[
-    "stale", "illegal", "not_yours", "not_now", "invalid", "too_fast", "too_big", "storage", "gone"
+    "stale", "illegal", "not_yours", "not_now", "invalid", "too_fast", "too_big", "busy", "storage", "gone"
 ]
 
 

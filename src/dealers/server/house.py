@@ -321,7 +321,7 @@ class House:
         """Somebody looks on."""
         was_online = [room.online(seat) for seat in connection.access.seats]
         room.connections.add(connection)
-        showing.show_all(room, connection, since)
+        connection.refresh(since)
         if not all(was_online):
             showing.show_tables(room, but=connection)
 

@@ -143,8 +143,15 @@ class Connection(Protocol):
     base: str
     """What links begin with."""
 
+    @property
+    def state_due(self) -> bool:
+        """Whether everything will be sent, so that news need not be."""
+
     def send(self, frame: str) -> None:
         """Queue a frame."""
+
+    def refresh(self, since: int | None = None) -> None:
+        """Queue everything, or what is new since a sequence number."""
 
 
 class Room:
@@ -196,10 +203,15 @@ class Room:
         """Whether a person of this seat is connected."""
         return any(seat in connection.access.seats for connection in self.connections)
 
+    def online_seats(self) -> set[int]:
+        """The seats that a person is connected for."""
+        return {seat for connection in self.connections for seat in connection.access.seats}
+
     # --- what they are shown ---------------------------------------------------------------------------
 
-    def info(self, access: Access, base: str) -> frames.TableInfo:
+    def info(self, access: Access, base: str, online: set[int] | None = None) -> frames.TableInfo:
         """The table as somebody may know it; `base` is the address that links begin with."""
+        online = self.online_seats() if online is None else online
         trusted = access.host or bool(access.seats)
         page = f"{base}/t/{self.id}"
         return frames.TableInfo(
@@ -218,7 +230,7 @@ class Room:
                     kind=sitter.kind,  # type: ignore[arg-type]
                     bot=sitter.bot,
                     stand_in=sitter.bot is not None and sitter.kind != "bot",
-                    online=self.online(seat),
+                    online=seat in online,
                     mine=seat in access.seats,
                 )
                 for seat, (sitter, name) in enumerate(zip(self.sitters, self.names, strict=True))
