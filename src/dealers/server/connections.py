@@ -203,6 +203,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         self._all.hand_over(cast(asyncio.Transport, transport), self)
         self._frames = 0
         self._frames_until = 0.0
+        self.waiting_since = self.loop.time()
         transport.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
         super().connection_made(transport)
 
@@ -210,6 +211,15 @@ class SocketLine(WebSocketsSansIOProtocol):
         """The connection has ended."""
         self._all.forget(self.transport)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Frames; at first the head of the request once more, as uvicorn hands it over."""
+        super().data_received(data)
+        if self.handshake_initiated:
+            self.waiting_since = None
+        elif self.conn.handshake_exc is not None:  # such as a line that is too long; the answer is ready
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     def handle_events(self) -> None:
         """Frames of any kind, also those that the application never hears of."""
