@@ -113,7 +113,7 @@ class Inside:
 
     def loaded(self, table_id: str) -> Room:
         """The table as it is stored, whatever is in memory."""
-        room = self.store.read(lambda connection: records.load_room(connection, table_id))
+        room = self.store.read(lambda connection: records.load_room(connection, table_id, self.house.links))
         assert room is not None
         return room
 

@@ -12,13 +12,14 @@ from fastapi.responses import JSONResponse
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, SaveError, UsageError, load_with_extra
-from dealers.server import catalogue, frames, records, transfer
+from dealers.server import catalogue, frames, transfer
 from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
 from dealers.server.gate import problem
 from dealers.server.house import House, NoTable
 from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
 from dealers.server.limiter import Limiter
+from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
 from dealers.server.models import (
     Enter,
     GameList,
@@ -176,13 +177,15 @@ async def join(request: Request, body: Join) -> Response:
     """Find a table by its short code."""
     asked = Answered(request)
     asked.limit("guess")
-    code = "".join(letter for letter in body.code.upper() if letter.isalnum())
-    found = None
-    if len(code) == CODE_LENGTH:
-        found = await asked.house.store.fetch(lambda c: records.by_code(c, code))
-    if found is None:
-        raise NoTable(f"No table has that code: check its {CODE_LENGTH} letters and digits.")
-    room = await asked.house.room(found)
+    if asked.limiter.spent("wrong_code"):
+        raise Refusal("too_fast", "Too many wrong codes are tried here: use the link, or wait a minute.")
+    room = await asked.house.by_code("".join(letter for letter in body.code.upper() if letter.isalnum()))
+    if room is None:
+        asked.limiter.allows("wrong_code")
+        raise NoTable(
+            f"No table has that code: check its {CODE_LENGTH} letters and digits. "
+            "It may have run out, or all seats may be taken: ask for the invite link."
+        )
     await _invite(asked, room)
     return asked.table(room)
 
@@ -199,9 +202,9 @@ async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     asked = Answered(request)
     asked.limit("guess")
     room = await asked.house.room(table_id)
-    if body.invite is not None and frames_equal(body.invite, room.invite):
+    if body.invite is not None and opens(body.invite, room.invite, room.keys, OLD_INVITE):
         await _invite(asked, room)
-    elif body.watch is not None and frames_equal(body.watch, room.watch):
+    elif body.watch is not None and opens(body.watch, room.watch, room.keys, OLD_WATCH):
         if not access(room.keys, asked.hash):
             await asked.house.add_key(room, Key(asked.hash, "watch"))
     elif body.seat is not None and access(room.keys, hashed(body.seat)).seats:
@@ -210,11 +213,6 @@ async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     elif not access(room.keys, asked.hash):
         raise NoTable("This link does not open the table: it may be cut short. Ask for it again.")
     return asked.table(room)
-
-
-def frames_equal(one: str, other: str) -> bool:
-    """Compare secrets without telling by the time it takes how much of them is right."""
-    return hashed(one) == hashed(other)
 
 
 @router.get("/tables/{table_id}", responses=_TABLE)

@@ -51,7 +51,13 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         store = opened or Store(settings.data)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         house = House(
-            store, service, bot_pause=settings.bot_pause, idle=settings.idle_seconds, seed=settings.seed
+            store,
+            service,
+            bot_pause=settings.bot_pause,
+            idle=settings.idle_seconds,
+            seed=settings.seed,
+            code_seconds=3600 * settings.code_hours,
+            most_tables=settings.tables_each,
         )
         app.state.house = house
         app.state.replays = Replays()

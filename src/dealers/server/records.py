@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, literal_column, select, update
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, load_with_extra, save
 from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.keys import Key
+from dealers.server.links import Links
 from dealers.server.room import KEPT_CHAT, Progress, Room, Sitter, as_option, as_time
 from dealers.server.storage import keys, log, seats, snapshots, tables
 
@@ -28,8 +29,10 @@ _UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("this"))
 # --- writing ----------------------------------------------------------------------------------------------
 
 
-def insert_room(connection: Connection, room: Room, now: float) -> None:
+def insert_room(connection: Connection, room: Room, now: float, links: Links) -> None:
     """A table that is not stored yet."""
+    code = _free_code(connection, room.id, room.numbers, links)
+    links.fit(room)
     connection.execute(
         insert(tables).values(
             id=room.id,
@@ -42,9 +45,9 @@ def insert_room(connection: Connection, room: Room, now: float) -> None:
             seq=room.seq,
             created=now,
             updated=now,
-            invite=room.invite,
-            watch=room.watch,
-            code=room.code,
+            code=code,
+            code_until=room.code_until,
+            **{f"{name}_number": number for name, number in room.numbers.items()},
             waiting=json.dumps(room.waiting),
             bots_to_move=False,
             winners=None if room.winners is None else json.dumps(room.winners),
@@ -78,9 +81,28 @@ def store_change(connection: Connection, room: Room, change: Change, now: float,
         _put_seats(connection, room.id, change.sitters)
     if change.keys is not None:
         for key in set(room.keys) - set(change.keys):
-            connection.execute(delete(keys).where(_this(room.id, key)))
+            drop_key(connection, room.id, key)
         for key in set(change.keys) - set(room.keys):
             add_key(connection, room.id, key)
+
+
+def put_links(
+    connection: Connection, table_id: str, numbers: dict[str, int], code_until: float, links: Links
+) -> None:
+    """Other numbers for the links of a table."""
+    code = _free_code(connection, table_id, numbers, links)
+    row = {"code": code, "code_until": code_until, **{f"{name}_number": n for name, n in numbers.items()}}
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**row))
+
+
+def _free_code(connection: Connection, table_id: str, numbers: dict[str, int], links: Links) -> str:
+    """The hash of the table's code; its number is raised if, by chance, another table has that code."""
+    while True:
+        code = links.code_hash(links.code(table_id, numbers["code"]))
+        others = select(tables.c.id).where(tables.c.code == code, tables.c.id != table_id)
+        if connection.execute(others).first() is None:
+            return code
+        numbers["code"] += 1
 
 
 def add_key(connection: Connection, table_id: str, key: Key) -> None:
@@ -88,13 +110,15 @@ def add_key(connection: Connection, table_id: str, key: Key) -> None:
     connection.execute(insert(keys).prefix_with("OR IGNORE").values(table_id=table_id, **key._asdict()))
 
 
-def _this(table_id: str, key: Key) -> Any:
-    return (
+def drop_key(connection: Connection, table_id: str, key: Key) -> None:
+    """A secret that opens the table no more."""
+    this = (
         (keys.c.table_id == table_id)
         & (keys.c.hash == key.hash)
         & (keys.c.role == key.role)
         & (keys.c.seat == key.seat)
     )
+    connection.execute(delete(keys).where(this))
 
 
 def _put_seats(connection: Connection, table_id: str, sitters: list[Sitter]) -> None:
@@ -132,9 +156,9 @@ def delete_room(connection: Connection, table_id: str) -> None:
 # --- reading ----------------------------------------------------------------------------------------------
 
 
-def load_room(connection: Connection, table_id: str) -> Room | None:
+def load_room(connection: Connection, table_id: str, links: Links) -> Room | None:
     """The table as it was when the last change was stored; None if there is no such table."""
-    room = load_outline(connection, table_id)
+    room = load_outline(connection, table_id, links)
     if room is None or room.problem:
         return room
     room.chat = _chat(connection, room)
@@ -146,7 +170,7 @@ def load_room(connection: Connection, table_id: str) -> Room | None:
     return room
 
 
-def load_outline(connection: Connection, table_id: str) -> Room | None:
+def load_outline(connection: Connection, table_id: str, links: Links) -> Room | None:
     """The table without what happens on it: enough to list it."""
     row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
     if row is None:
@@ -157,10 +181,14 @@ def load_outline(connection: Connection, table_id: str) -> Room | None:
     ]
     room = Room(row.id, find_game(row.game), json.loads(row.options), sitters)
     room.state, room.seq, room.created, room.seed = row.state, row.seq, row.created, row.seed
-    room.invite, room.watch, room.code, room.rematch = row.invite, row.watch, row.code, row.rematch
+    room.numbers = {"invite": row.invite_number, "watch": row.watch_number, "code": row.code_number}
+    room.code_until, room.rematch = row.code_until, row.rematch
+    links.fit(room)
     room.keys = [
         Key(k.hash, k.role, k.seat)
-        for k in connection.execute(select(keys).where(keys.c.table_id == table_id))
+        for k in connection.execute(
+            select(keys).where(keys.c.table_id == table_id).order_by(literal_column("rowid"))
+        )
     ]
     room.waiting = json.loads(row.waiting)
     room.winners = None if row.winners is None else json.loads(row.winners)
@@ -252,12 +280,18 @@ def tables_of(connection: Connection, key_hash: str, most: int) -> list[str]:
     return list(found.scalars())
 
 
-def by_code(connection: Connection, code: str) -> str | None:
+def by_code(connection: Connection, code_hash: str) -> str | None:
     """The table that a short code stands for."""
     found: str | None = connection.execute(
-        select(tables.c.id).where(tables.c.code == code)
+        select(tables.c.id).where(tables.c.code == code_hash)
     ).scalar_one_or_none()
     return found
+
+
+def count_made(connection: Connection, key_hash: str) -> int:
+    """How many tables somebody has made."""
+    made = select(func.count()).where(keys.c.hash == key_hash, keys.c.role == "host")
+    return connection.execute(made).scalar_one()
 
 
 def with_bots_to_move(connection: Connection) -> list[str]:

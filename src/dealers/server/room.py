@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -10,6 +12,7 @@ from dealers.kernel import Decision, Game, Option, Table
 from dealers.kernel.text import names_for
 from dealers.server import frames
 from dealers.server.keys import Access, Key
+from dealers.server.links import FIRST
 
 KEPT_CHAT = 200
 """Lines of chat that a newcomer is shown."""
@@ -166,7 +169,11 @@ class Room:
         self.seq = 0
         self.created = 0.0
         self.seed: int | None = None
+        self.numbers = dict(FIRST)
+        """Of its links; they are worked out from them."""
         self.invite = self.watch = self.code = ""
+        self.code_until = 0.0
+        """When the code runs out."""
         self.keys: list[Key] = []
         self.waiting: list[int] = []
         self.winners: list[int] | None = None
@@ -178,6 +185,7 @@ class Room:
         self.tail = 0
         """Steps since the last snapshot."""
 
+        self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
@@ -192,6 +200,12 @@ class Room:
     def names(self) -> list[str]:
         """What the seats are called."""
         return [s.name or f"Seat {number}" for number, s in enumerate(self.sitters, start=1)]
+
+    @property
+    def code_open(self) -> bool:
+        """Whether its short code lets anybody in: for a while, and as long as there is a seat to take."""
+        free = self.state != "over" and any(sitter.kind == "open" for sitter in self.sitters)
+        return free and self.clock() < self.code_until
 
     def bots_to_move(self) -> list[int]:
         """The awaited seats that a bot plays; none at a table that cannot go on."""
@@ -240,7 +254,7 @@ class Room:
             role=access.role,  # type: ignore[arg-type]
             links=frames.Links(
                 invite=f"{page}#invite={self.invite}" if trusted or access.invited else None,
-                code=self.code if trusted or access.invited else None,
+                code=self.code if self.code_open and (trusted or access.invited) else None,
                 watch=f"{page}#watch={self.watch}" if trusted or access.watch else None,
             ),
             waiting=self.waiting,

@@ -14,7 +14,9 @@ NOT_YOURS = "This table is not yours. Ask for its invite link."
 
 def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
     """What a change means for everybody who looks on; those with the same eyes are sent the same frame."""
-    seats_changed = any(part is not None for part in (change.sitters, change.keys, change.state))
+    seats_changed = any(
+        part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
+    )
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     updates: dict[tuple[int | None, bool, int], str] = {}
     newly_seated = _look_again(room) if change.keys is not None else []
@@ -23,8 +25,8 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
         if connection in newly_seated:
             if connection.access:
                 connection.refresh()
-            else:  # a device of somebody who has left from another one
-                connection.send(frames.encode(frames.Gone(NOT_YOURS)))
+            else:  # removed, or a device of somebody who has left from another one
+                connection.send(frames.encode(frames.Gone(change.farewell or NOT_YOURS)))
                 room.connections.discard(connection)
             continue
         if connection.state_due:
@@ -49,12 +51,12 @@ def _update(room: Room, seat: int | None, text: bool, first: int) -> str:
 
 
 def _look_again(room: Room) -> list[Connection]:
-    """After a seat has changed hands: what everybody may see now. Those with other seats than before."""
+    """After a seat has changed hands: what everybody may see now. Those with other seats, or none of it."""
     changed = []
     for connection in room.connections:
         old = connection.access
         connection.access = access(room.keys, old.hash, *old.others)
-        if connection.access.seats != old.seats:
+        if connection.access.seats != old.seats or not connection.access:
             changed.append(connection)
             if connection.seat not in connection.access.seats:
                 connection.seat = next(iter(connection.access.seats), None)

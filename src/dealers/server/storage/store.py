@@ -12,20 +12,25 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
 
+import structlog
 from alembic import command as alembic_command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, insert, literal, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from dealers.kernel import DealersError
 from dealers.server.metrics import STORE_SECONDS
+from dealers.server.storage.key import KeyFileError, fingerprint, read_key
+from dealers.server.storage.schema import server, tables
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
 
 FILE = "tables.sqlite3"
+
+log = structlog.get_logger("dealers")
 _MOST_AT_ONCE = 256
 
 
@@ -49,6 +54,11 @@ class Store:
         self.path = folder / FILE
         self.engine = _engine(self.path)
         _upgrade(self.engine, self.path)
+        try:
+            self.key = read_key(folder)
+        except KeyFileError as error:
+            raise StorageError(str(error)) from None
+        _adopt(self.engine, self.key)
         self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
@@ -188,6 +198,24 @@ def _upgrade(engine: Engine, path: Path) -> None:
         ) from None
     except SQLAlchemyError as error:
         raise StorageError(f"{path} cannot be used: {_reason(error)}") from None
+
+
+def _adopt(engine: Engine, key: bytes) -> None:
+    """See whether the key is the one that codes were hashed with; if it is another, they open nothing."""
+    known = select(server.c.value).where(server.c.name == "key")
+    with engine.begin() as connection:
+        before = connection.execute(known).scalar_one_or_none()
+        if before == fingerprint(key):
+            return
+        new = insert(server).prefix_with("OR REPLACE").values(name="key", value=fingerprint(key))
+        connection.execute(new)
+        connection.execute(update(tables).values(code=literal("-") + tables.c.id, code_until=0))
+    if before is not None:
+        log.warning(
+            "another key",
+            reason="the key file was missing or is another one: all tables and seats are as they were, but "
+            "invite and spectator links that were sent out open nothing; hosts have to send them anew",
+        )
 
 
 def _reason(error: SQLAlchemyError) -> str:
