@@ -20,6 +20,9 @@ import httpx2 as httpx
 from websockets.sync.client import ClientConnection, connect
 
 COOKIE = "dealers"
+RATES = ("message", "client", "connect", "look", "create", "guess", "wrong_code", "chat")
+PLENTY = {**{f"{name}_rate": "100000/second" for name in RATES}, "sockets_cookie": "1000"}
+"""Settings for tests whose people all come from one address and are quick."""
 
 
 class Server:

@@ -9,12 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.guests import PATIENCE, Guests, launch
-from tests.serving import Server
+from tests.serving import PLENTY, Server
 
 expect.set_options(timeout=PATIENCE * 1000)
-
-PLENTY = dict.fromkeys(("message_rate", "create_rate", "guess_rate", "chat_rate"), "100000/second")
-"""All guests come from one address."""
 
 
 # For the package and not for the session: Playwright's event loop would be in the way of other tests.

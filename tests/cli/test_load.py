@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.serving import Server
+from tests.serving import PLENTY, Server
 
 from dealers.server.load import measure as load
 from dealers.server.load.local import LocalServer
@@ -106,8 +106,7 @@ def test_the_usual_plan_is_that_of_the_documentation(
 
 
 def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp_path: Path) -> None:
-    plenty = dict.fromkeys(("message_rate", "create_rate", "guess_rate"), "10000/second")
-    with Server(tmp_path / "elsewhere", **plenty) as server:
+    with Server(tmp_path / "elsewhere", **PLENTY) as server:
         run = dealers(*TINY, "--url", f"{server.url}/", "--json")
         assert (run.code, run.err) == (0, "")
         found = json.loads(run.out)

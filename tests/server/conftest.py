@@ -7,10 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.inside import Inside
-from tests.serving import Person, Server
-
-PLENTY = dict.fromkeys(("message_rate", "create_rate", "guess_rate", "chat_rate"), "100000/second")
-"""All people of a test come from one address, and they are quick."""
+from tests.serving import PLENTY, Person, Server
 
 
 @pytest.fixture(scope="session")

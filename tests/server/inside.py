@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dealers.kernel import Chance, Table
-from dealers.server import frames, records
+from dealers.server import frames, records, showing
 from dealers.server.bots import BotService, think
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
@@ -41,7 +41,10 @@ class InlineBots(BotService):
 class Ear:
     """A connection that keeps the frames it is sent."""
 
-    def __init__(self, who: Access, seat: int | None = None, text: bool = False) -> None:
+    state_due = False
+
+    def __init__(self, room: Room, who: Access, seat: int | None = None, text: bool = False) -> None:
+        self.room = room
         self.access = who
         self.seat = seat
         self.text = text
@@ -51,6 +54,9 @@ class Ear:
 
     def send(self, frame: str) -> None:
         self.frames.append(json.loads(frame))
+
+    def refresh(self, since: int | None = None) -> None:
+        self.send(showing.everything(self.room, self, since))
 
     def of_type(self, name: str) -> list[dict[str, Any]]:
         """What it was sent of this type."""
@@ -107,13 +113,13 @@ class Inside:
 
     def loaded(self, table_id: str) -> Room:
         """The table as it is stored, whatever is in memory."""
-        room = self.store.read(lambda connection: records.load_room(connection, table_id))
+        room = self.store.read(lambda connection: records.load_room(connection, table_id, self.house.links))
         assert room is not None
         return room
 
     def listen(self, room: Room, seat: int | None = None, text: bool = False, cookie: str = HOST) -> Ear:
         """Connect."""
-        ear = Ear(self.who(room, cookie), seat, text)
+        ear = Ear(room, self.who(room, cookie), seat, text)
         self.house.joined(room, ear, None)
         return ear
 

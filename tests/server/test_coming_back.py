@@ -36,7 +36,7 @@ class Returning:
 
     def come(self) -> int:
         """Connect again; how many events were told."""
-        self.ear = Ear(Inside.who(self.room), self.seat)
+        self.ear = Ear(self.room, Inside.who(self.room), self.seat)
         self.inside.house.joined(self.room, self.ear, self.seq)
         (state,) = self.ear.of_type("state")
         self.read()

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.server.conftest import PLENTY
 from tests.server.inside import Inside, everything, progress_of, table_of
 from tests.server.wire import Dialled, People, dealt, gathered, history, refused, rows, up_to_date
-from tests.serving import Person, Server
+from tests.serving import PLENTY, Person, Server
 
 from dealers.games import find_game
 from dealers.server.commands import Refusal

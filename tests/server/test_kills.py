@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 
 import httpx2 as httpx
 import pytest
-from tests.server.conftest import PLENTY
 from tests.server.wire import Dialled, dealt, rows
-from tests.serving import Person, Server
+from tests.serving import PLENTY, Person, Server
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from dealers.games import find_game

@@ -15,6 +15,7 @@ from tests.serving import Person, Server
 from dealers.games import find_game
 from dealers.kernel import UsageError
 from dealers.server import records
+from dealers.server.links import Links
 from dealers.server.load import clients, stored
 from dealers.server.load.clients import Client, Crowd, LiveTable, Task
 from dealers.server.load.local import LoadError, ask, read_metrics
@@ -205,7 +206,8 @@ def test_stored_tables_are_real_games_in_their_middle(
     assert told[-1] == 100
     assert len({table.id for table in kept}) == len({table.secret for table in kept}) == 100
     store = Store(tmp_path)
-    rooms = [store.read(lambda c, i=table.id: records.load_room(c, i)) for table in kept]  # type: ignore[misc]
+    links = Links(store.key)
+    rooms = [store.read(lambda c, i=table.id: records.load_room(c, i, links)) for table in kept]  # type: ignore[misc]
     store.close()
     positions: Counter[bytes] = Counter()
     for room in rooms:

@@ -456,7 +456,7 @@ def test_a_rematch_is_one_click_for_everybody_and_seats_and_keys_go_round(
     assert [seat["kind"] for seat in infos[0]["seats"]] == ["bot", "person", "person"]
     assert [(info["my_seats"], info["host"]) for info in infos] == [([1], True), ([2], False)]
     assert infos[0]["state"] == "running"
-    assert infos[0]["links"]["code"] != sittings[0].table["links"]["code"]
+    assert infos[0]["links"]["invite"] != sittings[0].table["links"]["invite"]
     assert bob.sit(new).ask is not None
     ((old_seed, new_seed),) = rows(
         server, "SELECT a.seed, b.seed FROM tables a, tables b WHERE a.id = ? AND b.id = ?", table, new

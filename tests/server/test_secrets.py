@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import hashlib
 import json
@@ -17,13 +16,12 @@ import pytest
 from starlette.testclient import TestClient
 from tests.server.inside import InlineBots
 from tests.server.wire import Dialled, People, dealt, fragment, gathered, play_on, refused, rows, up_to_date
-from tests.serving import COOKIE, Person, Server
+from tests.serving import COOKIE, PLENTY, Person, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from dealers.games import find_game
 from dealers.server import socket
 from dealers.server.app import make_app
-from dealers.server.keys import Access
 from dealers.server.settings import Settings
 
 # --- the cookie and the links -----------------------------------------------------------------------------
@@ -45,9 +43,12 @@ def test_the_cookie_is_long_and_no_script_and_no_other_site_gets_at_it(server: S
     assert len(given) == 3
 
 
-def test_behind_https_the_cookie_is_for_https_only(server: Server) -> None:
-    response = httpx.get(f"{server.url}/api/tables", headers={"X-Forwarded-Proto": "https"}, verify=False)
-    assert "secure" in response.headers["set-cookie"].lower()
+def test_behind_https_the_cookie_is_for_https_only(tmp_path: Path) -> None:
+    app = make_app(Settings(data=tmp_path, proxies=["10.0.0.0/8"]), InlineBots())
+    for proxy, marked in (("10.1.2.3", True), ("192.0.2.1", False)):
+        with TestClient(app, client=(proxy, 4711)) as client:
+            response = client.get("/api/tables", headers={"X-Forwarded-Proto": "https"})
+            assert ("secure" in response.headers["set-cookie"].lower()) is marked
 
 
 def test_a_browser_keeps_its_cookie_and_pages_set_none(server: Server, person: People) -> None:
@@ -352,40 +353,6 @@ def test_whoever_sends_too_much_is_refused_and_at_last_hung_up_on(tmp_path: Path
         refused(ann.http.post(f"/api/tables/{table}/enter", json={"seat": "guess"}), 429, "too_fast")
 
 
-def test_whoever_does_not_read_is_cut_off_instead_of_filling_our_memory() -> None:
-    class Stuck:
-        """A client that takes nothing until it is told to."""
-
-        def __init__(self) -> None:
-            self.reads = asyncio.Event()
-            self.sent: list[str] = []
-            self.closed: list[Any] = []
-
-        async def send_text(self, text: str) -> None:
-            await self.reads.wait()
-            self.sent.append(text)
-
-        async def close(self, *how: Any) -> None:
-            self.closed.append(how)
-
-    async def talk() -> Stuck:
-        client: Any = Stuck()
-        line = socket.Socket(client, Access("x"), "")
-        writer = asyncio.create_task(line.write())
-        for number in range(10_000):
-            line.send(f"{number}")
-            if number % 100 == 0:
-                await asyncio.sleep(0)
-        client.reads.set()
-        await writer
-        stuck: Stuck = client
-        return stuck
-
-    client = asyncio.run(talk())
-    assert client.closed == [(1013, "too slow to follow")]
-    assert len(client.sent) < 300
-
-
 # --- names and words --------------------------------------------------------------------------------------
 
 HOSTILE = {
@@ -454,7 +421,7 @@ def test_chat_is_cleaned_and_capped_and_otherwise_left_as_it_is(person: People) 
 
 def test_the_log_names_tables_and_neither_cards_nor_secrets(tmp_path: Path) -> None:
     with (
-        Server(tmp_path, "--log-level", "debug", message_rate="10000/second") as server,
+        Server(tmp_path, "--log-level", "debug", **PLENTY) as server,
         Person(server.url) as ann,
         Person(server.url) as bob,
     ):

@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     """An open file with one table in it, for rows of the log to belong to."""
     store = Store(tmp_path)
     row = {"id": "t", "game": "g", "version": "1", "options": "{}", "seats": 1, "state": "lobby", "seq": 0,
-           "created": 0.0, "updated": 0.0, "invite": "i", "watch": "w", "code": "C", "waiting": "[]",
+           "created": 0.0, "updated": 0.0, "code": "C", "waiting": "[]",
            "bots_to_move": False}  # fmt: skip
     asyncio.run(store.write(lambda c: c.execute(insert(tables).values(**row))))
     yield store

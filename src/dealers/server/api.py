@@ -13,12 +13,14 @@ from fastapi.responses import JSONResponse
 from dealers import __version__
 from dealers.games import find_game
 from dealers.kernel import DealersError, SaveError, UsageError, load_with_extra
-from dealers.server import catalogue, frames, records, transfer
+from dealers.server import catalogue, frames, transfer
 from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
+from dealers.server.gate import problem
 from dealers.server.house import House, NoTable
 from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
 from dealers.server.limiter import Limiter
+from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
 from dealers.server.models import (
     Checked,
     Enter,
@@ -31,9 +33,11 @@ from dealers.server.models import (
     TableId,
     WholeGame,
 )
+from dealers.server.network import client_of
 from dealers.server.replays import Replays
 from dealers.server.room import Progress, Room, Sitter
 from dealers.server.socket import check_rate, eyes_of
+from dealers.server.turns import Turns
 
 STATUS: dict[str, int] = {
     "stale": 409,
@@ -43,6 +47,7 @@ STATUS: dict[str, int] = {
     "invalid": 422,
     "too_fast": 429,
     "too_big": 413,
+    "busy": 503,
     "storage": 503,
     "gone": 404,
 }
@@ -98,12 +103,13 @@ class Answered:
         self.limiter: Limiter = request.app.state.limiter
         self.replays: Replays = request.app.state.replays
         self.base: str = request.state.base
-        self.address = request.client.host if request.client else "?"
+        self.turns: Turns = request.app.state.turns
+        self.client = client_of(request.client.host if request.client else "")
         self.hash: str = hashed(request.state.secret)
 
     def limit(self, name: str) -> None:
-        """Refuse what comes too often from one address."""
-        if not self.limiter.allows(name, self.address):
+        """Refuse what comes too often from one client."""
+        if not self.limiter.allows(name, self.client):
             raise Refusal("too_fast", "Too many tries from your address: wait a minute and try again.")
 
     async def room(self, table_id: str) -> tuple[Room, Access]:
@@ -114,6 +120,10 @@ class Answered:
             raise NoTable("This table is not yours. Ask for its invite link.")
         return room, who
 
+    async def state(self, room: Room, who: Access, seat: int | None, text: bool) -> frames.State:
+        """Everything they may know about a table, when it is their turn to be told."""
+        return await self.turns.take(self.client, lambda: room.full_state(who, self.base, seat, text))
+
     def table(self, room: Room) -> Response:
         """The table as they may know it."""
         return as_json(room.info(access(room.keys, self.hash), self.base))
@@ -122,11 +132,6 @@ class Answered:
 def as_json(value: Any, status: int = 200) -> Response:
     """Structs and plain data as a response."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
-
-
-def problem(code: str, message: str, status: int) -> JSONResponse:
-    """A refusal as a response."""
-    return JSONResponse({"code": code, "message": message}, status)
 
 
 # --- games ------------------------------------------------------------------------------------------------
@@ -151,6 +156,7 @@ async def one_game(game: Annotated[str, Path(max_length=60)]) -> Response:
 async def my_tables(request: Request) -> Response:
     """Your tables, those used last first."""
     asked = Answered(request)
+    asked.limit("look")
     found = await asked.house.mine(asked.hash)
     return as_json(
         {
@@ -185,13 +191,15 @@ async def join(request: Request, body: Join) -> Response:
     """Find a table by its short code."""
     asked = Answered(request)
     asked.limit("guess")
-    code = "".join(letter for letter in body.code.upper() if letter.isalnum())
-    found = None
-    if len(code) == CODE_LENGTH:
-        found = await asked.house.store.fetch(lambda c: records.by_code(c, code))
-    if found is None:
-        raise NoTable(f"No table has that code: check its {CODE_LENGTH} letters and digits.")
-    room = await asked.house.room_for(found, asked.hash)
+    if asked.limiter.spent("wrong_code"):
+        raise Refusal("too_fast", "Too many wrong codes are tried here: use the link, or wait a minute.")
+    room = await asked.house.by_code("".join(letter for letter in body.code.upper() if letter.isalnum()))
+    if room is None:
+        asked.limiter.allows("wrong_code")
+        raise NoTable(
+            f"No table has that code: check its {CODE_LENGTH} letters and digits. "
+            "It may have run out, or all seats may be taken: ask for the invite link."
+        )
     await _invite(asked, room)
     return asked.table(room)
 
@@ -208,9 +216,9 @@ async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     asked = Answered(request)
     asked.limit("guess")
     room = await asked.house.room_for(table_id, asked.hash)
-    if body.invite is not None and frames_equal(body.invite, room.invite):
+    if body.invite is not None and opens(body.invite, room.invite, room.keys, OLD_INVITE):
         await _invite(asked, room)
-    elif body.watch is not None and frames_equal(body.watch, room.watch):
+    elif body.watch is not None and opens(body.watch, room.watch, room.keys, OLD_WATCH):
         if not access(room.keys, asked.hash):
             await asked.house.add_key(room, Key(asked.hash, "watch"))
     elif body.seat is not None and access(room.keys, hashed(body.seat)).seats:
@@ -219,11 +227,6 @@ async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     elif not access(room.keys, asked.hash):
         raise NoTable("This link does not open the table: it may be cut short. Ask for it again.")
     return asked.table(room)
-
-
-def frames_equal(one: str, other: str) -> bool:
-    """Compare secrets without telling by the time it takes how much of them is right."""
-    return hashed(one) == hashed(other)
 
 
 @router.get("/tables/{table_id}", responses=_TABLE)
@@ -238,8 +241,9 @@ async def one_table(request: Request, table_id: Id) -> Response:
 async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool = False) -> Response:
     """Everything you may know about a table of yours: what a WebSocket is told after its hello."""
     asked = Answered(request)
+    asked.limit("look")
     room, who = await asked.room(table_id)
-    return as_json(room.full_state(who, asked.base, eyes_of(who, seat), text))
+    return as_json(await asked.state(room, who, eyes_of(who, seat), text))
 
 
 @router.post(
@@ -255,7 +259,9 @@ async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool
 async def command(request: Request, table_id: Id) -> Response:
     """Do something at a table: the same commands as over the WebSocket, with the state that follows."""
     asked = Answered(request)
-    data = await _body(request, frames.BIGGEST_FRAME)
+    data = await request.body()
+    if len(data) > frames.BIGGEST_FRAME:
+        raise Refusal("too_big", f"At most {frames.BIGGEST_FRAME:,} bytes are taken here.")
     try:
         wanted = frames.decode(data)
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -263,7 +269,7 @@ async def command(request: Request, table_id: Id) -> Response:
     if not isinstance(wanted, frames.Command):
         raise Refusal("invalid", "This is not a command: greetings belong to the WebSocket.")
     room, who = await asked.room(table_id)
-    if not asked.limiter.allows("message", who.hash):
+    if not (asked.limiter.allows("message", who.hash) and asked.limiter.allows("client", asked.client)):
         raise Refusal("too_fast", "That was too much at once: wait a second.")
     status = 200
     reply: frames.Done | frames.Refused
@@ -278,18 +284,8 @@ async def command(request: Request, table_id: Id) -> Response:
     gone = isinstance(wanted, frames.Delete) and status == 200
     seat = getattr(wanted, "seat", None)
     eyes = seat if seat in who.seats else next(iter(who.seats), None)
-    state = None if gone or not who else room.full_state(who, asked.base, eyes, text=False)
+    state = None if gone or not who else await asked.state(room, who, eyes, text=False)
     return as_json({"reply": reply, "state": state}, status)
-
-
-async def _body(request: Request, most: int) -> bytes:
-    """The body, unless it is too long."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refusal("too_big", f"At most {most:,} bytes are taken here.")
-    return data
 
 
 @router.post("/tables/{table_id}/seats/{seat}/link", response_model=SeatLink)
@@ -314,6 +310,7 @@ async def seat_link(
 async def invite_code(request: Request, table_id: Id) -> Response:
     """The invite link as a QR code."""
     asked = Answered(request)
+    asked.limit("look")
     room, who = await asked.room(table_id)
     link = room.info(who, asked.base).links.invite
     if link is None:
@@ -333,6 +330,7 @@ async def invite_code(request: Request, table_id: Id) -> Response:
 async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes = None) -> Response:
     """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
     asked = Answered(request)
+    asked.limit("look")
     room, who = await asked.room(table_id)
     return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, eyes))
 
@@ -346,6 +344,7 @@ async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes =
 async def export(request: Request, table_id: Id) -> Response:
     """The game file of a finished table."""
     asked = Answered(request)
+    asked.limit("look")
     room, _ = await asked.room(table_id)
     if room.state != "over" or room.progress is None:
         raise Refusal("not_now", "A game can be taken along once it is over: its file shows all cards.")
@@ -383,9 +382,8 @@ async def import_game(request: Request) -> Response:
     """Make a table out of a game file, which is replayed to see that it is right."""
     asked = Answered(request)
     asked.limit("create")
-    data = await _body(request, transfer.BIGGEST_FILE)
     try:
-        body, extra = await asked.house.bots.run(transfer.proved, data)
+        body, extra = await asked.house.bots.run(transfer.proved, await request.body())
     except (SaveError, BotFailure) as error:
         reason = "it took too long to replay" if isinstance(error, BotFailure) else str(error)
         raise Refusal("invalid", f"This game file cannot be used: {reason}.") from None

@@ -17,6 +17,7 @@ from fastapi.responses import HTMLResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from dealers import __version__
 from dealers.games import GAMES, PROBLEMS
@@ -24,14 +25,17 @@ from dealers.kernel import DealersError
 from dealers.server import api, frames
 from dealers.server.bots import BotService
 from dealers.server.catalogue import WEB, drawing_folder
+from dealers.server.crowd import Crowd
+from dealers.server.gate import Gate, problem
 from dealers.server.house import House
 from dealers.server.keys import COOKIE, new_secret
 from dealers.server.limiter import Limiter
-from dealers.server.network import base_address
+from dealers.server.network import base_address, client_of, proxy_networks
 from dealers.server.replays import Replays
 from dealers.server.settings import Settings
-from dealers.server.socket import POLICY, origin_fits, serve_socket
+from dealers.server.socket import POLICY, Desk, Visitor, origin_fits, serve_socket
 from dealers.server.storage import Store
+from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
@@ -48,12 +52,19 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         store = opened or Store(settings.data)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         house = House(
-            store, service, bot_pause=settings.bot_pause, idle=settings.idle_seconds, seed=settings.seed
+            store,
+            service,
+            bot_pause=settings.bot_pause,
+            idle=settings.idle_seconds,
+            seed=settings.seed,
+            code_seconds=3600 * settings.code_hours,
+            most_tables=settings.tables_each,
         )
         app.state.house = house
         app.state.replays = Replays()
-        for problem in PROBLEMS:
-            log.warning("game left out", reason=problem)
+        app.state.turns = Turns()
+        for reason in PROBLEMS:
+            log.warning("game left out", reason=reason)
         await house.open()
         try:
             yield
@@ -73,16 +84,24 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
     app.state.settings = settings
     app.state.limiter = Limiter(
         message=settings.message_rate,
+        client=settings.client_rate,
+        connect=settings.connect_rate,
+        look=settings.look_rate,
         create=settings.create_rate,
         guess=settings.guess_rate,
+        wrong_code=settings.wrong_code_rate,
         chat=settings.chat_rate,
     )
+    app.state.crowd = Crowd(settings)
     app.include_router(api.router)
     app.include_router(api.health_router)
     _add_socket(app, settings)
     _add_pages(app)
     _add_errors(app)
     _add_guard(app, settings)
+    app.add_middleware(Gate, settings=settings)
+    if settings.proxies:  # outermost, so that all others see who it really is
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=proxy_networks(settings.proxies))
     _add_schema(app)
     return app
 
@@ -98,10 +117,14 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
             log.warning("foreign origin", table=table_id[:32])
             await websocket.close(POLICY)
             return
+        visitor = Visitor(
+            client_of(websocket.client.host if websocket.client else ""),
+            websocket.cookies.get(COOKIE),
+            base_address(settings, websocket.url.scheme.replace("ws", "http"), host),
+        )
         state = websocket.app.state
-        base = base_address(settings, websocket.url.scheme.replace("ws", "http"), host)
-        secret = websocket.cookies.get(COOKIE)
-        await serve_socket(websocket, table_id, secret, state.house, state.limiter, base)
+        desk = Desk(state.house, state.limiter, state.crowd, state.turns)
+        await serve_socket(websocket, table_id, visitor, desk)
 
 
 def _add_pages(app: FastAPI) -> None:
@@ -135,7 +158,7 @@ def _add_errors(app: FastAPI) -> None:
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"][1:])
-        return api.problem("invalid", f"{where or 'The request'}: {first['msg']}.", 422)
+        return problem("invalid", f"{where or 'The request'}: {first['msg']}.", 422)
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
@@ -143,7 +166,7 @@ def _add_errors(app: FastAPI) -> None:
         if error.status_code == 404 and wants_page and not request.url.path.startswith(("/api/", "/web/")):
             return HTMLResponse((WEB / "index.html").read_text(encoding="utf-8"), 404)
         message = "There is no such page." if error.status_code == 404 else str(error.detail)
-        response = api.problem("gone" if error.status_code == 404 else "invalid", message, error.status_code)
+        response = problem("gone" if error.status_code == 404 else "invalid", message, error.status_code)
         response.headers.update(error.headers or {})
         return response
 
@@ -183,13 +206,13 @@ def _add_guard(app: FastAPI, settings: Settings) -> None:
         is_api = request.url.path.startswith("/api/")
         safe = request.method in ("GET", "HEAD", "OPTIONS")
         if not safe and not origin_fits(request.headers.get("origin"), host, settings.origins):
-            response: Response = api.problem("not_yours", "Requests from other sites are not taken.", 403)
+            response: Response = problem("not_yours", "Requests from other sites are not taken.", 403)
         else:
             try:
                 response = await go_on(request)
             except Exception:
                 log.exception("request failed", path=request.url.path, method=request.method)
-                response = api.problem("storage", "Something went wrong here. Nothing was changed.", 500)
+                response = problem("storage", "Something went wrong here. Nothing was changed.", 500)
         response.headers.update(headers)
         response.headers.setdefault("Cache-Control", "no-store" if is_api else "no-cache")
         if is_api and not known:

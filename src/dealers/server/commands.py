@@ -49,6 +49,10 @@ class Change:
         """How many events stay as they were."""
         self.sitters: list[Sitter] | None = None
         self.keys: list[Key] | None = None
+        self.numbers: dict[str, int] | None = None
+        """Of the links of the table."""
+        self.farewell = ""
+        """What those are told who may not see the table any more."""
         self.state: str | None = None
         self.seed: Seed | None = None
 
@@ -60,26 +64,26 @@ def claim(room: Room, access: Access, c: frames.Claim) -> Change:
     """An open seat goes to whoever is first."""
     if not (access.invited or access.host or access.seats):
         raise Refusal("not_yours", "Only people with the invite link can take a seat.")
-    sitter = _sitter(room, c.seat)
+    sitter = sitter_at(room, c.seat)
     if sitter.kind != "open":
         raise Refusal("not_now", f"{room.names[c.seat]} sits there already: choose another seat.")
     if room.state == "over":
         raise Refusal("not_now", "The game is over.")
     name = clean_name(c.name, room, c.seat)
     change = Change(Entry("seats", c.seat, text=f"{name} sits down."))
-    change.sitters = _with(room, c.seat, Sitter("person", name))
+    change.sitters = with_sitter(room, c.seat, Sitter("person", name))
     change.keys = [*room.keys, Key(access.hash, "seat", c.seat)]
     return change
 
 
 def leave(room: Room, access: Access, c: frames.Leave) -> Change:
     """The seat is open again; once the game runs, a bot plays it until somebody sits down."""
-    _own(access, c.seat)
+    own_seat(access, c.seat)
     if room.state == "over":
         raise Refusal("not_now", "The game is over: there is nothing to leave.")
     bot = "greedy" if room.state == "running" else None
     change = Change(Entry("seats", c.seat, text=f"{room.names[c.seat]} leaves the table."))
-    change.sitters = _with(room, c.seat, Sitter("open", "" if bot is None else room.names[c.seat], bot))
+    change.sitters = with_sitter(room, c.seat, Sitter("open", "" if bot is None else room.names[c.seat], bot))
     change.keys = [key for key in room.keys if key.role != "seat" or key.seat != c.seat]
     if not any(key.role != "seat" and key.hash == access.hash for key in change.keys):
         change.keys.append(Key(access.hash, "invited"))
@@ -88,20 +92,20 @@ def leave(room: Room, access: Access, c: frames.Leave) -> Change:
 
 def rename(room: Room, access: Access, c: frames.Rename) -> Change:
     """Another name for a seat."""
-    _own(access, c.seat)
+    own_seat(access, c.seat)
     name = clean_name(c.name, room, c.seat)
     change = Change(Entry("seats", c.seat, text=f"{room.names[c.seat]} is now called {name}."))
     sitter = room.sitters[c.seat]
-    change.sitters = _with(room, c.seat, Sitter(sitter.kind, name, sitter.bot))
+    change.sitters = with_sitter(room, c.seat, Sitter(sitter.kind, name, sitter.bot))
     return change
 
 
 def seat(room: Room, access: Access, c: frames.Seat) -> Change:
     """The host prepares a seat."""
-    _host(access, "decides who sits where")
+    host_only(access, "decides who sits where")
     if room.state != "lobby":
         raise Refusal("not_now", "The game has begun: seats can only be handed over now.")
-    if _sitter(room, c.seat).kind == "person":
+    if sitter_at(room, c.seat).kind == "person":
         raise Refusal("not_now", f"{room.names[c.seat]} sits there: only they can leave the seat.")
     if c.kind == "open":
         new = Sitter("open")
@@ -109,34 +113,34 @@ def seat(room: Room, access: Access, c: frames.Seat) -> Change:
         bot = _bot(c.bot or "greedy")
         new = Sitter("bot", bot_name(bot, [s.name for i, s in enumerate(room.sitters) if i != c.seat]), bot)
     change = Change(Entry("seats", c.seat))
-    change.sitters = _with(room, c.seat, new)
+    change.sitters = with_sitter(room, c.seat, new)
     return change
 
 
 def handover(room: Room, access: Access, c: frames.Handover) -> Change:
     """A bot plays for a person."""
-    sitter = _sitter(room, c.seat)
+    sitter = sitter_at(room, c.seat)
     _running(room)
     if sitter.kind != "person":
         raise Refusal("not_now", "No person sits there.")
     if c.seat not in access.seats:
-        _host(access, "can hand over somebody else's seat")
+        host_only(access, "can hand over somebody else's seat")
         if room.online(c.seat):
             raise Refusal("not_now", f"{sitter.name} is here: only they can hand the seat over.")
     bot = _bot(c.bot)
     change = Change(Entry("seats", c.seat, text=f"{sitter.name} lets a bot play ({bot})."))
-    change.sitters = _with(room, c.seat, Sitter("person", sitter.name, bot))
+    change.sitters = with_sitter(room, c.seat, Sitter("person", sitter.name, bot))
     return change
 
 
 def takeback(room: Room, access: Access, c: frames.Takeback) -> Change:
     """The person plays again."""
-    _own(access, c.seat)
+    own_seat(access, c.seat)
     sitter = room.sitters[c.seat]
     if sitter.bot is None:
         raise Refusal("not_now", "No bot is playing this seat.")
     change = Change(Entry("seats", c.seat, text=f"{sitter.name} plays again."))
-    change.sitters = _with(room, c.seat, Sitter("person", sitter.name))
+    change.sitters = with_sitter(room, c.seat, Sitter("person", sitter.name))
     return change
 
 
@@ -145,7 +149,7 @@ def takeback(room: Room, access: Access, c: frames.Takeback) -> Change:
 
 def start(room: Room, access: Access, c: frames.Start) -> Change:
     """Deal, once every seat is taken."""
-    _host(access, "starts the game")
+    host_only(access, "starts the game")
     if room.state != "lobby":
         raise Refusal("not_now", "The game has begun already.")
     if room.problem:
@@ -174,7 +178,7 @@ def deal(room: Room) -> Change:
 
 def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     """One answer, or several picks in a row: all of them or none."""
-    _own(access, c.seat)
+    own_seat(access, c.seat)
     progress = _running(room)
     if room.sitters[c.seat].bot is not None:
         raise Refusal("not_now", "A bot is playing this seat: take it back first.")
@@ -204,7 +208,7 @@ def answers(room: Room, progress: Progress, seat: int, ask: int, options: Sequen
 
 def undo(room: Room, access: Access, c: frames.Undo) -> Change:
     """Take back the last answer of a seat."""
-    _own(access, c.seat)
+    own_seat(access, c.seat)
     progress = _running(room)
     mine = progress.answers[c.seat]
     if not mine or mine[-1][0] != c.ask:
@@ -221,7 +225,7 @@ def undo(room: Room, access: Access, c: frames.Undo) -> Change:
 
 def chat(room: Room, access: Access, c: frames.Chat) -> Change:
     """Say something."""
-    _own(access, c.seat)
+    own_seat(access, c.seat)
     text = clean_text(c.text, frames.LONGEST_CHAT)
     if not text:
         raise Refusal("invalid", "There is nothing to say in that.")
@@ -237,7 +241,7 @@ def replaced(room: Room, seat: int, reason: str) -> Change:
     text = f"The bot {sitter.bot} of {room.names[seat]} {reason}: greedy plays on."
     sitter.bot = "greedy"
     change = Change(Entry("note", seat, text=text))
-    change.sitters = _with(room, seat, sitter)
+    change.sitters = with_sitter(room, seat, sitter)
     return change
 
 
@@ -258,18 +262,21 @@ HANDLERS: dict[type[frames.Command], Callable[[Room, Access, Any], Change]] = {
 # --- checks -----------------------------------------------------------------------------------------------
 
 
-def _sitter(room: Room, number: int) -> Sitter:
+def sitter_at(room: Room, number: int) -> Sitter:
+    """Who sits there; refused when there is no such seat."""
     if number >= len(room.sitters):
         raise Refusal("invalid", f"There is no seat {number + 1}: the table has {len(room.sitters)}.")
     return room.sitters[number]
 
 
-def _own(access: Access, number: int) -> None:
+def own_seat(access: Access, number: int) -> None:
+    """Refused unless it is a seat of the sender."""
     if number not in access.seats:
         raise Refusal("not_yours", "That is not your seat.")
 
 
-def _host(access: Access, does: str) -> None:
+def host_only(access: Access, does: str) -> None:
+    """Refused unless the sender is the host."""
     if not access.host:
         raise Refusal("not_yours", f"Only the host {does}.")
 
@@ -284,7 +291,8 @@ def _running(room: Room) -> Progress:
     return room.progress
 
 
-def _with(room: Room, number: int, sitter: Sitter) -> list[Sitter]:
+def with_sitter(room: Room, number: int, sitter: Sitter) -> list[Sitter]:
+    """All sitters, one of them another one."""
     return [sitter if i == number else other for i, other in enumerate(room.sitters)]
 
 

@@ -135,6 +135,25 @@ class Takeback(Command):
     seat: SeatNumber
 
 
+class Remove(Command):
+    """The host sends a player away. The seat is open again; in a running game a bot plays it meanwhile."""
+
+    seat: SeatNumber
+    renew: bool = False
+    """Whether to make the invite link and the code anew, so that they cannot come back with the old ones."""
+
+
+class Renew(Command):
+    """Make a link anew: the older ones stop working, and so do browsers that came by them and sit nowhere.
+
+    `invite` (with the code), `code` and `watch` are for the host. `seat` is for whoever plays that seat:
+    all its links and all other devices stop working.
+    """
+
+    what: Literal["invite", "code", "watch", "seat"]
+    seat: SeatNumber | None = None
+
+
 class Rematch(Command):
     """The same people again, everybody one seat further."""
 
@@ -144,7 +163,20 @@ class Delete(Command):
 
 
 Commands = (
-    Claim | Leave | Rename | Seat | Start | Answer | Undo | Chat | Handover | Takeback | Rematch | Delete
+    Claim
+    | Leave
+    | Rename
+    | Seat
+    | Start
+    | Answer
+    | Undo
+    | Chat
+    | Handover
+    | Takeback
+    | Remove
+    | Renew
+    | Rematch
+    | Delete
 )
 FromClient = Hello | Look | Ping | Commands
 
@@ -170,6 +202,7 @@ class Links(msgspec.Struct):
 
     invite: str | None = None
     code: str | None = None
+    """Also null when it has run out, and while no seat is open."""
     watch: str | None = None
 
 
@@ -286,7 +319,7 @@ class Done(Frame):
 
 
 Code = Literal[
-    "stale", "illegal", "not_yours", "not_now", "invalid", "too_fast", "too_big", "storage", "gone"
+    "stale", "illegal", "not_yours", "not_now", "invalid", "too_fast", "too_big", "busy", "storage", "gone"
 ]
 
 

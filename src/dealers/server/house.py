@@ -19,12 +19,13 @@ from typing import Any, NamedTuple
 import structlog
 
 from dealers.games import find_game
-from dealers.kernel import Chance, DealersError, SealedChance, Secret, save
+from dealers.kernel import Chance, DealersError, Game, SealedChance, Secret, save
 from dealers.kernel.secret import apart
-from dealers.server import commands, frames, records, showing
+from dealers.server import commands, door, frames, records, showing
 from dealers.server.bots import BotFailure, BotService
-from dealers.server.commands import HANDLERS, Change, Refusal
-from dealers.server.keys import Access, Key, access, new_code, new_id, new_secret
+from dealers.server.commands import Change, Refusal
+from dealers.server.keys import Access, Key, access, new_id
+from dealers.server.links import OLD_INVITE, OLD_WATCH, Links
 from dealers.server.metrics import BOTS_REPLACED, COMMAND_SECONDS, COMMANDS, LIVE_TABLES, LOAD_SECONDS
 from dealers.server.room import KEPT_CHAT, Connection, Progress, Room, Sitter
 from dealers.server.rows import DamagedTable
@@ -34,6 +35,12 @@ _MARKS = 512
 """Steps that somebody who comes back may have missed and still be told only the news."""
 _RECENT = 64
 _NO_TABLE = "There is no such table, or it is not yours. Ask for its invite link."
+_GUESTS = 200
+"""Browsers that a table knows by one of its links; beyond that the one that came first is forgotten."""
+_SEAT_KEYS = 20
+"""Browsers and links of one seat."""
+
+HANDLERS = {**commands.HANDLERS, **door.HANDLERS}
 
 log = structlog.get_logger("dealers")
 
@@ -62,14 +69,18 @@ class House:
 
     def __init__(
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
-        seed: int | None = None, clock: Callable[[], float] = time.time,
+        seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
+        clock: Callable[[], float] = time.time,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
         self.bot_pause = bot_pause
         self.idle = idle
         self.seed = seed
+        self.code_seconds = code_seconds
+        self.most_tables = most_tables
         self.clock = clock
+        self.links = Links(store.key)
         self.rooms: dict[str, Room] = {}
         self._damaged: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -155,11 +166,12 @@ class House:
         start = perf_counter()
         try:
             try:
-                room = await self.store.fetch(lambda c: records.load_room(c, table_id))
+                room = await self.store.fetch(lambda c: records.load_room(c, table_id, self.links))
             except DamagedTable as damage:
                 self._set_aside(damage)
                 raise Damaged(damage) from None
             if room is not None:
+                room.clock = self.clock
                 room.touched = self.clock()
                 self.rooms[table_id] = room
                 LIVE_TABLES.set(len(self.rooms))
@@ -179,9 +191,9 @@ class House:
         game.check_seats(len(sitters))
         chosen = game.check_options(options)
         game.check_match(len(sitters), chosen)
-        room = Room(new_id(), game, chosen, sitters)
-        room.invite, room.watch, room.code = new_secret(), new_secret(), new_code()
-        room.created = room.touched = self.clock()
+        if await self.store.fetch(lambda c: records.count_made(c, key_hash)) >= self.most_tables:
+            raise Refusal("not_now", f"You have {self.most_tables} tables: delete some of them first.")
+        room = self._new_room(game, chosen, sitters)
         room.keys = [Key(key_hash, "host")]
         room.keys += [Key(key_hash, "seat", n) for n, s in enumerate(sitters) if s.kind == "person"]
         if progress is None:
@@ -192,7 +204,10 @@ class House:
             outcome = progress.table.outcome
             if outcome is not None:
                 room.state, room.winners = "over", outcome.winners
-        await self._store_new(room)
+        await self.store.write(
+            lambda c: records.insert_room(c, room, room.created, self.links), Mark(room.id, room.seq)
+        )
+        self._remember(room)
         return room
 
     def _promise(self, room: Room) -> None:
@@ -202,9 +217,12 @@ class House:
         else:
             room.seed = self.seed
 
-    async def _store_new(self, room: Room) -> None:
-        await self.store.write(lambda c: records.insert_room(c, room, room.created), Mark(room.id, room.seq))
-        self._remember(room)
+    def _new_room(self, game: Game[Any], options: dict[str, Any], sitters: list[Sitter]) -> Room:
+        room = Room(new_id(), game, options, sitters)
+        room.clock = self.clock
+        room.created = room.touched = self.clock()
+        room.code_until = room.created + self.code_seconds
+        return room
 
     def _remember(self, room: Room) -> None:
         self.rooms[room.id] = room
@@ -214,9 +232,27 @@ class House:
     async def add_key(self, room: Room, key: Key) -> None:
         """Remember what somebody may do here."""
         async with room.lock:  # a command that changes who sits where must not overlook it
-            if key not in room.keys:
-                await self.store.write(lambda c: records.add_key(c, room.id, key), Mark(room.id, room.seq))
-                room.keys = [*room.keys, key]
+            if key in room.keys:
+                return
+            alike = [other for other in room.keys if (other.role, other.seat) == (key.role, key.seat)]
+            if key.role == "seat" and len(alike) >= _SEAT_KEYS:
+                raise Refusal("not_now", "This seat has too many links: renew them, so that old ones end.")
+            oldest = set(alike[:1] if len(alike) >= _GUESTS else [])
+
+            def store(connection: Any) -> None:
+                records.add_key(connection, room.id, key)
+                for other in oldest:
+                    records.drop_key(connection, room.id, other)
+
+            await self.store.write(store, Mark(room.id, room.seq))
+            room.keys = [*[other for other in room.keys if other not in oldest], key]
+
+    async def by_code(self, code: str) -> Room | None:
+        """The table that a short code lets in to."""
+        code_hash = self.links.code_hash(code)
+        found = await self.store.fetch(lambda c: records.by_code(c, code_hash))
+        room = None if found is None else await self.room(found)
+        return room if room is not None and room.code_open else None
 
     async def mine(self, key_hash: str, most: int = 100) -> Mine:
         """The tables of somebody, those used last first; for listing only."""
@@ -225,7 +261,7 @@ class House:
             found = Mine([], [])
             for table_id in records.tables_of(connection, key_hash, most):
                 try:
-                    room = self.rooms.get(table_id) or records.load_outline(connection, table_id)
+                    room = self.rooms.get(table_id) or self._outline(connection, table_id)
                 except DamagedTable as damage:
                     found.set_aside.append(damage)
                 else:
@@ -242,6 +278,12 @@ class House:
         if damage.table_id not in self._damaged:
             self._damaged.add(damage.table_id)
             log.error("table set aside", table=damage.table_id, reason=damage.why)
+
+    def _outline(self, connection: Any, table_id: str) -> Room | None:
+        room = records.load_outline(connection, table_id, self.links)
+        if room is not None:
+            room.clock = self.clock
+        return room
 
     # --- commands --------------------------------------------------------------------------------------
 
@@ -331,9 +373,14 @@ class House:
         }
         if change.seed is not None:
             row |= records.origin(change.seed)
+        numbers = change.numbers
+        new_code = numbers is not None and numbers["code"] != room.numbers["code"]
+        code_until = now + self.code_seconds if new_code else room.code_until
 
         def store(connection: Any) -> None:
             records.store_change(connection, room, change, now, row)
+            if numbers is not None:
+                records.put_links(connection, room.id, numbers, code_until, self.links)
             if body:
                 records.put_snapshot(connection, room.id, seq, body)
 
@@ -353,6 +400,9 @@ class House:
         room.sitters = sitters
         if change.keys is not None:
             room.keys = change.keys
+        if numbers is not None:
+            room.numbers, room.code_until = numbers, code_until
+            self.links.fit(room)
         kept = change.kept
         if kept is None and progress is not None:
             kept = room.event_count() if change.progress is None else 0
@@ -373,7 +423,7 @@ class House:
         """Somebody looks on."""
         was_online = [room.online(seat) for seat in connection.access.seats]
         room.connections.add(connection)
-        showing.show_all(room, connection, since)
+        connection.refresh(since)
         if not all(was_online):
             showing.show_tables(room, but=connection)
 
@@ -400,19 +450,18 @@ class House:
             Sitter(s.kind, "" if s.kind == "open" else s.name, s.bot if s.kind == "bot" else None)
             for s in (room.sitters[seat] for seat in back)
         ]
-        new = Room(new_id(), room.game, room.options, sitters)
-        new.invite, new.watch, new.code = new_secret(), new_secret(), new_code()
-        new.created = new.touched = self.clock()
+        new = self._new_room(room.game, room.options, sitters)
         self._promise(new)
         new.keys = [
             Key(key.hash, key.role, (key.seat + 1) % count) if key.role == "seat" else key
             for key in room.keys
+            if key.role not in (OLD_INVITE, OLD_WATCH)
         ]
 
         def store(
             connection: Any,
         ) -> None:  # both or neither: there is one rematch, however often it is asked
-            records.insert_room(connection, new, new.created)
+            records.insert_room(connection, new, new.created, self.links)
             records.set_rematch(connection, room.id, new.id)
 
         await self._write(room, store, room.seq)

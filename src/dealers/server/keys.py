@@ -9,7 +9,7 @@ from typing import NamedTuple
 COOKIE = "dealers"
 """The name of the cookie that stands for a browser; its value is a secret."""
 
-_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # nothing that looks like something else
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 6
 
@@ -17,11 +17,6 @@ CODE_LENGTH = 6
 def new_secret() -> str:
     """192 random bits, fit for a link or a cookie."""
     return secrets.token_urlsafe(24)
-
-
-def new_code() -> str:
-    """A short code to read out aloud. It only opens the door of a table; guessing is rate-limited."""
-    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def new_id() -> str:
@@ -35,7 +30,7 @@ def hashed(secret: str) -> str:
 
 
 class Key(NamedTuple):
-    """What a secret opens: `role` is host, seat, invited or watch."""
+    """What a secret opens: `role` is host, seat, invited or watch, or an old link of `links`."""
 
     hash: str
     role: str

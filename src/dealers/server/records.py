@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, literal_column, select, update
 from sqlalchemy.exc import DBAPIError
 
 from dealers.games import find_game
@@ -17,6 +17,7 @@ from dealers.kernel import DealersError, Secret, Seed, load_with_extra, save
 from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.keys import Key
+from dealers.server.links import Links
 from dealers.server.room import KEPT_CHAT, Progress, Room, Sitter, as_option, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
 from dealers.server.storage import keys, log, seats, snapshots, tables
@@ -36,8 +37,10 @@ _UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("this"))
 # --- writing ----------------------------------------------------------------------------------------------
 
 
-def insert_room(connection: Connection, room: Room, now: float) -> None:
+def insert_room(connection: Connection, room: Room, now: float, links: Links) -> None:
     """A table that is not stored yet."""
+    code = _free_code(connection, room.id, room.numbers, links)
+    links.fit(room)
     connection.execute(
         insert(tables).values(
             id=room.id,
@@ -51,9 +54,9 @@ def insert_room(connection: Connection, room: Room, now: float) -> None:
             seq=room.seq,
             created=now,
             updated=now,
-            invite=room.invite,
-            watch=room.watch,
-            code=room.code,
+            code=code,
+            code_until=room.code_until,
+            **{f"{name}_number": number for name, number in room.numbers.items()},
             waiting=json.dumps(room.waiting),
             bots_to_move=False,
             winners=None if room.winners is None else json.dumps(room.winners),
@@ -93,9 +96,28 @@ def store_change(connection: Connection, room: Room, change: Change, now: float,
         _put_seats(connection, room.id, change.sitters)
     if change.keys is not None:
         for key in set(room.keys) - set(change.keys):
-            connection.execute(delete(keys).where(_this(room.id, key)))
+            drop_key(connection, room.id, key)
         for key in set(change.keys) - set(room.keys):
             add_key(connection, room.id, key)
+
+
+def put_links(
+    connection: Connection, table_id: str, numbers: dict[str, int], code_until: float, links: Links
+) -> None:
+    """Other numbers for the links of a table."""
+    code = _free_code(connection, table_id, numbers, links)
+    row = {"code": code, "code_until": code_until, **{f"{name}_number": n for name, n in numbers.items()}}
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**row))
+
+
+def _free_code(connection: Connection, table_id: str, numbers: dict[str, int], links: Links) -> str:
+    """The hash of the table's code; its number is raised if, by chance, another table has that code."""
+    while True:
+        code = links.code_hash(links.code(table_id, numbers["code"]))
+        others = select(tables.c.id).where(tables.c.code == code, tables.c.id != table_id)
+        if connection.execute(others).first() is None:
+            return code
+        numbers["code"] += 1
 
 
 def add_key(connection: Connection, table_id: str, key: Key) -> None:
@@ -103,13 +125,15 @@ def add_key(connection: Connection, table_id: str, key: Key) -> None:
     connection.execute(insert(keys).prefix_with("OR IGNORE").values(table_id=table_id, **key._asdict()))
 
 
-def _this(table_id: str, key: Key) -> Any:
-    return (
+def drop_key(connection: Connection, table_id: str, key: Key) -> None:
+    """A secret that opens the table no more."""
+    this = (
         (keys.c.table_id == table_id)
         & (keys.c.hash == key.hash)
         & (keys.c.role == key.role)
         & (keys.c.seat == key.seat)
     )
+    connection.execute(delete(keys).where(this))
 
 
 def _put_seats(connection: Connection, table_id: str, sitters: list[Sitter]) -> None:
@@ -147,13 +171,13 @@ def delete_room(connection: Connection, table_id: str) -> None:
 # --- reading ----------------------------------------------------------------------------------------------
 
 
-def load_room(connection: Connection, table_id: str) -> Room | None:
+def load_room(connection: Connection, table_id: str, links: Links) -> Room | None:
     """The table as it was when the last change was stored; None if there is no such table.
 
     Raises a `DamagedTable` when it cannot even be shown. When only the game on it cannot be read, that is its
     `problem`.
     """
-    room = load_outline(connection, table_id)
+    room = load_outline(connection, table_id, links)
     if room is None or room.problem:
         return room
     room.chat = _chat(connection, room)
@@ -181,15 +205,19 @@ def _reading(what: str) -> Iterator[None]:
         raise _Unreadable(f"{what} in the database cannot be read ({type(error).__name__})") from None
 
 
-def load_outline(connection: Connection, table_id: str) -> Room | None:
+def load_outline(connection: Connection, table_id: str, links: Links) -> Room | None:
     """The table without what happens on it: enough to list it. Raises a `DamagedTable`."""
     row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
     sitting = connection.execute(
         select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     ).all()
-    opened_by = connection.execute(select(keys).where(keys.c.table_id == table_id)).all()
+    opened_by = connection.execute(
+        select(keys).where(keys.c.table_id == table_id).order_by(literal_column("rowid"))
+    ).all()
     if row is not None:
-        return outline(row, sitting, opened_by)
+        room = outline(row, sitting, opened_by)
+        links.fit(room)
+        return room
     if sitting or opened_by:
         raise DamagedTable(table_id, "only its seats and keys are left in the database")
     return None
@@ -310,12 +338,18 @@ def tables_of(connection: Connection, key_hash: str, most: int) -> list[str]:
     return [table_id for table_id in found.scalars() if isinstance(table_id, str)]
 
 
-def by_code(connection: Connection, code: str) -> str | None:
+def by_code(connection: Connection, code_hash: str) -> str | None:
     """The table that a short code stands for."""
     found: str | None = connection.execute(
-        select(tables.c.id).where(tables.c.code == code)
+        select(tables.c.id).where(tables.c.code == code_hash)
     ).scalar_one_or_none()
     return found
+
+
+def count_made(connection: Connection, key_hash: str) -> int:
+    """How many tables somebody has made."""
+    made = select(func.count()).where(keys.c.hash == key_hash, keys.c.role == "host")
+    return connection.execute(made).scalar_one()
 
 
 def with_bots_to_move(connection: Connection) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
@@ -11,6 +13,7 @@ from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.text import names_for
 from dealers.server import frames
 from dealers.server.keys import Access, Key
+from dealers.server.links import FIRST
 
 KEPT_CHAT = 200
 """Lines of chat that a newcomer is shown."""
@@ -144,8 +147,15 @@ class Connection(Protocol):
     base: str
     """What links begin with."""
 
+    @property
+    def state_due(self) -> bool:
+        """Whether everything will be sent, so that news need not be."""
+
     def send(self, frame: str) -> None:
         """Queue a frame."""
+
+    def refresh(self, since: int | None = None) -> None:
+        """Queue everything, or what is new since a sequence number."""
 
 
 class Room:
@@ -164,7 +174,11 @@ class Room:
         self.seed: Seed | None = None
         self.commitment: str | None = None
         """The promise of the deal, public from the beginning; None where nothing was promised."""
+        self.numbers = dict(FIRST)
+        """Of its links; they are worked out from them."""
         self.invite = self.watch = self.code = ""
+        self.code_until = 0.0
+        """When the code runs out."""
         self.keys: list[Key] = []
         self.waiting: list[int] = []
         self.winners: list[int] | None = None
@@ -176,6 +190,7 @@ class Room:
         self.tail = 0
         """Steps since the last snapshot."""
 
+        self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
@@ -201,6 +216,12 @@ class Room:
         """What the seats are called."""
         return [s.name or f"Seat {number}" for number, s in enumerate(self.sitters, start=1)]
 
+    @property
+    def code_open(self) -> bool:
+        """Whether its short code lets anybody in: for a while, and as long as there is a seat to take."""
+        free = self.state != "over" and any(sitter.kind == "open" for sitter in self.sitters)
+        return free and self.clock() < self.code_until
+
     def bots_to_move(self) -> list[int]:
         """The awaited seats that a bot plays; none at a table that cannot go on."""
         if self.progress is None:
@@ -211,10 +232,15 @@ class Room:
         """Whether a person of this seat is connected."""
         return any(seat in connection.access.seats for connection in self.connections)
 
+    def online_seats(self) -> set[int]:
+        """The seats that a person is connected for."""
+        return {seat for connection in self.connections for seat in connection.access.seats}
+
     # --- what they are shown ---------------------------------------------------------------------------
 
-    def info(self, access: Access, base: str) -> frames.TableInfo:
+    def info(self, access: Access, base: str, online: set[int] | None = None) -> frames.TableInfo:
         """The table as somebody may know it; `base` is the address that links begin with."""
+        online = self.online_seats() if online is None else online
         trusted = access.host or bool(access.seats)
         page = f"{base}/t/{self.id}"
         return frames.TableInfo(
@@ -233,7 +259,7 @@ class Room:
                     kind=sitter.kind,  # type: ignore[arg-type]
                     bot=sitter.bot,
                     stand_in=sitter.bot is not None and sitter.kind != "bot",
-                    online=self.online(seat),
+                    online=seat in online,
                     mine=seat in access.seats,
                 )
                 for seat, (sitter, name) in enumerate(zip(self.sitters, self.names, strict=True))
@@ -243,7 +269,7 @@ class Room:
             role=access.role,  # type: ignore[arg-type]
             links=frames.Links(
                 invite=f"{page}#invite={self.invite}" if trusted or access.invited else None,
-                code=self.code if trusted or access.invited else None,
+                code=self.code if self.code_open and (trusted or access.invited) else None,
                 watch=f"{page}#watch={self.watch}" if trusted or access.watch else None,
             ),
             waiting=self.waiting,

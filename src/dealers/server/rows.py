@@ -47,13 +47,15 @@ class _TableRow(msgspec.Struct):
     seats: _Number
     seed: int | None
     secret: bytes | None
-    commitment: str
+    commitment: str | None
     state: Literal["lobby", "running", "over"]
     seq: _Number
     created: Annotated[float, msgspec.Meta(ge=0, le=_LAST_DAY)]
-    invite: str
-    watch: str
     code: str
+    code_until: float
+    code_number: _Number
+    invite_number: _Number
+    watch_number: _Number
     waiting: str
     winners: str | None
     rematch: str | None
@@ -68,7 +70,7 @@ class _SeatRow(msgspec.Struct):
 
 class _KeyRow(msgspec.Struct):
     hash: str
-    role: Literal["host", "seat", "invited", "watch"]
+    role: Literal["host", "seat", "invited", "watch", "old_invite", "old_watch"]
     seat: int
 
 
@@ -110,7 +112,8 @@ def outline(table: Row[Any], seat_rows: Sequence[Row[Any]], key_rows: Sequence[R
         room.seed = row.seed if row.secret is None else Secret(row.secret)
     except ValueError:
         set_aside("the secret of its deal in the database cannot be read")
-    room.invite, room.watch, room.code, room.rematch = row.invite, row.watch, row.code, row.rematch
+    room.numbers = {"invite": row.invite_number, "watch": row.watch_number, "code": row.code_number}
+    room.code_until, room.rematch = row.code_until, row.rematch
     room.waiting, room.winners = values["waiting"], values["winners"]
     room.keys = [key for key in keys if key.seat < row.seats]
     if row.version != game.version:

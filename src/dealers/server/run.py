@@ -6,15 +6,19 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 
 import structlog
 import uvicorn
 
 from dealers.kernel import DealersError
 from dealers.server.app import make_app
-from dealers.server.frames import BIGGEST_FRAME
+from dealers.server.connections import ServerConfig
 from dealers.server.settings import Settings
 from dealers.server.storage import Store
+
+_OTHER_FILES = 200
+"""Files that are no connections: the database, pipes of the bots, pages that are read."""
 
 log = structlog.get_logger("dealers")
 
@@ -50,15 +54,14 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 def run(settings: Settings, listener: socket.socket, store: Store) -> None:
     """Serve until SIGINT or SIGTERM."""
-    config = uvicorn.Config(
+    settings = _within_the_system(settings)
+    config = ServerConfig(
         make_app(settings, opened=store),
+        settings,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=2 * BIGGEST_FRAME,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         server_header=False,
     )
@@ -75,6 +78,24 @@ def run(settings: Settings, listener: socket.socket, store: Store) -> None:
 def _exit(number: int, frame: object) -> None:
     """Told to stop, and has stopped: all is well."""
     raise SystemExit(0)
+
+
+def _within_the_system(settings: Settings) -> Settings:
+    """A connection is an open file: ask the system for enough of them, or take fewer connections."""
+    if sys.platform == "win32":
+        return settings
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = settings.connections + _OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        if soft < wanted:
+            fewer = max(1, soft - _OTHER_FILES)
+            log.warning("fewer connections", connections=fewer, reason=f"the system allows {soft} open files")
+            return settings.model_copy(update={"connections": fewer})
+    return settings
 
 
 def _tame_collector() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
 from pathlib import Path
 from typing import Annotated, Any
@@ -64,9 +65,19 @@ def _list(words: Any) -> Any:
     return [word.strip() for word in words.split(",") if word.strip()]
 
 
+def _networks(words: list[str]) -> list[str]:
+    for word in words:
+        try:
+            ipaddress.ip_network(word)
+        except ValueError as error:
+            raise ValueError(f"{error}: give addresses such as 127.0.0.1,10.0.0.0/8") from None
+    return words
+
+
 Rate = Annotated[str, AfterValidator(_rate)]
 Address = Annotated[str, AfterValidator(_address)]
-Seconds = Annotated[float, Field(allow_inf_nan=False, le=1e9)]
+Count = Annotated[int, Field(ge=1, le=1_000_000)]
+Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False, le=1e9)]
 
 
 class Settings(BaseSettings):
@@ -83,20 +94,54 @@ class Settings(BaseSettings):
     """What links begin with, such as https://games.example.org; empty: as the browser calls the server."""
     origins: Annotated[list[Address], NoDecode, BeforeValidator(_list)] = []
     """Other origins whose pages may connect."""
-    bot_seconds: Seconds = Field(20.0, gt=0)
+    proxies: Annotated[list[str], NoDecode, BeforeValidator(_list), AfterValidator(_networks)] = []
+    """Addresses and networks of the proxies in front; only they are believed who a request comes from."""
+    bot_seconds: Seconds = 20.0
     """A bot that thinks longer than this is replaced."""
-    bot_pause: Seconds = Field(0.3, ge=0)
+    bot_pause: float = Field(0.3, ge=0, le=1e9, allow_inf_nan=False)
     """Seconds before a bot answers when people look on, so that they can follow."""
     bot_workers: int | None = Field(None, ge=1, le=1024)
     seed: int | None = Field(None, ge=-(1 << 63), lt=1 << 63)
     """Deal the same cards at every table: for trying things out."""
-    idle_seconds: Seconds = Field(120.0, gt=0)
+    idle_seconds: Seconds = 120.0
     """Tables that nobody looks at leave memory after this time."""
+    code_hours: Seconds = 24.0
+    """A short code opens its table for this time; the host can have a new one."""
+    log_level: Annotated[str, AfterValidator(_level)] = "info"
+
+    # --- how much one client, and all of them, may ask for; a client is an address (of IPv6, its /64) ---
+
+    connections: Count = 2000
+    """Connections in all."""
+    connections_each: Count = 200
+    """Connections from one client, unless it is one of the proxies."""
+    sockets: Count = 1000
+    """WebSockets in all."""
+    sockets_each: Count = 100
+    """WebSockets from one client."""
+    sockets_cookie: Count = 20
+    """WebSockets of one browser."""
+    tables_each: Count = 500
+    """Tables that one browser may have made and not deleted."""
+    header_seconds: Seconds = 10.0
+    """A request whose head is not complete after this time is hung up on."""
+    body_seconds: Seconds = 30.0
+    """A request whose body is not complete after this time is refused."""
+    stall_seconds: Seconds = 5.0
+    """Somebody who takes or sends nothing for this time, while it is their turn to, is cut off."""
     message_rate: Rate = "40/second"
     """Frames from one connection."""
+    client_rate: Rate = "120/second"
+    """Frames and commands from one client, over all its connections."""
+    connect_rate: Rate = "300/minute"
+    """WebSockets opened by one client."""
+    look_rate: Rate = "300/10second"
+    """Lists, states, replays and pictures asked for by one client over HTTP."""
     create_rate: Rate = "60/minute"
-    """Tables made or imported from one address."""
+    """Tables made or imported by one client."""
     guess_rate: Rate = "30/minute"
-    """Codes and secrets tried from one address."""
+    """Codes and secrets tried by one client."""
+    wrong_code_rate: Rate = "200/minute"
+    """Codes tried in vain by all clients together; links go on working beyond it."""
     chat_rate: Rate = "12/10second"
-    log_level: Annotated[str, AfterValidator(_level)] = "info"
+    """Lines of chat from one browser."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.keys import access
@@ -12,20 +14,25 @@ NOT_YOURS = "This table is not yours. Ask for its invite link."
 
 def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
     """What a change means for everybody who looks on; those with the same eyes are sent the same frame."""
-    seats_changed = any(part is not None for part in (change.sitters, change.keys, change.state))
+    seats_changed = any(
+        part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
+    )
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     updates: dict[tuple[int | None, bool, int], str] = {}
     newly_seated = _look_again(room) if change.keys is not None else []
+    tables = _Tables(room)
     for connection in list(room.connections):
         if connection in newly_seated:
             if connection.access:
-                show_all(room, connection)
-            else:  # a device of somebody who has left from another one
-                connection.send(frames.encode(frames.Gone(NOT_YOURS)))
+                connection.refresh()
+            else:  # removed, or a device of somebody who has left from another one
+                connection.send(frames.encode(frames.Gone(change.farewell or NOT_YOURS)))
                 room.connections.discard(connection)
             continue
+        if connection.state_due:
+            continue
         if seats_changed:
-            show_table(room, connection)
+            connection.send(tables.shown_to(connection))
         if said:
             connection.send(said)
         if change.progress is not None:
@@ -44,33 +51,46 @@ def _update(room: Room, seat: int | None, text: bool, first: int) -> str:
 
 
 def _look_again(room: Room) -> list[Connection]:
-    """After a seat has changed hands: what everybody may see now. Those with other seats than before."""
+    """After a seat has changed hands: what everybody may see now. Those with other seats, or none of it."""
     changed = []
     for connection in room.connections:
         old = connection.access
         connection.access = access(room.keys, old.hash, *old.others)
-        if connection.access.seats != old.seats:
+        if connection.access.seats != old.seats or not connection.access:
             changed.append(connection)
             if connection.seat not in connection.access.seats:
                 connection.seat = next(iter(connection.access.seats), None)
     return changed
 
 
-def show_table(room: Room, connection: Connection) -> None:
-    """Who sits where."""
-    info = room.info(connection.access, connection.base)
-    connection.send(frames.encode(frames.Table(room.seq, info, room.names)))
+class _Tables:
+    """Who sits where, in one moment; those who may know the same are sent the same frame."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.online = room.online_seats()
+        self._made: dict[Any, str] = {}
+
+    def shown_to(self, connection: Connection) -> str:
+        """The frame for somebody."""
+        who = connection.access
+        known = (who.host, who.seats, who.invited, who.watch, connection.base)
+        if known not in self._made:
+            info = self.room.info(who, connection.base, self.online)
+            self._made[known] = frames.encode(frames.Table(self.room.seq, info, self.room.names))
+        return self._made[known]
 
 
 def show_tables(room: Room, but: Connection | None = None) -> None:
     """Who sits where, to everybody."""
+    tables = _Tables(room)
     for connection in list(room.connections):
-        if connection is not but:
-            show_table(room, connection)
+        if connection is not but and not connection.state_due:
+            connection.send(tables.shown_to(connection))
 
 
-def show_all(room: Room, connection: Connection, since: int | None = None) -> None:
-    """Everything, for somebody who has just come or changed eyes."""
+def everything(room: Room, connection: Connection, since: int | None = None) -> str:
+    """The whole state, for somebody who has just come or changed eyes; they are taken to know it then."""
     state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)
     connection.known = room.event_count()
-    connection.send(frames.encode(state))
+    return frames.encode(state)

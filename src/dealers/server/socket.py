@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -13,20 +13,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dealers.server import frames, showing
 from dealers.server.commands import Refusal
+from dealers.server.crowd import Crowd
 from dealers.server.house import House, NoTable
 from dealers.server.keys import Access, access, hashed
 from dealers.server.limiter import Limiter
-from dealers.server.metrics import SOCKETS
+from dealers.server.outbox import Outbox
 from dealers.server.room import Room
 from dealers.server.storage import StorageError
+from dealers.server.turns import Turns
 
 HELLO_SECONDS = 10.0
-_MOST_QUEUED = 256
+_STRIKES = 100
 _NEXT_ID = iter(range(1, 1 << 62))
 
 _AGAIN_MS = 5000
 
-POLICY, TOO_SLOW, GOING_AWAY = 1008, 1013, 1012
+POLICY, TOO_SLOW = 1008, 1013
 
 log = structlog.get_logger("dealers")
 
@@ -43,91 +45,120 @@ def origin_fits(origin: str | None, host: str, allowed: list[str]) -> bool:
     """
     if origin is None or origin.rstrip("/") in [other.rstrip("/") for other in allowed]:
         return True
-    return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+    try:
+        return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:  # no address at all, such as http://[
+        return False
+
+
+class Visitor(NamedTuple):
+    """Who knocks."""
+
+    client: str
+    """As `network.client_of` has it."""
+    secret: str | None
+    """The cookie."""
+    base: str
+    """What links begin with."""
+
+
+class Desk(NamedTuple):
+    """What a socket needs of the server."""
+
+    house: House
+    limiter: Limiter
+    crowd: Crowd
+    turns: Turns
 
 
 class Socket:
     """The connection of one client; implements `room.Connection`."""
 
-    def __init__(self, websocket: WebSocket, who: Access, base: str) -> None:
+    def __init__(self, websocket: WebSocket, who: Access, visitor: Visitor, room: Room, turns: Turns) -> None:
         self.websocket = websocket
         self.access = who
-        self.base = base
+        self.base = visitor.base
+        self.client = visitor.client
+        self.room = room
         self.seat: int | None = None
         self.text = False
         self.known = 0
-        self.number = next(_NEXT_ID)
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
-        self._overrun = False
+        self.number = str(next(_NEXT_ID))
+        self.since: int | None = None
+        self._turns = turns
+        self.outbox = Outbox(websocket.send_text, self._draw)
+
+    @property
+    def state_due(self) -> bool:
+        """Whether everything will be sent, so that news need not be."""
+        return self.outbox.state_due
 
     def send(self, frame: str) -> None:
         """Queue a frame; a client that does not read is cut off, and may come back for the present state."""
-        if self._queue.qsize() >= _MOST_QUEUED:
-            self._overrun = True
-            return
-        self._queue.put_nowait(frame)
+        self.outbox.put(frame)
+
+    def refresh(self, since: int | None = None) -> None:
+        """Queue everything, or what is new since a sequence number."""
+        self.since = since
+        self.outbox.put_state()
+
+    async def _draw(self) -> str | None:
+        return await self._turns.take(self.client, self._drawn)
+
+    def _drawn(self) -> str | None:
+        self.outbox.state_due = False
+        if self.room.deleted or not self.access:
+            return None
+        return showing.everything(self.room, self, self.since)
 
     async def write(self) -> None:
-        """Send what is queued, for as long as the connection lasts."""
-        while not self._overrun:
-            await self.websocket.send_text(await self._queue.get())
+        """Send what is queued, for as long as the client follows."""
+        await self.outbox.run()
         await self.websocket.close(TOO_SLOW, "too slow to follow")
 
-    async def flush(self) -> None:
-        """Wait a moment for what is queued."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(1.0):
-                while not self._queue.empty():
-                    await asyncio.sleep(0.01)
 
-
-async def serve_socket(
-    websocket: WebSocket, table_id: str, secret: str | None, house: House, limiter: Limiter, base: str
-) -> None:
+async def serve_socket(websocket: WebSocket, table_id: str, visitor: Visitor, desk: Desk) -> None:
     """Everything about one connection, from hello to its end."""
     await websocket.accept()
-    SOCKETS.inc()
+    browser = hashed(visitor.secret) if visitor.secret else ""
     try:
-        await _serve(websocket, table_id, secret, house, limiter, base)
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # gone; RuntimeError is how Starlette says that it was closed while we were sending
-    finally:
-        SOCKETS.dec()
-
-
-async def _serve(
-    websocket: WebSocket, table_id: str, secret: str | None, house: House, limiter: Limiter, base: str
-) -> None:
-    try:
-        hello = await _hello(websocket)
-        hashes = [hashed(s) for s in (secret, hello.key) if s]
-        room = await house.room_for(table_id, *hashes)
-        who = access(room.keys, *hashes)
-        if not who:
-            raise NoTable("This table is not yours. Ask for its invite link.")
-        socket = Socket(websocket, who, base)
-        socket.text = hello.text
-        socket.seat = eyes_of(who, hello.seat)
+        if not desk.limiter.allows("connect", visitor.client):
+            raise Refusal("busy", "Too many connections from your address at once: wait a minute.")
+        with desk.crowd.one_more(visitor.client, browser):
+            await _serve(websocket, table_id, visitor, desk)
     except NoTable as error:
         await _end(websocket, frames.Gone(str(error)))
-        return
     except Refusal as refusal:
-        await _end(websocket, frames.Refused(None, refusal.code, str(refusal)))
-        return
+        code = TOO_SLOW if refusal.code == "busy" else POLICY
+        await _end(websocket, frames.Refused(None, refusal.code, str(refusal)), code)
     except StorageError as error:
         log.error("table not loaded", table=table_id[:32], reason=str(error))
         await _end(websocket, frames.Bye(f"{str(error).capitalize()}.", _AGAIN_MS))
-        return
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone; RuntimeError is how Starlette says that it was closed while we were sending
+
+
+async def _serve(websocket: WebSocket, table_id: str, visitor: Visitor, desk: Desk) -> None:
+    hello = await _hello(websocket)
+    hashes = [hashed(secret) for secret in (visitor.secret, hello.key) if secret]
+    room = await desk.house.room_for(table_id, *hashes)
+    who = access(room.keys, *hashes)
+    if not who:
+        raise NoTable("This table is not yours. Ask for its invite link.")
+    socket = Socket(websocket, who, visitor, room, desk.turns)
+    socket.text = hello.text
+    socket.seat = eyes_of(who, hello.seat)
+    desk.house.joined(room, socket, hello.since)
     writer = asyncio.create_task(socket.write())
-    house.joined(room, socket, hello.since)
+    reader = asyncio.create_task(_read(socket, desk))
     try:
-        reader = asyncio.create_task(_read(socket, room, house, limiter))
         done, _ = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
     finally:
-        house.left(room, socket)
-        await socket.flush()
+        desk.house.left(room, socket)
+        if not writer.done():
+            await socket.outbox.flush(1.0)
         for task in (reader, writer):
             task.cancel()
         await asyncio.gather(reader, writer, return_exceptions=True)
@@ -158,44 +189,48 @@ def eyes_of(who: Access, wanted: int | None) -> int | None:
     return wanted if wanted is not None else next(iter(who.seats), None)
 
 
-async def _end(websocket: WebSocket, frame: frames.Frame) -> None:
-    await websocket.send_text(frames.encode(frame))
-    await websocket.close(POLICY)
+async def _end(websocket: WebSocket, frame: frames.Frame, code: int = POLICY) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.send_text(frames.encode(frame))
+        await websocket.close(code)
 
 
-async def _read(socket: Socket, room: Room, house: House, limiter: Limiter) -> None:
-    """Take frames until the connection ends."""
+async def _read(socket: Socket, desk: Desk) -> None:
+    """Take frames until the connection ends; none while the client has not read what it was sent."""
     strikes = 0
     while True:
+        await socket.outbox.drained()
         data = await _received(socket.websocket)
-        if not limiter.allows("message", str(socket.number)):
+        await asyncio.sleep(0)  # many frames may have come at once: everybody else is served in between
+        limiter = desk.limiter
+        if not (limiter.allows("message", socket.number) and limiter.allows("client", socket.client)):
             strikes += 1
             socket.send(frames.encode(frames.Refused(_id_of(data), "too_fast", "That was too much at once.")))
-            if strikes > 100:
+            if strikes > _STRIKES:
                 return
             continue
         try:
-            await _take(_decoded(data), socket, room, house, limiter)
+            await _take(_decoded(data), socket, desk)
         except Refusal as refusal:
             socket.send(frames.encode(frames.Refused(_id_of(data), refusal.code, str(refusal))))
             if refusal.code in ("stale", "illegal"):
-                showing.show_all(room, socket)
+                socket.refresh()
 
 
-async def _take(frame: Any, socket: Socket, room: Room, house: House, limiter: Limiter) -> None:
+async def _take(frame: Any, socket: Socket, desk: Desk) -> None:
     if isinstance(frame, frames.Ping):
         socket.send(frames.encode(frames.Pong()))
-    elif room.deleted or not socket.access:
+    elif socket.room.deleted or not socket.access:
         raise Refusal("gone", showing.NOT_YOURS)
     elif isinstance(frame, frames.Look):
         socket.seat = eyes_of(socket.access, frame.seat)
         socket.text = frame.text
-        showing.show_all(room, socket)
+        socket.refresh()
     elif isinstance(frame, frames.Hello):
         raise Refusal("invalid", "You have said hello already.")
     else:
-        check_rate(frame, socket.access, limiter)
-        done = await house.perform(room, socket.access, frame)
+        check_rate(frame, socket.access, desk.limiter)
+        done = await desk.house.perform(socket.room, socket.access, frame)
         socket.send(frames.encode(done))
 
 

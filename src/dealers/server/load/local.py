@@ -22,6 +22,7 @@ from dealers.server.keys import COOKIE
 
 START_SECONDS = 120.0
 _PLENTY = "1000000/second"
+_MANY = "100000"
 
 _opener = build_opener(ProxyHandler({}))
 
@@ -156,5 +157,10 @@ def _free_port() -> int:
 def _environment() -> dict[str, str]:
     """Settings as they are by default, but for the limits: all clients come from one address."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("DEALERS_")}
-    rates = ("MESSAGE", "CREATE", "GUESS")
-    return {**kept, **{f"DEALERS_{name}_RATE": _PLENTY for name in rates}}
+    rates = ("MESSAGE", "CLIENT", "CONNECT", "LOOK", "CREATE", "GUESS")
+    counts = ("CONNECTIONS", "CONNECTIONS_EACH", "SOCKETS", "SOCKETS_EACH")
+    return {
+        **kept,
+        **{f"DEALERS_{name}_RATE": _PLENTY for name in rates},
+        **dict.fromkeys([f"DEALERS_{name}" for name in counts], _MANY),
+    }

@@ -19,13 +19,14 @@ from websockets.exceptions import WebSocketException
 from dealers.kernel import Game, Option, Secret, save
 from dealers.server import records
 from dealers.server.commands import Entry, deal
-from dealers.server.keys import Key, hashed, new_code, new_id, new_secret
+from dealers.server.keys import Key, hashed, new_id, new_secret
+from dealers.server.links import Links
 from dealers.server.load.clients import HELLO, dial
 from dealers.server.room import Room, Sitter
 from dealers.server.storage import Store, keys, log, seats, snapshots, tables
 
 DISTINCT = 300
-"""Different games that are played for it; the others have the same under other ids, secrets and codes."""
+"""Different games that are played for it; the others have the same under other ids and secrets."""
 LOADED = 200
 """Tables whose way into memory is measured."""
 _AT_ONCE = 250
@@ -59,38 +60,38 @@ def store_tables(
     """Fill the database in a folder with so many tables; some of them, to be opened later."""
     rng = Random(f"stored:{seed}")
     store = Store(folder)
+    links = Links(store.key)
     made: list[Kept] = []
     try:
         distinct = min(count, DISTINCT)
         with store.engine.begin() as connection:
             for _ in range(distinct):
-                made.append(_store_game(connection, game, seat_count, rng))
+                made.append(_store_game(connection, game, seat_count, rng, links))
                 progress(len(made))
         first = made.copy()
-        codes: set[str] = set()
         while len(made) < count:
             batch = [
-                (first[number % distinct].id, Kept(new_id(), new_secret()), _fresh_code(codes))
+                (first[number % distinct].id, Kept(new_id(), new_secret()))
                 for number in range(len(made), min(count, len(made) + _AT_ONCE))
             ]
             with store.engine.begin() as connection:
                 _copy(connection, batch)
-            made += [kept for _, kept, _ in batch]
+            made += [kept for _, kept in batch]
             progress(len(made))
     finally:
         store.close()
     return rng.sample(made, min(LOADED, count))
 
 
-def _store_game(connection: Connection, game: Game[Any], seat_count: int, rng: Random) -> Kept:
+def _store_game(connection: Connection, game: Game[Any], seat_count: int, rng: Random, links: Links) -> Kept:
     """A game in its middle, stored as the server would have stored it answer by answer."""
     secret, now = new_secret(), time.time()
     sitters = [Sitter("person", f"Player {number}") for number in range(1, seat_count + 1)]
     room = Room(new_id(), game, game.check_options({}), sitters)
     room.promise(Secret(rng.randbytes(32)))
-    room.invite, room.watch, room.code = new_secret(), new_secret(), new_code()
+    room.code_until = now + 86_400
     room.keys = _keys_for(secret, seat_count)
-    records.insert_room(connection, room, now)
+    records.insert_room(connection, room, now, links)
 
     change = deal(room)
     progress = change.progress
@@ -136,26 +137,23 @@ def _keys_for(secret: str, seat_count: int) -> list[Key]:
     return [Key(mine, "host"), Key(mine, "seat", 0), *others]
 
 
-def _copy(connection: Connection, batch: list[tuple[str, Kept, str]]) -> None:
-    """Each table once more, under another id, with other secrets and another code."""
-    olds = {old for old, _, _ in batch}
+def _copy(connection: Connection, batch: list[tuple[str, Kept]]) -> None:
+    """Each table once more, under another id, with other secrets and no code."""
+    olds = {old for old, _ in batch}
     rows = {
         row["id"]: dict(row)
         for row in connection.execute(select(tables).where(tables.c.id.in_(olds))).mappings()
     }
-    new = [
-        {**rows[old], "id": kept.id, "invite": new_secret(), "watch": new_secret(), "code": code}
-        for old, kept, code in batch
-    ]
+    new = [{**rows[old], "id": kept.id, "code": f"-{kept.id}", "code_until": 0.0} for old, kept in batch]
     connection.execute(insert(tables), new)
-    ids = [{"old": old, "new": kept.id} for old, kept, _ in batch]
+    ids = [{"old": old, "new": kept.id} for old, kept in batch]
     for table in (seats, log, snapshots):
         connection.execute(_repeated(table), ids)
     connection.execute(
         insert(keys),
         [
             {"table_id": kept.id, **key._asdict()}
-            for old, kept, _ in batch
+            for old, kept in batch
             for key in _keys_for(kept.secret, rows[old]["seats"])
         ],
     )
@@ -166,15 +164,6 @@ def _repeated(table: SqlTable) -> Any:
     others = [column for column in table.c if column.name != "table_id"]
     rows = select(bindparam("new"), *others).where(table.c.table_id == bindparam("old"))
     return insert(table).from_select(["table_id", *[column.name for column in others]], rows)
-
-
-def _fresh_code(codes: set[str]) -> str:
-    """A code that was not given yet: among many thousands, chance does give one twice."""
-    code = new_code()
-    while code in codes:
-        code = new_code()
-    codes.add(code)
-    return code
 
 
 # --- opening ----------------------------------------------------------------------------------------------

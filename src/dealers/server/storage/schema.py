@@ -34,9 +34,11 @@ tables = Table(
     Column("seq", Integer, nullable=False),  # of the newest row in the log
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
-    Column("invite", String, nullable=False),
-    Column("watch", String, nullable=False),
-    Column("code", String, nullable=False, unique=True),
+    Column("code", String, nullable=False, unique=True),  # a keyed hash of the short code, never the code
+    Column("code_until", Float, nullable=False, server_default="0"),  # when it runs out
+    Column("code_number", Integer, nullable=False, server_default="1"),  # what links are worked out from
+    Column("invite_number", Integer, nullable=False, server_default="1"),
+    Column("watch_number", Integer, nullable=False, server_default="1"),
     Column("waiting", Text, nullable=False),  # JSON: the seats that are asked
     Column("bots_to_move", Boolean, nullable=False),  # to be woken when the server starts
     Column("winners", Text),  # JSON, when over
@@ -59,9 +61,16 @@ keys = Table(
     metadata,
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("hash", String, primary_key=True),
-    Column("role", String, primary_key=True),  # host, seat, invited, watch
+    Column("role", String, primary_key=True),  # host, seat, invited, watch, old_invite, old_watch
     Column("seat", Integer, primary_key=True),  # -1 unless the role is seat
     Index("ix_keys_hash", "hash"),
+)
+
+server = Table(
+    "server",  # about the server itself
+    metadata,
+    Column("name", String, primary_key=True),  # key: a hash of the key that codes were hashed with
+    Column("value", String, nullable=False),
 )
 
 log = Table(
@@ -69,7 +78,7 @@ log = Table(
     metadata,
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),
-    Column("kind", String, nullable=False),  # answer, undo, chat, note, seats, start
+    Column("kind", String, nullable=False),  # answer, undo, chat, note, seats, links, start
     Column("seat", Integer),
     Column("data", Text, nullable=False),  # JSON
     Column("command", String),  # the client's id: the same one is carried out once

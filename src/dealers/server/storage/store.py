@@ -16,7 +16,7 @@ import structlog
 from alembic import command as alembic_command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy import Connection, Engine, create_engine, event, insert, literal, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
@@ -24,8 +24,9 @@ from dealers.server.metrics import STORE_SECONDS
 from dealers.server.storage.acknowledged import Acknowledged, Mark
 from dealers.server.storage.errors import StorageError
 from dealers.server.storage.folder import DataFolder
+from dealers.server.storage.key import KeyFileError, fingerprint, read_key
 from dealers.server.storage.opening import check_complete, check_file, damaged
-from dealers.server.storage.schema import commits
+from dealers.server.storage.schema import commits, server, tables
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -59,6 +60,7 @@ class Store:
         self.engine = _engine(self.path)
         try:
             _upgrade(self.engine, self.path)
+            self.key = _key(folder, self.engine)
             with self.engine.begin() as connection:
                 name = connection.execute(select(commits.c.database)).scalar_one()
                 self._acknowledged = Acknowledged(self.folder.acknowledged, name)
@@ -278,6 +280,34 @@ def _upgrade(engine: Engine, path: Path) -> None:
         if "malformed" in str(error):
             raise StorageError(damaged(path, str(getattr(error, "orig", error)))) from None
         raise StorageError(f"{path} cannot be used: {_reason(error)}") from None
+
+
+def _key(folder: Path, engine: Engine) -> bytes:
+    """The key of the links, in a file of its own beside the database."""
+    try:
+        key = read_key(folder)
+    except KeyFileError as error:
+        raise StorageError(str(error)) from None
+    _adopt(engine, key)
+    return key
+
+
+def _adopt(engine: Engine, key: bytes) -> None:
+    """See whether the key is the one that codes were hashed with; if it is another, they open nothing."""
+    known = select(server.c.value).where(server.c.name == "key")
+    with engine.begin() as connection:
+        before = connection.execute(known).scalar_one_or_none()
+        if before == fingerprint(key):
+            return
+        new = insert(server).prefix_with("OR REPLACE").values(name="key", value=fingerprint(key))
+        connection.execute(new)
+        connection.execute(update(tables).values(code=literal("-") + tables.c.id, code_until=0))
+    if before is not None:
+        log.warning(
+            "another key",
+            reason="the key file was missing or is another one: all tables and seats are as they were, but "
+            "invite and spectator links that were sent out open nothing; hosts have to send them anew",
+        )
 
 
 def _reason(error: SQLAlchemyError) -> str:

@@ -1,0 +1,44 @@
+"""The server's key: a file beside the database that links and codes are worked out from."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from pathlib import Path
+
+FILE = "key"
+_BYTES = 32
+
+
+class KeyFileError(Exception):
+    """The key cannot be read or made; the text says what to do."""
+
+
+def read_key(folder: Path) -> bytes:
+    """The key in a data folder, made if there is none. Only the owner of the folder can read it."""
+    path = folder / FILE
+    try:
+        try:
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            key = path.read_bytes()
+        else:
+            key = secrets.token_bytes(_BYTES)
+            with os.fdopen(file, "wb") as new:
+                new.write(key)
+                new.flush()
+                os.fsync(new.fileno())
+    except OSError as error:
+        raise KeyFileError(f"the key of the server, {path}, cannot be used: {error.strerror}") from None
+    if len(key) != _BYTES:
+        raise KeyFileError(
+            f"the key of the server, {path}, is damaged: put it back from a backup, or delete it; "
+            "tables stay, but their invite and spectator links change then"
+        )
+    return key
+
+
+def fingerprint(key: bytes) -> str:
+    """What the database knows the key by."""
+    return hashlib.sha256(b"fingerprint" + key).hexdigest()
