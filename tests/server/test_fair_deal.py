@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from alembic import command as alembic
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import SQLAlchemyError
 from tests.server.inside import HOST, InlineBots, Inside, shown, table_of
 from tests.server.wire import People, dealt, fragment, gathered, play_on, refused, rows, up_to_date
 from tests.serving import Person, Server
@@ -21,7 +22,7 @@ from dealers.games import GAMES, find_game, load_table
 from dealers.kernel import Chance, Secret, load_with_extra, save, verify
 from dealers.kernel.chance import Recalled
 from dealers.kernel.fair import Promise, check
-from dealers.server import transfer
+from dealers.server import records, transfer
 from dealers.server.storage.store import FILE, alembic_config
 
 EACH = sorted(GAMES)
@@ -102,6 +103,10 @@ def test_every_table_and_every_rematch_has_a_promise_of_its_own(inside: Inside) 
     again = inside.do(rooms[0], "rematch")
     assert again.table is not None
     rooms.append(inside.room(again.table))
+    assert rooms[3].state == "running"
+    assert [line.text for line in rooms[0].chat] == [
+        f"The cards of the rematch are fixed by the commitment {rooms[3].commitment}."
+    ]
     deals = [room.deal_info() for room in rooms]
     assert len({deal.commitment for deal in deals}) == 4
     assert [deal.secret is None for deal in deals] == [False, True, True, True]
@@ -236,6 +241,17 @@ def test_the_secret_is_in_what_is_sent_once_the_game_is_over(person: People, ser
     assert found_in(json.dumps(sitting.frames).encode(), secret_of(server, table))
     ann.http.get(f"/api/tables/{table}/export")
     assert found_in(ear.heard[-1], secret_of(server, table))
+
+
+def test_an_error_of_the_database_does_not_show_what_was_to_be_stored(inside: Inside) -> None:
+    room = inside.create("Ann", "Bob")
+    assert isinstance(room.seed, Secret)
+    with pytest.raises(SQLAlchemyError) as failed, inside.store.engine.begin() as connection:
+        records.insert_room(connection, room, 0.0)
+    words = f"{failed.value} {failed.value!r}"
+    assert "UNIQUE" in words
+    assert repr(room.seed.key)[2:20] not in words
+    assert room.code not in words
 
 
 class Curious(InlineBots):

@@ -360,7 +360,8 @@ async def check_deal(request: Request, table_id: Id) -> dict[str, Any]:
     asked.limit("guess")
     room, _ = await asked.room(table_id)
     if room.state != "over" or room.progress is None:
-        raise Refusal("not_now", "A deal can be checked once the game is over: then its secret is known.")
+        early = "A deal can be checked once the game is over: then its secret is known."
+        raise Refusal("not_now", room.problem or early)
     try:
         found: dict[str, Any] = await asked.house.bots.run(transfer.checked, transfer.export(room))
     except BotFailure as error:

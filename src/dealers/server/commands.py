@@ -245,6 +245,11 @@ def replaced(room: Room, seat: int, reason: str) -> Change:
     return change
 
 
+def rematch_promised(commitment: str) -> Change:
+    """A rematch is dealt at once: what was promised has to be public somewhere before that."""
+    return Change(Entry("note", text=f"The cards of the rematch are fixed by the commitment {commitment}."))
+
+
 HANDLERS: dict[type[frames.Command], Callable[[Room, Access, Any], Change]] = {
     frames.Claim: claim,
     frames.Leave: leave,

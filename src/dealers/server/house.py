@@ -470,6 +470,8 @@ class House:
         if all(sitter.kind != "open" for sitter in sitters):
             async with new.lock:
                 with contextlib.suppress(Refusal):  # not stored: the host can start it
+                    if new.commitment is not None:
+                        await self._carry_out(room, commands.rematch_promised(new.commitment))
                     await self._carry_out(new, commands.deal(new))
             self.wake(new)
         showing.show_tables(room)

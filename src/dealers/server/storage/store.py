@@ -228,7 +228,13 @@ def _apart(connection: Connection, job: Job) -> tuple[Any, Exception | None]:
 
 
 def _engine(path: Path) -> Engine:
-    engine = create_engine(f"sqlite:///{path}", poolclass=QueuePool, pool_size=5, max_overflow=20)
+    engine = create_engine(
+        f"sqlite:///{path}",
+        poolclass=QueuePool,
+        pool_size=5,
+        max_overflow=20,
+        hide_parameters=True,  # or else an error would show what was to be stored
+    )
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: Any) -> None:

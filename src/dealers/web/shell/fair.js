@@ -129,19 +129,12 @@ async function ownFindings({ id, game, deal }) {
 
 /**
  * A button that opens the same in a window.
- * @param {{table: TableInfo, class?: string, label?: string, check?: boolean}} props without a label it is an icon
+ * @param {{table: TableInfo, label: string, class?: string, check?: boolean}} props
  */
-export function FairButton({ table, class: extra = "", label = "", check = false }) {
+export function FairButton({ table, label, class: extra = "", check = false }) {
   const [open, setOpen] = useState(false);
   return html`
-    <button
-      type="button"
-      class=${`btn ${label ? "" : "btn-quiet btn-icon"} ${extra}`}
-      aria-label=${label ? undefined : "Fair deal"}
-      title=${label ? undefined : "Fair deal"}
-      aria-haspopup="dialog"
-      onClick=${() => setOpen(true)}
-    >
+    <button type="button" class=${`btn ${extra}`} aria-haspopup="dialog" onClick=${() => setOpen(true)}>
       <${Icon} name="shield" /> ${label}
     </button>
     <${Dialog} title="Fair deal" open=${open} onClose=${() => setOpen(false)}>

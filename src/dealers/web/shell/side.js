@@ -61,7 +61,6 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
           <h2 id="side-seats-title">${table.title}</h2>
           <div class="side-tools">
             <${LinksButton} table=${table} />
-            <${FairButton} table=${table} />
             ${game.board && html`<${TextButton} inWords=${inWords} />`}
             <button type="button" class="btn btn-quiet btn-icon keys-button" aria-label="Keys" title="Keys (?)" onClick=${onKeys}>
               <${TableIcon} name="keys" />
@@ -69,6 +68,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
           </div>
         </header>
         <${SeatsPanel} table=${table} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} />
+        <div><${FairButton} table=${table} class="btn-quiet btn-small" label="Fair deal" /></div>
       </section>
       <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
         <h2 id="side-log-title">Log</h2>
