@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench load clean
+.PHONY: help play test format audit bench load clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -26,6 +26,9 @@ test: $(VENV)/.dev chromium ## lint, format check, types, import contracts, test
 format: $(VENV)/.dev ## sort imports, apply safe fixes, format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+audit: $(VENV)/.dev ## look up known vulnerabilities of what we depend on; needs a network, and says so
+	@$(BIN)/python -m tests.dependencies.audit
 
 bench: $(VENV)/.core ## measure playouts, copies and search
 	@$(BIN)/dealers bench
