@@ -28,6 +28,13 @@ class Client:
         return f"state {self.drawn}"
 
 
+async def until(ready: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(10):
+        while not ready():
+            await asyncio.sleep(0.001)
+
+
 def with_client(work: Callable[[Client], Awaitable[None]]) -> Client:
     """Let something happen while its frames are being sent."""
 
@@ -101,11 +108,28 @@ def test_many_states_asked_for_in_one_moment_are_sent_as_one_after_the_rest() ->
             client.outbox.put_state()
             client.outbox.put(str(number))
         client.reads.set()
-        await client.outbox.drained()
+        await until(lambda: client.drawn)
 
     client = with_client(work)
     assert client.sent == [*[str(number) for number in range(50)], "state 1"]
     assert client.drawn == 1
+
+
+def test_states_asked_for_in_a_row_are_a_moment_apart_and_frames_do_not_wait_for_them() -> None:
+    async def work(client: Client) -> None:
+        client.reads.set()
+        client.outbox.put_state()
+        await until(lambda: client.sent == ["state 1"])
+        for number in range(20):
+            client.outbox.put_state()
+            await client.outbox.drained()  # reading goes on
+            client.outbox.put(str(number))
+            await client.outbox.drained()
+        assert client.drawn == 1
+        await until(lambda: client.drawn == 2)
+        await client.outbox.drained()
+
+    assert with_client(work).sent == ["state 1", *[str(number) for number in range(20)], "state 2"]
 
 
 def test_while_somebody_does_not_read_no_state_is_drawn() -> None:

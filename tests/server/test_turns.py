@@ -20,11 +20,56 @@ def test_somebody_who_asks_once_waits_for_one_piece_of_somebody_who_asks_a_lot()
         await asyncio.sleep(0)
         modest = [asyncio.create_task(ask(turns, name)) for name in ("ann", "bob")]
         await asyncio.gather(*modest, *greedy)
-        assert len(turns._lines) == 0  # nobody is remembered
+        await asyncio.sleep(0.05)
+        assert (turns._lines, turns._used) == ({}, {})  # nobody is remembered
 
     asyncio.run(all_at_once())
     assert len(done) == 52
     assert {"ann", "bob"} <= set(done[:5])
+
+
+def test_somebody_who_asks_once_waits_for_one_piece_of_however_many_others() -> None:
+    done: list[str] = []
+
+    async def greedy(turns: Turns, client: str) -> None:
+        while "ann" not in done:
+            await turns.take(client, lambda: (time.sleep(0.002), done.append(client)))
+            assert len(done) < 1000
+
+    async def all_at_once() -> int:
+        turns = Turns()
+        crowd = [asyncio.create_task(greedy(turns, f"{n % 20}")) for n in range(60)]
+        while len(done) < 50:
+            await asyncio.sleep(0.005)
+        before = len(done)
+        await turns.take("ann", lambda: done.append("ann"))
+        after = len(done)
+        await asyncio.gather(*crowd)
+        return after - before
+
+    assert asyncio.run(all_at_once()) <= 3
+    counts = [done.count(f"{n}") for n in range(20)]
+    assert max(counts) - min(counts) <= 3  # and those many are served alike
+
+
+def test_whoever_gives_up_waiting_is_not_waited_for() -> None:
+    async def run() -> list[str]:
+        turns, done = Turns(), []
+        first = asyncio.create_task(turns.take("a", lambda: done.append("first")))
+        others = [asyncio.create_task(turns.take("a", lambda: done.append("other"))) for _ in range(5)]
+        last = asyncio.create_task(turns.take("b", lambda: done.append("last")))
+        await asyncio.sleep(0)
+        for other in others:
+            other.cancel()
+        await asyncio.gather(first, last)
+        first = asyncio.create_task(turns.take("a", lambda: done.append("never")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it is its turn, and it is gone
+        first.cancel()
+        await asyncio.wait_for(turns.take("c", lambda: done.append("next")), 5)
+        return [word for word in done if word != "never"]
+
+    assert asyncio.run(run()) == ["first", "last", "next"]
 
 
 def test_while_many_ask_half_of_the_time_is_left_to_others() -> None:

@@ -132,6 +132,7 @@ class Connections:
             if now - watched.closing > patience:
                 transport.abort()
         elif now - watched.moved > patience or (watched.full and now - watched.full > 6 * patience):
+            watched.moved = now
             watched.line.cut_off()
         elif (since := watched.line.waiting_since) is not None and now - since > self.settings.header_seconds:
             transport.close()
@@ -230,17 +231,21 @@ class SocketLine(WebSocketsSansIOProtocol):
         if self._frames <= _FRAMES:
             super().handle_events()
         elif not self.close_sent:
-            self._end(TOO_MUCH, "too many frames")
+            self._say_why(TOO_MUCH, "too many frames")
+            self.transport.close()
 
     def cut_off(self) -> None:
-        """What was sent is not read."""
-        if self.handshake_complete and not self.close_sent:
-            self._end(TOO_SLOW, "too slow to follow")
-        else:
+        """What was sent is not read. Who reads at last finds the reason behind it, within the same time."""
+        if not self.handshake_complete or self.close_sent:
             self.transport.abort()
+            return
+        self._say_why(TOO_SLOW, "too slow to follow")
+        if self.read_paused:  # what they still send is dropped, or else closing would drop our words
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self._all.settings.stall_seconds, self.transport.abort)
 
-    def _end(self, code: int, reason: str) -> None:
-        """Say why, and close; `Connections` ends it if that is not read, either."""
+    def _say_why(self, code: int, reason: str) -> None:
         self.stop_keepalive()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         with contextlib.suppress(InvalidState):  # not open any more
@@ -248,7 +253,6 @@ class SocketLine(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.writable.set()  # whoever waits to send hears that it is over
-        self.transport.close()
 
 
 def _keep_buffers_small(transport: asyncio.Transport) -> None:

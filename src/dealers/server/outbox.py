@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable
 
 MOST_BYTES = 512 * 1024
 """What may wait while earlier frames are on their way."""
+STATE_PAUSE = 0.1
+"""Seconds between two states: whoever asks for them more often is sent the last one."""
 
 
 class Outbox:
@@ -20,15 +22,16 @@ class Outbox:
         send: Callable[[str], Awaitable[None]],
         draw: Callable[[], Awaitable[str | None]],
     ) -> None:
-        """`draw` makes the state; None when there is nothing to be shown any more."""
+        """`draw` makes the state that is due; None when there is nothing to be shown any more."""
         self._send = send
         self._draw = draw
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
-        self._empty = asyncio.Event()
-        self._empty.set()
+        self._read = asyncio.Event()
+        self._read.set()
         self._overrun = False
+        self._next_state = 0.0
         self.state_due = False
 
     def put(self, frame: str) -> None:
@@ -39,15 +42,12 @@ class Outbox:
         if not self._overrun:
             self._frames.append(frame)
             self._bytes += size
-        self._wake()
+        self._read.clear()
+        self._news.set()
 
     def put_state(self) -> None:
         """Send a whole state, once, however often that is said before it is sent."""
         self.state_due = True
-        self._wake()
-
-    def _wake(self) -> None:
-        self._empty.clear()
         self._news.set()
 
     async def run(self) -> None:
@@ -56,22 +56,38 @@ class Outbox:
             await self._news.wait()
             if self._overrun:
                 return
-            frame: str | None
             if self._frames:
                 frame = self._frames.popleft()
                 self._bytes -= sys.getsizeof(frame)
+                await self._send(frame)
+                if not self._frames:
+                    self._read.set()
             elif self.state_due:
-                frame = await self._draw()
+                await self._send_state()
             else:
                 self._news.clear()
-                self._empty.set()
-                continue
-            if frame is not None:
-                await self._send(frame)
+
+    async def _send_state(self) -> None:
+        """Send the state that is due, or wait a little for that or for news."""
+        clock = asyncio.get_running_loop().time
+        if clock() < self._next_state:
+            self._news.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(self._next_state):
+                    await self._news.wait()
+            self._news.set()
+            return
+        frame = await self._draw()
+        self._next_state = clock() + STATE_PAUSE
+        if frame is not None:
+            self._read.clear()
+            await self._send(frame)
+            if not self._frames:
+                self._read.set()
 
     async def drained(self) -> None:
-        """Wait until everything is sent."""
-        await self._empty.wait()
+        """Wait until the client has taken what was sent; a state that is still to be made does not count."""
+        await self._read.wait()
 
     async def flush(self, seconds: float) -> None:
         """Wait for that, but only so long."""

@@ -3,37 +3,70 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
-from weakref import WeakValueDictionary
 
 T = TypeVar("T")
 
 
 class Turns:
-    """Lets such work have half of the time while others ask for it, too.
+    """Lets such work have half of the time while others ask for it, too; who has used least of it is next.
 
-    Drawing a whole table takes up to some hundredths of a second, in which nobody else is served. A client
-    that asks for it many times waits in a line of its own, so that others wait for one piece of it at most.
+    Drawing a whole table takes up to some hundredths of a second, in which nobody else is served. However
+    many ask for it all the time, somebody who asks once waits for one piece of it.
     """
 
     def __init__(self) -> None:
-        self._all = asyncio.Lock()
-        self._lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._rest_until = 0.0
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+        """Those who wait, by client."""
+        self._used: dict[str, float] = {}
+        """How much time clients have used; whoever has just come has used as much as who is served now."""
+        self._level = 0.0
+        self._busy = False
 
     async def take(self, client: str, work: Callable[[], T]) -> T:
         """The result of the work, when it is the client's turn."""
-        line = self._lines.get(client)
-        if line is None:
-            line = self._lines[client] = asyncio.Lock()
-        crowded = line.locked() or self._all.locked()
-        clock = asyncio.get_running_loop().time
-        async with line, self._all:
-            # At least once the others are served, so that those who ask in the same moment meet here.
-            await asyncio.sleep(max(0.0, self._rest_until - clock()) if crowded else 0)
-            start = clock()
-            try:
-                return work()
-            finally:
-                self._rest_until = 2 * clock() - start
+        loop = asyncio.get_running_loop()
+        turn = loop.create_future()
+        self._lines.setdefault(client, deque()).append(turn)
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._next)  # so that those meet who ask in the same moment
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.cancelled():
+                self._leave(client, turn)
+            else:
+                self._next()
+            raise
+        start = loop.time()
+        try:
+            return work()
+        finally:
+            spent = loop.time() - start
+            self._used[client] = self._used_by(client) + spent
+            loop.call_later(spent if self._lines else 0, self._next)
+
+    def _used_by(self, client: str) -> float:
+        return max(self._level, self._used.get(client, 0.0))
+
+    def _next(self) -> None:
+        """Let the client go on that has used least."""
+        if not self._lines:
+            self._busy = False
+            self._used.clear()
+            self._level = 0.0
+            return
+        client = min(self._lines, key=self._used_by)
+        self._level = self._used_by(client)
+        turn = self._lines[client][0]
+        self._leave(client, turn)
+        turn.set_result(None)
+
+    def _leave(self, client: str, turn: asyncio.Future[None]) -> None:
+        line = self._lines[client]
+        line.remove(turn)
+        if not line:
+            del self._lines[client]

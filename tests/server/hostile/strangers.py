@@ -124,6 +124,13 @@ def megabytes(server: Server) -> float:
     return int(line.split()[1]) / 1024
 
 
+def processor_seconds(server: Server) -> float:
+    """The time that the server has computed so far."""
+    with open(f"/proc/{server.process.pid}/stat") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def connections(server: Server) -> int:
     """The connections that the server has open, as the system counts them."""
     folder = f"/proc/{server.process.pid}/fd"
