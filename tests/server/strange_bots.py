@@ -12,22 +12,23 @@ from dealers.server.bots import think
 
 
 def think_strangely(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Any:
-    """As the name of the bot says; `greedy` is itself."""
-    if spec == "fails":
+    """As the name of the bot says, also as that of a searching one (`ismcts:hangs`); `greedy` is itself."""
+    how = spec.removeprefix("ismcts:")
+    if how == "fails":
         raise ZeroDivisionError("of no interest to anybody")
-    if spec == "exits":
+    if how == "exits":
         sys.exit("enough")
-    if spec == "dies":
+    if how == "dies":
         os._exit(3)
-    if spec == "hangs":
+    if how == "hangs":
         time.sleep(600)
-    if spec == "cheats":
+    if how == "cheats":
         return ("dance", 7)
-    if spec == "babbles":
+    if how == "babbles":
         return ["lure", {"to": None}]
-    if spec == "says nothing":
+    if how == "says nothing":
         return None
-    if spec == "cannot be sent":
+    if how == "cannot be sent":
         return lambda: None
     return think(spec, world, table_id, seat, seed)
 

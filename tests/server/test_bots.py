@@ -43,7 +43,7 @@ class Lent(BotService):
     """Workers that a house must not end: others use them after it."""
 
     def __init__(self, service: BotService) -> None:
-        super().__init__(service.seconds)
+        super().__init__(service.quick.seconds)
         self.service = service
 
     async def choose(self, *given: Any) -> Any:
@@ -104,15 +104,15 @@ def test_a_worker_that_is_not_waited_for_any_more_is_stopped() -> None:
     patient = BotService(600.0, workers=1, think=think_strangely)
 
     async def impatient() -> None:
-        with pytest.raises(BotFailure):
-            await patient.choose("fails", b"", "t", 0, 0)
-        task = asyncio.create_task(patient.choose("hangs", b"", "t", 0, 0))
+        with pytest.raises(BotFailure, match="ZeroDivisionError"):
+            await patient.choose("ismcts:fails", b"", "t", 0, 0)
+        task = asyncio.create_task(patient.choose("ismcts:hangs", b"", "t", 0, 0))
         await asyncio.sleep(0.1)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
         with pytest.raises(BotFailure):
-            await patient.choose("fails", b"", "t", 0, 0)  # the only worker there is
+            await patient.choose("ismcts:fails", b"", "t", 0, 0)  # the only worker there is
 
     async def soon() -> None:
         async with asyncio.timeout(60):

@@ -17,6 +17,7 @@ from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
 from dealers.server.house import House, NoTable
 from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
+from dealers.server.lane import Crowded
 from dealers.server.limiter import Limiter
 from dealers.server.models import (
     Enter,
@@ -356,7 +357,9 @@ async def import_game(request: Request) -> Response:
     asked.limit("create")
     data = await _body(request, transfer.BIGGEST_FILE)
     try:
-        body, extra = await asked.house.bots.run(transfer.proved, data)
+        body, extra = await asked.house.bots.prove(asked.hash, transfer.proved, data)
+    except Crowded as error:
+        raise Refusal("too_fast", f"This game file cannot be checked now: {error}.") from None
     except (SaveError, BotFailure) as error:
         reason = "it took too long to replay" if isinstance(error, BotFailure) else str(error)
         raise Refusal("invalid", f"This game file cannot be used: {reason}.") from None

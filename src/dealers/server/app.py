@@ -46,8 +46,14 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = opened or Store(settings.data)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
+        service.open()
         house = House(
-            store, service, bot_pause=settings.bot_pause, idle=settings.idle_seconds, seed=settings.seed
+            store,
+            service,
+            bot_pause=settings.bot_pause,
+            idle=settings.idle_seconds,
+            seed=settings.seed,
+            search_bots=settings.search_bots,
         )
         app.state.house = house
         app.state.replays = Replays()

@@ -186,6 +186,11 @@ class Room:
         """What the seats are called."""
         return [s.name or f"Seat {number}" for number, s in enumerate(self.sitters, start=1)]
 
+    @property
+    def owner(self) -> str:
+        """Who answers for what the table takes: the host, known by the hash of their secret."""
+        return next((key.hash for key in self.keys if key.role == "host"), self.id)
+
     def bots_to_move(self) -> list[int]:
         """The awaited seats that a bot plays; none at a table that cannot go on."""
         if self.progress is None:

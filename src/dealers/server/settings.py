@@ -26,6 +26,9 @@ class Settings(BaseSettings):
     bot_pause: float = Field(0.3, ge=0)
     """Seconds before a bot answers when people look on, so that they can follow."""
     bot_workers: int | None = Field(None, ge=1)
+    """How many bots may search at once; one less than there are processors unless given."""
+    search_bots: int = Field(30, ge=0)
+    """Searching bots that one host may have at all running tables together."""
     seed: int | None = None
     """Deal the same cards at every table: for trying things out."""
     idle_seconds: float = Field(120.0, gt=0)
