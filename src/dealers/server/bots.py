@@ -27,7 +27,7 @@ from dealers.server.metrics import BOT_SECONDS
 _KEPT = 64
 _kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 """In a worker: bots of the tables it has last worked for; what they have worked out is of use again."""
-_BEHIND = 10
+_BEHIND = 5
 """By how much long work steps back for the server itself and for quick answers (as `nice` counts it)."""
 _FILES_OF_ONE = 2
 _FILES = 16
