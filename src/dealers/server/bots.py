@@ -113,9 +113,12 @@ class BotService:
         """`workers` is how many bots may search at once; unless given, one processor stays free."""
         self._think = think
         count = workers or max(1, (os.cpu_count() or 1) - 1)
-        self.quick = Workers(Lane("quick", max(1, count // 2)), seconds, long=False)
+        quick = max(2, count // 2)
+        # A rule of thumb can take a second, too: one place is always left for somebody else.
+        self.quick = Workers(Lane("quick", quick, places_of_one=quick - 1), seconds, long=False)
         self.searching = Workers(Lane("search", count), seconds, long=True)
-        self.files = Workers(Lane("files", 1, most_of_one=_FILES_OF_ONE, most=_FILES), seconds, long=True)
+        files = Lane("files", 1, waiting_of_one=_FILES_OF_ONE, waiting=_FILES)
+        self.files = Workers(files, seconds, long=True)
 
     def open(self) -> None:
         """Start the workers that answer at once; the others start when they are needed."""

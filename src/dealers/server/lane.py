@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import perf_counter
@@ -19,20 +19,30 @@ class Crowded(DealersError):
 class Lane:
     """So many places for work of one kind.
 
-    Whoever finds no free place waits. A place that becomes free goes to the owner who has waited longest
-    since their last one, so an owner with a hundred requests delays everybody else by one of them only.
-    Requests of one owner are served in the order in which they came.
+    Whoever finds no free place waits. Owners stand in line, not requests: a place that becomes free goes to
+    the first owner, who then stands behind all others if more of theirs is waiting. So an owner with many
+    requests delays everybody else by one of them only. Those of one owner are served as they came.
     """
 
     def __init__(
-        self, name: str, places: int, *, most_of_one: int | None = None, most: int | None = None
+        self,
+        name: str,
+        places: int,
+        *,
+        places_of_one: int | None = None,
+        waiting_of_one: int | None = None,
+        waiting: int | None = None,
     ) -> None:
-        """`most_of_one` and `most` say how many requests of one owner and in all may wait."""
+        """An owner may hold so many places at once and let so many requests wait; all together may let
+        `waiting` of them wait. There is no limit unless one is given.
+        """
         self.name = name
         self.places = places
-        self._most_of_one = most_of_one
-        self._most = most
-        self._free = places
+        self._places_of_one = places if places_of_one is None else places_of_one
+        self._waiting_of_one = waiting_of_one
+        self._most_waiting = waiting
+        self._held: Counter[str] = Counter()
+        """The places that each owner holds."""
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}
         """The requests of each owner who waits; the owner whose turn is next comes first."""
 
@@ -48,19 +58,22 @@ class Lane:
         A task that is cancelled while it waits leaves at once.
         """
         start = perf_counter()
-        await self._take(owner)
+        if self._may_have_one(owner):  # whoever waits now must not have one
+            self._held[owner] += 1
+        else:
+            await self._wait(owner)
         WAIT_SECONDS.labels(self.name).observe(perf_counter() - start)
         AT_WORK.labels(self.name).inc()
         try:
             yield
         finally:
             AT_WORK.labels(self.name).dec()
-            self._give_up()
+            self._give_back(owner)
 
-    async def _take(self, owner: str) -> None:
-        if self._free:  # then nobody waits
-            self._free -= 1
-            return
+    def _may_have_one(self, owner: str) -> bool:
+        return self._held.total() < self.places and self._held[owner] < self._places_of_one
+
+    async def _wait(self, owner: str) -> None:
         self._check_length(owner)
         call = asyncio.get_running_loop().create_future()
         self._lines.setdefault(owner, deque()).append(call)
@@ -71,30 +84,39 @@ class Lane:
             if call.cancelled():
                 self._withdraw(owner, call)
             else:  # called and cancelled at the same moment
-                self._give_up()
+                self._give_back(owner)
             raise
         finally:
             WAITING.labels(self.name).dec()
 
     def _check_length(self, owner: str) -> None:
         of_one = len(self._lines.get(owner, ()))
-        if self._most_of_one is not None and of_one >= self._most_of_one:
+        if self._waiting_of_one is not None and of_one >= self._waiting_of_one:
             raise Crowded(f"{of_one} requests of yours wait already: try again when they are done")
-        if self._most is not None and self.waiting >= self._most:
+        if self._most_waiting is not None and self.waiting >= self._most_waiting:
             raise Crowded("many others wait already: try again in a minute")
 
-    def _give_up(self) -> None:
-        """A place is free: it goes to the next owner, who then is behind all others."""
-        while self._lines:
-            owner = next(iter(self._lines))
-            line = self._lines.pop(owner)
-            call = line.popleft()
-            if line:
-                self._lines[owner] = line
-            if not call.done():  # else it is being cancelled just now
-                call.set_result(None)
-                return
-        self._free += 1
+    def _give_back(self, owner: str) -> None:
+        """A place is free: it goes to the next owner who may have it."""
+        self._held[owner] -= 1
+        if not self._held[owner]:
+            del self._held[owner]
+        while self._call_next():
+            pass
+
+    def _call_next(self) -> bool:
+        """Call one request, whose owner then is behind all others; False if there is none to be called."""
+        owner = next((owner for owner in self._lines if self._may_have_one(owner)), None)
+        if owner is None:
+            return False
+        line = self._lines.pop(owner)
+        call = line.popleft()
+        if line:
+            self._lines[owner] = line
+        if not call.done():  # else it is being cancelled just now
+            call.set_result(None)
+            self._held[owner] += 1
+        return True
 
     def _withdraw(self, owner: str, call: asyncio.Future[None]) -> None:
         line = self._lines.get(owner)
