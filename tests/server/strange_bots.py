@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from dealers.kernel import Option
@@ -12,23 +13,22 @@ from dealers.server.bots import think
 
 
 def think_strangely(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Any:
-    """As the name of the bot says, also as that of a searching one (`ismcts:hangs`); `greedy` is itself."""
-    how = spec.removeprefix("ismcts:")
-    if how == "fails":
+    """As the name of the bot says; `greedy` is itself."""
+    if spec == "fails":
         raise ZeroDivisionError("of no interest to anybody")
-    if how == "exits":
+    if spec == "exits":
         sys.exit("enough")
-    if how == "dies":
+    if spec == "dies":
         os._exit(3)
-    if how == "hangs":
+    if spec == "hangs":
         time.sleep(600)
-    if how == "cheats":
+    if spec == "cheats":
         return ("dance", 7)
-    if how == "babbles":
+    if spec == "babbles":
         return ["lure", {"to": None}]
-    if how == "says nothing":
+    if spec == "says nothing":
         return None
-    if how == "cannot be sent":
+    if spec == "cannot be sent":
         return lambda: None
     return think(spec, world, table_id, seat, seed)
 
@@ -36,3 +36,21 @@ def think_strangely(spec: str, world: bytes, table_id: str, seat: int, seed: int
 def never_think(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Option:
     """No bot works, not even greedy."""
     raise MemoryError(spec)
+
+
+def take_a_moment(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Any:
+    """Note the process in the folder `world` when it begins, and there again when it is done."""
+    if not world:
+        return "nothing to do"
+    folder = Path(world.decode())
+    unfinished = folder / "unfinished"
+    unfinished.write_text(str(os.getpid()))
+    unfinished.rename(folder / "begun")
+    time.sleep(2)
+    (folder / "done").touch()
+    return "done"
+
+
+def note_niceness(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Any:
+    """How far the process that thinks steps back for others."""
+    return os.nice(0)
