@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from typing import Any
 
 import pytest
-from tests.bots.tiny import HIGHEST
+from scipy.stats import binomtest
+from tests.bots.tiny import HIGHEST, Dying, Exiting, Failing, Impossible
 from tests.kernel.toy import TOY
 
 from dealers.bots import Bot, SeatHandle, arena, make_bot
-from dealers.bots.arena import Entry, Match, Standing, play_match, run_arena
+from dealers.bots.arena import Entry, Match, Standing, _standing, play_match, run_arena, wilson
 from dealers.games import find_game
 from dealers.kernel import DealersError, Option, Outcome, UsageError
 
@@ -149,29 +147,51 @@ def test_what_cannot_be_played_is_refused(
         run_arena(TOY, bots, games, options=options)
 
 
-class Dying(Bot):
-    """Ends its process."""
-
-    def choose(self, handle: SeatHandle) -> Option:
-        os.kill(os.getpid(), signal.SIGKILL)
-        raise AssertionError("dead")
-
-
-class Failing(Bot):
-    def choose(self, handle: SeatHandle) -> Option:
-        sys.exit(3)
-
-
-@pytest.mark.parametrize(
-    ("bot", "message"),
-    [(Dying, r"ended by signal 9, perhaps for lack of memory"), (Failing, r"failed with exit code 3")],
-)
-def test_the_end_of_a_worker_is_explained(
-    monkeypatch: pytest.MonkeyPatch, bot: type[Bot], message: str
-) -> None:
-    monkeypatch.setattr(arena, "make_bot", lambda spec, seed: bot(seed))
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_game_that_fails_is_named(workers: int) -> None:
+    message = r"the game of random, random from seed 7, rotation 0, failed: ZeroDivisionError: of no use"
     with pytest.raises(DealersError, match=message):
-        run_arena(HIGHEST, ["random", "random"], 4, workers=2)
+        run_arena(Failing(), ["random", "random"], 1 if workers == 1 else 2, 7, workers=workers)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_wants_to_end_the_program_ends_its_game_only(workers: int) -> None:
+    with pytest.raises(DealersError, match=r"from seed 7, rotation \d, failed: SystemExit: 3"):
+        run_arena(Exiting(), ["random", "random"], 4, 7, workers=workers)
+
+
+def test_the_end_of_a_worker_is_explained() -> None:
+    with pytest.raises(
+        DealersError, match="ended from outside, perhaps for lack of memory: try fewer workers"
+    ):
+        run_arena(Dying(), ["random", "random"], 4, workers=2)
+    assert len(run_arena(HIGHEST, ["random", "random"], 4, workers=2)) == 2  # with other workers
+
+
+def test_options_that_do_not_go_together_are_wrong_usage_in_any_process() -> None:
+    for workers in (1, 2):
+        with pytest.raises(UsageError, match=r"^no such match$"):
+            run_arena(Impossible(), ["random", "random"], 4, workers=workers)
+
+
+# --- intervals --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("games", [1, 2, 7, 60, 402])
+def test_the_interval_of_whole_wins_is_that_of_the_textbook(games: int) -> None:
+    for wins in range(games + 1):
+        expected = binomtest(wins, games).proportion_ci(0.95, method="wilson")
+        assert wilson(wins / games, games) == pytest.approx((expected.low, expected.high), abs=1e-12)
+
+
+def test_half_wins_are_not_rounded() -> None:
+    entries = [Entry(0.5, 1, 0, 1, 0.1)] * 3  # one and a half wins in three games
+    standing = _standing("random", entries)
+    assert standing.win_share == 0.5
+    assert standing.low + standing.high == pytest.approx(1)  # as unsure to both sides
+    one, two = wilson(1 / 3, 3), wilson(2 / 3, 3)
+    assert one[0] < standing.low < two[0]
+    assert one[1] < standing.high < two[1]
 
 
 def test_greedy_beats_random() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,6 +22,7 @@ from dealers.kernel import (
     Sight,
     State,
     Telling,
+    UsageError,
     Verb,
     Verbs,
     Words,
@@ -209,3 +213,35 @@ class Trust(_Tiny):
 
 HIGHEST = Highest()
 TRUST = Trust()
+
+
+# --- games that go wrong, also in worker processes, which find them by their class -------------------------
+
+
+class Failing(Highest):
+    """Nobody can say who has won."""
+
+    def outcome(self, s: HighestState) -> Outcome:
+        raise ZeroDivisionError("of no use")
+
+
+class Exiting(Highest):
+    """Ends the program with its last answer."""
+
+    def outcome(self, s: HighestState) -> Outcome:
+        sys.exit(3)
+
+
+class Dying(Highest):
+    """Ends its process, as a system without memory does."""
+
+    def outcome(self, s: HighestState) -> Outcome:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("dead")
+
+
+class Impossible(Highest):
+    """There is no way to play it."""
+
+    def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
+        raise UsageError("no such match")

@@ -144,11 +144,21 @@ def test_an_interrupt_ends_all_processes_without_a_traceback(everybody: bool) ->
 
 def workers_of(process: subprocess.Popen[bytes]) -> list[str]:
     """The worker processes, once they are at work."""
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    for _ in range(300):
+    for _ in range(600):
         assert process.poll() is None, "ended by itself"
-        if len(workers := children.read_text().split()) == 2:
-            time.sleep(0.3)
-            return workers
+        lists = Path(f"/proc/{process.pid}/task").glob("*/children")
+        children = [child for one in lists for child in one.read_text().split()]
+        busy = [child for child in children if seconds_of(child) > 0.5]
+        if len(busy) == 2:
+            return busy
         time.sleep(0.1)
     raise AssertionError("no workers")
+
+
+def seconds_of(process: str) -> float:
+    """How long a process has been at work."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return 0.0
+    return int(fields[11]) / os.sysconf("SC_CLK_TCK")

@@ -13,7 +13,7 @@ import msgspec
 
 from dealers.kernel import Chance, Table
 from dealers.server import frames, records, showing
-from dealers.server.bots import BotService, think
+from dealers.server.bots import BotService, Workers, think
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.room import Progress, Room, Sitter
@@ -26,16 +26,23 @@ HOST = "host" * 6
 BASE = "http://table.test"
 
 
+class InlineWorkers(Workers):
+    """Work that is done in the process of the test."""
+
+    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+        await asyncio.sleep(0)
+        return function(*args)
+
+
 class InlineBots(BotService):
     """Bots that think in the process of the test; nothing else is different."""
 
     def __init__(self, choose: Callable[..., Any] = think) -> None:
-        super().__init__(seconds=5)
-        self.choice = choose
-
-    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
-        await asyncio.sleep(0)
-        return (self.choice if function is think else function)(*args)
+        super().__init__(seconds=5, workers=4, think=choose)
+        self.quick, self.searching, self.files = (
+            InlineWorkers(workers.lane, workers.seconds, long=False)
+            for workers in (self.quick, self.searching, self.files)
+        )
 
 
 class Ear:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from dealers.kernel import Option
@@ -35,3 +36,21 @@ def think_strangely(spec: str, world: bytes, table_id: str, seat: int, seed: int
 def never_think(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Option:
     """No bot works, not even greedy."""
     raise MemoryError(spec)
+
+
+def take_a_moment(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Any:
+    """Note the process in the folder `world` when it begins, and there again when it is done."""
+    if not world:
+        return "nothing to do"
+    folder = Path(world.decode())
+    unfinished = folder / "unfinished"
+    unfinished.write_text(str(os.getpid()))
+    unfinished.rename(folder / "begun")
+    time.sleep(2)
+    (folder / "done").touch()
+    return "done"
+
+
+def note_niceness(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Any:
+    """How far the process that thinks steps back for others."""
+    return os.nice(0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,9 +12,10 @@ from typing import Any
 import pytest
 from prometheus_client import REGISTRY
 from tests.server.inside import InlineBots, Inside, progress_of, table_of
-from tests.server.strange_bots import never_think, think_strangely
+from tests.server.strange_bots import never_think, note_niceness, take_a_moment, think_strangely
 
 from dealers.server.bots import BotFailure, BotService
+from dealers.server.lane import Crowded, Lane
 from dealers.server.room import Room
 
 STRANGE = {
@@ -43,11 +46,28 @@ class Lent(BotService):
     """Workers that a house must not end: others use them after it."""
 
     def __init__(self, service: BotService) -> None:
-        super().__init__(service.seconds)
+        super().__init__(service.quick.seconds)
         self.service = service
 
     async def choose(self, *given: Any) -> Any:
         return await self.service.choose(*given)
+
+
+class Slow(InlineBots):
+    """Bots that think until they are told to stop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enough = asyncio.Event()
+        self.thinking = 0
+        self.asked: list[str] = []
+        """Which bots were asked to think."""
+
+    async def choose(self, *given: Any) -> Any:
+        self.thinking += 1
+        self.asked.append(given[0])
+        await self.enough.wait()
+        return await super().choose(*given)
 
 
 @pytest.mark.parametrize(("spec", "reason"), STRANGE.items(), ids=STRANGE)
@@ -100,43 +120,107 @@ def test_workers_that_all_die_are_made_anew(workers: BotService, tmp_path: Path)
             assert inside.run(workers.choose("greedy", world, room.id, 0, 1)) == chosen
 
 
-def test_a_worker_that_is_not_waited_for_any_more_is_stopped() -> None:
-    patient = BotService(600.0, workers=1, think=think_strangely)
+@pytest.mark.parametrize(("spec", "is_ended"), [("greedy", False), ("ismcts:2", True)])
+def test_a_search_that_nobody_waits_for_is_ended_but_a_quick_answer_is_not(
+    tmp_path: Path, spec: str, is_ended: bool
+) -> None:
+    """If quick workers were ended, whoever deletes tables could make everybody wait for new workers."""
+    service = BotService(600.0, workers=1, think=take_a_moment)
+    begun, done = tmp_path / "begun", tmp_path / "done"
 
-    async def impatient() -> None:
-        with pytest.raises(BotFailure):
-            await patient.choose("fails", b"", "t", 0, 0)
-        task = asyncio.create_task(patient.choose("hangs", b"", "t", 0, 0))
-        await asyncio.sleep(0.1)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        with pytest.raises(BotFailure):
-            await patient.choose("fails", b"", "t", 0, 0)  # the only worker there is
-
-    async def soon() -> None:
+    async def interrupted() -> None:
         async with asyncio.timeout(60):
-            await impatient()
+            task = asyncio.create_task(service.choose(spec, str(tmp_path).encode(), "t", 0, 0))
+            while not begun.exists():
+                await asyncio.sleep(0.01)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            worker = Path("/proc") / begun.read_text()
+            while worker.exists() if is_ended else not done.exists():
+                await asyncio.sleep(0.01)
+            assert done.exists() != is_ended
+            assert worker.exists() != is_ended
+            again = await service.choose(spec, b"", "t", 0, 0)
+            assert again == "nothing to do"
 
-    asyncio.run(soon())
-    patient.close()
+    asyncio.run(interrupted())
+    service.close()
+
+
+def test_imports_have_a_worker_of_their_own_and_few_may_wait() -> None:
+    service = BotService(600.0, workers=1)
+
+    async def work() -> None:
+        async with asyncio.timeout(60):
+            files = [asyncio.create_task(service.prove("ann", time.sleep, 0.5)) for _ in range(3)]
+            await asyncio.sleep(0.05)
+            with pytest.raises(Crowded, match="2 requests of yours wait already"):
+                await service.prove("ann", time.sleep, 0)
+            async with service.turn("ismcts:9", "bob"), service.turn("greedy", "bob"):
+                assert not any(file.done() for file in files)
+            assert await asyncio.gather(*files, service.prove("bob", abs, -1)) == [None, None, None, 1]
+
+    asyncio.run(work())
+    service.close()
+
+
+def test_searching_bots_step_back_for_the_server() -> None:
+    service = BotService(600.0, workers=1, think=note_niceness)
+
+    async def niceness() -> list[Any]:
+        async with asyncio.timeout(60):
+            return [await service.choose(spec, b"", "t", 0, 0) for spec in ("random", "ismcts:2")]
+
+    quick, searching = asyncio.run(niceness())
+    assert quick == os.nice(0) < searching
+    service.close()
+
+
+# --- in turn ----------------------------------------------------------------------------------------------
+
+
+def test_a_bot_is_told_about_the_table_when_its_turn_comes(tmp_path: Path) -> None:
+    """What waits is not kept in memory, and what nobody asks any more is not thought about."""
+    bots = Slow()
+    bots.searching.lane = Lane("test", 1)
+    with Inside(tmp_path, bots) as inside:
+        first = inside.start("Ann", "bot:ismcts:2")
+        second = inside.start("Bob", "bot:ismcts:2")
+        third = inside.start("Cleo", "Dan")
+        inside.do(third, "handover", seat=0, bot="ismcts:2")
+        inside.run(asyncio.sleep(0.01))
+        assert (bots.thinking, bots.searching.lane.waiting) == (1, 2)
+        inside.do(second, "delete")
+        inside.run(asyncio.sleep(0))
+        assert bots.searching.lane.waiting == 1
+        inside.do(third, "takeback", seat=0)
+        bots.enough.set()
+        for room in (first, third):
+            inside.settle(room)
+        assert first.waiting == [0]
+        assert third.waiting == [0, 1]
+        assert table_of(third).history == []
+        assert bots.searching.lane.waiting == 0
+
+
+def test_a_seat_handed_to_another_bot_while_it_waits_is_played_by_that_one(tmp_path: Path) -> None:
+    bots = Slow()
+    bots.searching.lane = Lane("test", 1)
+    with Inside(tmp_path, bots) as inside:
+        inside.start("Ann", "bot:ismcts:2")
+        room = inside.start("Bob", "Cleo")
+        inside.do(room, "handover", seat=0, bot="ismcts:3")
+        inside.run(asyncio.sleep(0.01))
+        inside.do(room, "handover", seat=0, bot="random")
+        bots.enough.set()
+        inside.settle(room)
+        assert "ismcts:3" not in bots.asked
+        assert "random" in bots.asked
+        assert room.waiting == [1]
 
 
 # --- resting and waking -----------------------------------------------------------------------------------
-
-
-class Slow(InlineBots):
-    """Bots that think until they are told to stop."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.enough = asyncio.Event()
-        self.thinking = 0
-
-    async def choose(self, *given: Any) -> Any:
-        self.thinking += 1
-        await self.enough.wait()
-        return await super().choose(*given)
 
 
 def test_an_answer_that_comes_after_the_seat_was_taken_back_is_not_given(tmp_path: Path) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from multiprocessing import Pipe, Process
-from multiprocessing.connection import Connection, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from math import sqrt
+from statistics import NormalDist
 from time import perf_counter
 from typing import Any, NamedTuple
-
-from scipy.stats import binomtest
 
 from dealers.bots.bot import check_bot, make_bot
 from dealers.bots.handle import SeatHandle
@@ -118,58 +118,81 @@ def check_arena(game: Game[Any], bots: list[str], games: int) -> None:
 def _played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry]]]:
     """The results with the numbers of their matches, as they come in from so many processes."""
     if workers == 1:
-        yield from enumerate(map(play_match, matches))
+        yield from ((number, _named(match)) for number, match in enumerate(matches))
         return
-    at_work: dict[Any, Process] = {}
+    from joblib import Parallel, delayed  # takes longer to import than a small arena to play
+
+    work = Parallel(n_jobs=workers, return_as="generator_unordered", initializer=_begin)
+    # Games are found by their class, not sent: a copy of all cards with every match would be no small thing.
+    calls = (delayed(_work)(number, type(match.game), *match[1:]) for number, match in enumerate(matches))
+    results = work(calls)
     try:
-        for worker in range(workers):
-            receiver, sender = Pipe(duplex=False)
-            process = Process(target=_work, args=(sender, matches, worker, workers), daemon=True)
-            process.start()
-            sender.close()  # so that the end of the process is the end of the pipe
-            at_work[receiver] = process
-        while at_work:
-            arrived: list[Any] = wait(list(at_work))
-            for pipe in arrived:
-                try:
-                    yield pipe.recv()
-                except EOFError:
-                    _check_end(at_work.pop(pipe))
-    finally:
-        for process in at_work.values():
-            process.terminate()
-            process.join()
-
-
-def _check_end(process: Process) -> None:
-    process.join()
-    code = process.exitcode or 0
-    if code < 0:
+        yield from results
+    except BrokenProcessPool:
         raise DealersError(
-            f"a worker process was ended by signal {-code}, perhaps for lack of memory: try fewer workers"
-        )
-    if code > 0:
-        raise DealersError(f"a worker process failed with exit code {code}")
+            "a worker process was ended from outside, perhaps for lack of memory: try fewer workers"
+        ) from None
+    finally:
+        results.close()
 
 
-def _work(results: Connection, matches: list[Match], first: int, step: int) -> None:
-    """Play every `step`-th match in a process of its own. Ctrl-C is for the process that started it."""
+def _begin() -> None:
+    """Runs first in a worker process: Ctrl-C is for the process that started it, which ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in range(first, len(matches), step):
-        results.send((number, play_match(matches[number])))
+
+
+def _work(number: int, game: type[Game[Any]], *match: Any) -> tuple[int, list[Entry]]:
+    """Runs in a worker process."""
+    return number, _named(Match(_rules(game), *match))
+
+
+@cache
+def _rules(game: type[Game[Any]]) -> Game[Any]:
+    """The game of this class, made once in each process."""
+    return game()
+
+
+def _named(match: Match) -> list[Entry]:
+    """Play one game; whatever goes wrong in it is told with what is needed to play it again."""
+    try:
+        return play_match(match)
+    except UsageError:  # such as options that do not go together: it would be so in every game
+        raise
+    except (Exception, SystemExit) as error:
+        where = f"the game of {', '.join(match.bots)} from seed {match.seed}, rotation {match.rotation},"
+        raise DealersError(f"{where} failed: {type(error).__name__}: {error}") from error
 
 
 def _standing(name: str, entries: list[Entry]) -> Standing:
     games = len(entries)
-    wins = sum(e.win for e in entries)
-    interval = binomtest(round(wins), games).proportion_ci(0.95, method="wilson")
+    share = sum(e.win for e in entries) / games
+    low, high = wilson(share, games)
     decisions = sum(e.decisions for e in entries)
     return Standing(
         name,
-        wins / games,
-        float(interval.low),
-        float(interval.high),
+        share,
+        low,
+        high,
         sum(e.rank for e in entries) / games,
         sum(e.illegal for e in entries),
         1000 * sum(e.seconds for e in entries) / max(1, decisions),
     )
+
+
+_Z = NormalDist().inv_cdf(0.975)
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share of wins over so many games.
+
+    A shared victory counts as a part of a win, so the wins need not be a whole number. A game then brings
+    something between a win and nothing, which varies less than either of them: the interval is rather wide.
+
+    >>> [round(bound, 4) for bound in wilson(0.5, 100)]
+    [0.4038, 0.5962]
+    """
+    spread = _Z * _Z / games
+    middle = share + spread / 2
+    half = sqrt(spread * (share * (1 - share) + spread / 4))
+    low, high = (middle - half) / (1 + spread), (middle + half) / (1 + spread)
+    return max(0.0, min(low, share)), min(1.0, max(high, share))  # 0 and 1 are met exactly

@@ -86,6 +86,15 @@ def check_bot(spec: str) -> str:
     return spec
 
 
+def searches(spec: str) -> bool:
+    """Whether this bot searches, which takes long; the others answer at once.
+
+    >>> searches("ismcts:400"), searches("greedy")
+    (True, False)
+    """
+    return spec.partition(":")[0] == "ismcts"
+
+
 def _maker(spec: str) -> Callable[[int], Bot]:
     name, colon, number = spec.partition(":")
     if spec == "random":

@@ -19,6 +19,7 @@ from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
 from dealers.server.gate import problem
 from dealers.server.house import House, NoTable
 from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
+from dealers.server.lane import Crowded
 from dealers.server.limiter import Limiter
 from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
 from dealers.server.models import (
@@ -363,7 +364,10 @@ async def check_deal(request: Request, table_id: Id) -> dict[str, Any]:
         early = "A deal can be checked once the game is over: then its secret is known."
         raise Refusal("not_now", room.problem or early)
     try:
-        found: dict[str, Any] = await asked.house.bots.run(transfer.checked, transfer.export(room))
+        file = transfer.export(room)
+        found: dict[str, Any] = await asked.house.bots.prove(asked.hash, transfer.checked, file)
+    except Crowded as error:
+        raise Refusal("too_fast", f"The deal cannot be checked now: {error}.") from None
     except BotFailure as error:
         raise Refusal("not_now", f"The check {error}: export the game and check it yourself.") from None
     return found
@@ -384,7 +388,9 @@ async def import_game(request: Request) -> Response:
     asked = Answered(request)
     asked.limit("create")
     try:
-        body, extra = await asked.house.bots.run(transfer.proved, await request.body())
+        body, extra = await asked.house.bots.prove(asked.hash, transfer.proved, await request.body())
+    except Crowded as error:
+        raise Refusal("too_fast", f"This game file cannot be checked now: {error}.") from None
     except (SaveError, BotFailure) as error:
         reason = "it took too long to replay" if isinstance(error, BotFailure) else str(error)
         raise Refusal("invalid", f"This game file cannot be used: {reason}.") from None

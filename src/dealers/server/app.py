@@ -51,6 +51,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = opened or Store(settings.data)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
+        service.open()
         house = House(
             store,
             service,
@@ -59,6 +60,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             seed=settings.seed,
             code_seconds=3600 * settings.code_hours,
             most_tables=settings.tables_each,
+            search_bots=settings.search_bots,
         )
         app.state.house = house
         app.state.replays = Replays()

@@ -1,4 +1,8 @@
-"""Bots think in processes of their own: the table never waits for them, and one that hangs can be ended."""
+"""Bots think in processes of their own: the table never waits for them, and one that hangs can be ended.
+
+There are three groups of workers, so that none of them waits for another: for bots that answer at once, for
+bots that search, and for files that have to be replayed. Within a group, owners of tables take turns.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +12,26 @@ import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from time import perf_counter
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from dealers.bots import Bot, SeatHandle, make_bot
+from dealers.bots import Bot, SeatHandle, make_bot, searches
 from dealers.games import load_table
 from dealers.kernel import Chance, DealersError, Option
+from dealers.server.lane import Lane
 from dealers.server.metrics import BOT_SECONDS
 
 _KEPT = 64
 _kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 """In a worker: bots of the tables it has last worked for; what they have worked out is of use again."""
+_BEHIND = 5
+"""By how much long work steps back for the server itself and for quick answers (as `nice` counts it)."""
+_FILES_OF_ONE = 2
+_FILES = 16
+"""Files that may wait, each of up to some megabytes: of one person, and in all."""
 
 
 class BotFailure(DealersError):
@@ -38,34 +49,93 @@ def think(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Optio
     return bot.choose(SeatHandle(load_table(world), seat, Chance(seed)))
 
 
-def _begin() -> None:
+def _begin(steps_back: bool) -> None:
     """Ctrl-C is for the server, which ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if steps_back and hasattr(os, "nice"):  # not on Windows
+        os.nice(_BEHIND)
+
+
+def _nothing() -> None:
+    """Runs in a worker: it has started by then."""
+
+
+class Workers:
+    """The worker processes of one group, and the lane before them. They start with the first request."""
+
+    def __init__(self, lane: Lane, seconds: float, *, long: bool) -> None:
+        """`long` work steps back for other processes, and is ended when nobody waits for it any more."""
+        self.lane = lane
+        self.seconds = seconds
+        self._long = long
+        self._pool: ProcessPool | None = None
+
+    def start(self) -> None:
+        """Start now, so that the first request need not wait for it."""
+        self._running_pool().schedule(_nothing)
+
+    def _running_pool(self) -> ProcessPool:
+        if self._pool is None:
+            self._pool = ProcessPool(
+                max_workers=self.lane.places,
+                initializer=_begin,
+                initargs=[self._long],
+                context=multiprocessing.get_context("spawn"),  # not forked: the server has threads
+            )
+        return self._pool
+
+    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+        """The result of a function in a worker; a `BotFailure` when it hangs or takes the worker down."""
+        future = self._running_pool().schedule(function, args=list(args), timeout=self.seconds)
+        result = asyncio.wrap_future(future)
+        try:
+            # Cancelling the future would end its worker. What is done in a moment may rather come to its end:
+            # a new worker takes longer, and everybody would wait for that one.
+            return await (result if self._long else asyncio.shield(result))
+        except TimeoutError:
+            raise BotFailure(f"took longer than {self.seconds:g} seconds") from None
+        except (ProcessExpired, SystemExit, KeyboardInterrupt):  # the worker's, which must not end us
+            raise BotFailure("crashed") from None
+
+    def close(self) -> None:
+        """End all workers."""
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join(timeout=5)
 
 
 class BotService:
-    """A few worker processes; they start with the first question."""
+    """The three groups of workers of a server."""
 
     def __init__(
         self, seconds: float, workers: int | None = None, think: Callable[..., Option] = think
     ) -> None:
-        self.seconds = seconds
+        """`workers` is how many bots may search at once; unless given, one processor stays free."""
         self._think = think
-        self._workers = workers or os.cpu_count() or 1
-        self._pool: ProcessPool | None = None
+        count = workers or max(1, (os.cpu_count() or 1) - 1)
+        quick = max(2, count // 2)
+        # A rule of thumb can take a second, too: one place is always left for somebody else.
+        self.quick = Workers(Lane("quick", quick, places_of_one=quick - 1), seconds, long=False)
+        self.searching = Workers(Lane("search", count), seconds, long=True)
+        files = Lane("files", 1, waiting_of_one=_FILES_OF_ONE, waiting=_FILES)
+        self.files = Workers(files, seconds, long=True)
 
-    def _running_pool(self) -> ProcessPool:
-        if self._pool is None:
-            # Spawned, not forked: the server has threads.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPool(max_workers=self._workers, initializer=_begin, context=spawn)
-        return self._pool
+    def open(self) -> None:
+        """Start the workers that answer at once; the others start when they are needed."""
+        self.quick.start()
+
+    def _group(self, spec: str) -> Workers:
+        return self.searching if searches(spec) else self.quick
+
+    def turn(self, spec: str, owner: str) -> AbstractAsyncContextManager[None]:
+        """Wait until it is this bot's turn to think; only then is it to be told about the table."""
+        return self._group(spec).lane.turn(owner)
 
     async def choose(self, spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Option:
-        """The bot's answer, or a `BotFailure`."""
+        """The bot's answer, or a `BotFailure`; to be asked for within its turn."""
         start = perf_counter()
         try:
-            option: Option = await self.run(self._think, spec, world, table_id, seat, seed)
+            option: Option = await self._group(spec).run(self._think, spec, world, table_id, seat, seed)
         except BotFailure:
             raise
         except Exception as error:
@@ -73,21 +143,12 @@ class BotService:
         BOT_SECONDS.observe(perf_counter() - start)
         return option
 
-    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
-        """The result of a function in a worker; a `BotFailure` when it hangs or takes the worker down."""
-        future = self._running_pool().schedule(function, args=list(args), timeout=self.seconds)
-        try:
-            return await asyncio.wrap_future(future)
-        except TimeoutError:
-            raise BotFailure(f"took longer than {self.seconds:g} seconds") from None
-        except (ProcessExpired, SystemExit, KeyboardInterrupt):  # the worker's, which must not end us
-            raise BotFailure("crashed") from None
-        except asyncio.CancelledError:
-            future.cancel()  # type: ignore[no-untyped-call]
-            raise
+    async def prove(self, owner: str, function: Callable[..., Any], *args: Any) -> Any:
+        """The result of a function that replays a file; `Crowded`, or a `BotFailure` as for bots."""
+        async with self.files.lane.turn(owner):
+            return await self.files.run(function, *args)
 
     def close(self) -> None:
         """End all workers."""
-        if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(timeout=5)
+        for workers in (self.quick, self.searching, self.files):
+            workers.close()

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from dealers.games import find_game
-from dealers.kernel import Chance, DealersError, Game, SealedChance, Secret, save
+from dealers.kernel import Chance, DealersError, Game, Option, SealedChance, Secret, save
 from dealers.kernel.secret import apart
 from dealers.server import commands, door, frames, records, showing
 from dealers.server.bots import BotFailure, BotService
@@ -29,6 +29,7 @@ from dealers.server.links import OLD_INVITE, OLD_WATCH, Links
 from dealers.server.metrics import BOTS_REPLACED, COMMAND_SECONDS, COMMANDS, LIVE_TABLES, LOAD_SECONDS
 from dealers.server.room import KEPT_CHAT, Connection, Progress, Room, Sitter
 from dealers.server.rows import DamagedTable
+from dealers.server.searching import SearchLimit, searching
 from dealers.server.storage import Mark, StorageError, Store
 
 _MARKS = 512
@@ -64,13 +65,22 @@ class Mine(NamedTuple):
     set_aside: list[DamagedTable]
 
 
+class _Question(NamedTuple):
+    """What a bot is asked, in a world that holds nothing its seat may not know."""
+
+    ask: int
+    options: list[Option]
+    world: bytes
+    seed: int
+
+
 class House:
     """All tables of one server."""
 
     def __init__(
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
-        clock: Callable[[], float] = time.time,
+        search_bots: int = 30,        clock: Callable[[], float] = time.time,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -81,6 +91,7 @@ class House:
         self.most_tables = most_tables
         self.clock = clock
         self.links = Links(store.key)
+        self._search_limit = SearchLimit(store, search_bots, clock)
         self.rooms: dict[str, Room] = {}
         self._damaged: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -204,6 +215,8 @@ class House:
             outcome = progress.table.outcome
             if outcome is not None:
                 room.state, room.winners = "over", outcome.winners
+        if room.state != "over":  # it could not be started
+            await self._search_limit.check(room, searching(sitters))
         await self.store.write(
             lambda c: records.insert_room(c, room, room.created, self.links), Mark(room.id, room.seq)
         )
@@ -337,7 +350,8 @@ class House:
             return await self._delete(room, who, command)
         change = HANDLERS[type(command)](room, who, command)
         change.entries[-1].command = tag
-        await self._carry_out(room, change)
+        async with self._search_limit.kept(room, change, by_host=who.host):
+            await self._carry_out(room, change)
         return frames.Done(command.id, room.seq)
 
     async def _done_before(self, room: Room, command: frames.Command, tag: str) -> frames.Done | None:
@@ -469,10 +483,12 @@ class House:
         room.rematch = new.id
         if all(sitter.kind != "open" for sitter in sitters):
             async with new.lock:
-                with contextlib.suppress(Refusal):  # not stored: the host can start it
-                    if new.commitment is not None:
-                        await self._carry_out(room, commands.rematch_promised(new.commitment))
-                    await self._carry_out(new, commands.deal(new))
+                change = commands.deal(new)
+                with contextlib.suppress(Refusal):  # not stored, or too many bots: the host can start it
+                    async with self._search_limit.kept(new, change, by_host=who.host):
+                        if new.commitment is not None:
+                            await self._carry_out(room, commands.rematch_promised(new.commitment))
+                        await self._carry_out(new, change)
             self.wake(new)
         showing.show_tables(room)
         return frames.Done(command.id, room.seq, new.id)
@@ -516,37 +532,56 @@ class House:
         """One answer of one bot."""
         if room.connections and self.bot_pause:
             await asyncio.sleep(self.bot_pause)
-        async with room.lock:
-            progress, spec = room.progress, room.sitters[seat].bot
-            if progress is None or spec is None or seat not in progress.asks or room.state != "running":
+        async with room.lock:  # a change that is being stored may be about this seat
+            spec = room.sitters[seat].bot
+        if spec is None:
+            return
+        failure = None
+        async with self.bots.turn(spec, room.owner):
+            question = self._question(room, seat, spec)  # not before: what waits need not be kept in memory
+            if question is None:
                 return
-            ask = progress.asks[seat]
-            seed = _bot_secret(progress, ask, seat, "think").number()
-            # Sealed, or else the bot could tell how the cards were that it is not to know.
-            imagined = SealedChance(_bot_secret(progress, ask, seat, "imagine"))
-            world = save(progress.table.only_for(seat, imagined))
-            options = progress.table.pending[seat].options
-        try:
-            option = await self.bots.choose(spec, world, room.id, seat, seed)
-            if option not in options:
-                raise BotFailure("gave an answer that is not legal")
-        except BotFailure as failure:
+            try:
+                option = await self._choice(room, seat, spec, question)
+            except BotFailure as error:
+                failure = str(error)
+        if failure is not None:
             BOTS_REPLACED.inc()
-            log.warning("bot replaced", table=room.id, seat=seat, bot=spec, reason=str(failure))
-            option = await self._replacement(room, seat, spec, str(failure), world, seed, options)
+            log.warning("bot replaced", table=room.id, seat=seat, bot=spec, reason=failure)
+            option = await self._replacement(room, seat, spec, failure, question)
         async with room.lock:
             now = room.progress
-            if now is None or now.asks.get(seat) != ask or room.sitters[seat].bot is None:
+            if now is None or now.asks.get(seat) != question.ask or room.sitters[seat].bot is None:
                 return  # the seat was taken back, or the decision is gone
             try:
-                await self._carry_out(room, commands.answers(room, now, seat, ask, [option]))
+                await self._carry_out(room, commands.answers(room, now, seat, question.ask, [option]))
             except Refusal as refusal:  # it could not be stored: try again a little later
                 log.warning("bot answer not stored", table=room.id, reason=str(refusal))
                 await asyncio.sleep(1.0)
 
+    def _question(self, room: Room, seat: int, spec: str) -> _Question | None:
+        """What the bot is asked now; None if it is not asked any more."""
+        progress = room.progress
+        if progress is None or seat not in progress.asks or room.state != "running":
+            return None
+        if room.sitters[seat].bot != spec:
+            return None
+        ask = progress.asks[seat]
+        # Sealed, or else the bot could tell how the cards were that it is not to know.
+        world = progress.table.only_for(seat, SealedChance(_bot_secret(progress, ask, seat, "imagine")))
+        options = progress.table.pending[seat].options
+        return _Question(ask, options, save(world), _bot_secret(progress, ask, seat, "think").number())
+
+    async def _choice(self, room: Room, seat: int, spec: str, question: _Question) -> Option:
+        """A legal answer, or a `BotFailure`."""
+        option = await self.bots.choose(spec, question.world, room.id, seat, question.seed)
+        if option not in question.options:
+            raise BotFailure("gave an answer that is not legal")
+        return option
+
     async def _replacement(
-        self, room: Room, seat: int, spec: str, reason: str, world: bytes, seed: int, options: list[Any]
-    ) -> Any:
+        self, room: Room, seat: int, spec: str, reason: str, question: _Question
+    ) -> Option:
         """What is answered in place of a bot that failed."""
         if spec != "greedy":
             async with room.lock:
@@ -554,10 +589,9 @@ class House:
                     with contextlib.suppress(Refusal):
                         await self._carry_out(room, commands.replaced(room, seat, reason))
             with contextlib.suppress(BotFailure):
-                option = await self.bots.choose("greedy", world, room.id, seat, seed)
-                if option in options:
-                    return option
-        return options[Chance(seed).below(len(options))]
+                async with self.bots.turn("greedy", room.owner):
+                    return await self._choice(room, seat, "greedy", question)
+        return question.options[Chance(question.seed).below(len(question.options))]
 
 
 def _bot_secret(progress: Progress, ask: int, seat: int, purpose: str) -> Secret:

@@ -338,6 +338,19 @@ def tables_of(connection: Connection, key_hash: str, most: int) -> list[str]:
     return [table_id for table_id in found.scalars() if isinstance(table_id, str)]
 
 
+def bots_at_work(connection: Connection, host: str, but: str, since: float) -> list[str]:
+    """The bots at running tables of a host, save one table, where something has happened since then."""
+    found = connection.execute(
+        select(seats.c.bot)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .join(keys, keys.c.table_id == tables.c.id)
+        .where(keys.c.hash == host, keys.c.role == "host")
+        .where(tables.c.state == "running", tables.c.updated >= since, tables.c.id != but)
+        .where(seats.c.bot.is_not(None))
+    )
+    return list(found.scalars())
+
+
 def by_code(connection: Connection, code_hash: str) -> str | None:
     """The table that a short code stands for."""
     found: str | None = connection.execute(

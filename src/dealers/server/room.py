@@ -222,6 +222,11 @@ class Room:
         free = self.state != "over" and any(sitter.kind == "open" for sitter in self.sitters)
         return free and self.clock() < self.code_until
 
+    @property
+    def owner(self) -> str:
+        """Who answers for what the table takes: the host, known by the hash of their secret."""
+        return next((key.hash for key in self.keys if key.role == "host"), self.id)
+
     def bots_to_move(self) -> list[int]:
         """The awaited seats that a bot plays; none at a table that cannot go on."""
         if self.progress is None:

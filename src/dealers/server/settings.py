@@ -8,21 +8,17 @@ from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from limits import parse
 from platformdirs import user_data_path
 from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from dealers.server.limiter import parse_rate
 
 PREFIX = "DEALERS_"
 
 
 def _rate(words: str) -> str:
-    try:
-        limit = parse(words)
-    except ValueError:
-        raise ValueError("say how often in what time, such as 60/minute or 12/10second") from None
-    if limit.amount < 1 or limit.multiples < 1:
-        raise ValueError("nobody could do anything: allow it at least once")
+    parse_rate(words)
     return words
 
 
@@ -101,6 +97,9 @@ class Settings(BaseSettings):
     bot_pause: float = Field(0.3, ge=0, le=1e9, allow_inf_nan=False)
     """Seconds before a bot answers when people look on, so that they can follow."""
     bot_workers: int | None = Field(None, ge=1, le=1024)
+    """How many bots may search at once; one less than there are processors unless given."""
+    search_bots: int = Field(30, ge=0, le=1_000_000)
+    """Searching bots that one host may have at all running tables together."""
     seed: int | None = Field(None, ge=-(1 << 63), lt=1 << 63)
     """Deal the same cards at every table: for trying things out."""
     idle_seconds: Seconds = 120.0
