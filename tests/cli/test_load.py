@@ -6,6 +6,7 @@ import json
 import threading
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.serving import Server
@@ -98,7 +99,12 @@ def test_the_usual_plan_is_that_of_the_documentation(
     dealers: Dealers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plans: list[load.Plan] = []
-    monkeypatch.setattr(load, "run_load", lambda plan, progress: plans.append(plan) or made_up(plan))
+
+    def note(plan: load.Plan, progress: object) -> Any:
+        plans.append(plan)
+        return made_up(plan)
+
+    monkeypatch.setattr(load, "run_load", note)
     assert "200 tables, 800 sockets, 30 s, think time 1 s" in dealers("load").out
     assert "flat out" in dealers("load", "--think", 0, "--url", "http://x").out
     assert plans == [load.Plan(), load.Plan(think=0, stored=0, url="http://x")]
