@@ -21,6 +21,7 @@ def without_time(standings: list[Standing]) -> list[Standing]:
     return [standing._replace(ms_per_decision=0.0) for standing in standings]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "bots", "options"),
     [
@@ -174,6 +175,7 @@ def test_the_end_of_a_worker_is_explained(
         run_arena(HIGHEST, ["random", "random"], 4, workers=2)
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     greedy, *others = run_arena(find_game("dark-dealings"), ["greedy", "random", "random"], 6, 1)
     assert greedy.win_share >= 0.75

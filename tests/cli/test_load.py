@@ -30,6 +30,7 @@ STORED = ["tables", "written_in_s", "database_mb", "cold_start_s", "loads", "loa
 SPREAD = ["p50", "p95", "p99", "max"]
 
 
+@pytest.mark.slow
 def test_the_json_is_an_object_with_exactly_the_agreed_fields(dealers: Dealers) -> None:
     run = dealers(*TINY, "--stored", 20, "--seed", 4, "--json")
     assert (run.code, run.err) == (0, "")
@@ -111,6 +112,7 @@ def test_the_usual_plan_is_that_of_the_documentation(
     assert plans[0].stored == 10_000
 
 
+@pytest.mark.slow
 def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp_path: Path) -> None:
     plenty = dict.fromkeys(("message_rate", "create_rate", "guess_rate"), "10000/second")
     with Server(tmp_path / "elsewhere", **plenty) as server:
@@ -123,6 +125,7 @@ def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp
         assert server.process.poll() is None
 
 
+@pytest.mark.slow
 def test_limits_of_a_server_are_errors(dealers: Dealers, tmp_path: Path) -> None:
     with Server(tmp_path / "strict", create_rate="2/minute") as server:
         run = dealers(*TINY, "--url", server.url)
@@ -131,6 +134,7 @@ def test_limits_of_a_server_are_errors(dealers: Dealers, tmp_path: Path) -> None
     assert run.out == ""
 
 
+@pytest.mark.slow
 def test_a_server_that_dies_ends_it_with_a_clear_message(
     dealers: Dealers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +152,7 @@ def test_a_server_that_dies_ends_it_with_a_clear_message(
     assert run.out == ""
 
 
+@pytest.mark.slow
 def test_a_server_that_cannot_start_says_why(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealers.server.load.local._free_port", lambda: 70000)
     run = dealers(*TINY)

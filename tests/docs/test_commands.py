@@ -82,6 +82,7 @@ def test_the_readme_shows_every_command() -> None:
     assert there == set(COMMANDS)
 
 
+@pytest.mark.slow
 def test_quick_commands_of_the_readme_print_what_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
