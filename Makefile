@@ -27,11 +27,13 @@ check: lint ## lint, types, quick tests, scenarios: no server, no browser, about
 test: lint chromium ## everything, also with real servers and in a real browser
 	$(PYTEST)
 
-coverage: $(VENV)/.dev ## measure branch coverage of kernel, games and server, and show what is missing
+coverage: $(VENV)/.dev ## branch coverage of kernel, games and server; files of rules need 95 %
 	rm -f .coverage .coverage.*
 	$(BIN)/coverage run -m pytest --numprocesses $(JOBS) --dist worksteal --ignore tests/browser
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
+	@$(BIN)/coverage json --quiet -o coverage.json
+	@$(BIN)/python tools/coverage_floor.py
 
 lint: $(VENV)/.dev $(WEB)/.stamp ## style and types of Python, JavaScript and CSS, import contracts
 	$(BIN)/ruff check
@@ -53,7 +55,7 @@ load: $(VENV)/.core ## measure the server with 200 tables and 800 sockets
 	@$(BIN)/dealers load --tables 200 --sockets-per-table 4 --stored 10000
 
 clean: ## remove .venv, caches and build output
-	rm -rf $(VENV) $(WEB) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	rm -rf $(VENV) $(WEB) build dist htmlcov coverage.json .coverage .coverage.* .hypothesis .import_linter_cache \
 	    .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
