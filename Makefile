@@ -1,13 +1,18 @@
-# Dealer's Choice: `make play` and `make test` are all you need.
+# Dealer's Choice: `make play` to play, `make check` while you work, `make test` before you share it.
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt
+WEB    := tools/web/node_modules
+TSC    := $(BIN)/node $(WEB)/.bin/tsc
+BIOME  := $(BIN)/node $(WEB)/.bin/biome
+JOBS   ?= 2
+PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format audit bench load clean
+.PHONY: help play check test coverage lint format audit bench load clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -16,16 +21,32 @@ help: ## list the targets
 play: $(VENV)/.core ## install into .venv if needed and serve the table at http://127.0.0.1:8000
 	@$(BIN)/dealers serve --open
 
-test: $(VENV)/.dev chromium ## lint, format check, types, import contracts, tests, also in a browser
+check: lint ## lint, types, quick tests, scenarios: no server, no browser, about a minute
+	$(PYTEST) -m "not slow" --ignore tests/server --ignore tests/browser
+
+test: lint chromium ## everything, also with real servers and in a real browser
+	$(PYTEST)
+
+coverage: $(VENV)/.dev ## branch coverage of kernel, games and server; files of rules need 95 %
+	rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest --numprocesses $(JOBS) --dist worksteal --ignore tests/browser
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+	@$(BIN)/coverage json --quiet -o coverage.json
+	@$(BIN)/python tools/coverage_floor.py
+
+lint: $(VENV)/.dev $(WEB)/.stamp ## style and types of Python, JavaScript and CSS, import contracts
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2
+	$(TSC) --project tools/web
+	$(BIOME) ci --reporter=summary
 
-format: $(VENV)/.dev ## sort imports, apply safe fixes, format
+format: $(VENV)/.dev $(WEB)/.stamp ## sort imports, apply safe fixes, format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(BIOME) check --write
 
 audit: $(VENV)/.dev ## look up known vulnerabilities of what we depend on; needs a network, and says so
 	@$(BIN)/python -m tests.dependencies.audit
@@ -37,7 +58,7 @@ load: $(VENV)/.core ## measure the server with 200 tables and 800 sockets
 	@$(BIN)/dealers load --tables 200 --sockets-per-table 4 --stored 10000
 
 clean: ## remove .venv, caches and build output
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+	rm -rf $(VENV) $(WEB) build dist htmlcov coverage.json .coverage .coverage.* .hypothesis .import_linter_cache \
 	    .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -59,6 +80,11 @@ $(VENV)/.core: $(INPUTS) | $(BIN)/pip
 $(VENV)/.dev: $(INPUTS) | $(BIN)/pip
 	$(PIP) install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $(VENV)/.core $@
+
+# TypeScript and Biome, with the Node that comes with the dev extra.
+$(WEB)/.stamp: tools/web/package-lock.json tools/web/.npmrc $(VENV)/.dev
+	$(BIN)/npm --prefix tools/web ci --silent
+	@touch $@
 
 $(BIN)/pip:
 	@command -v $(PYTHON) >/dev/null || { \

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import mean, median
 from time import perf_counter_ns
@@ -42,13 +43,11 @@ def measure(games: int) -> dict[int, dict[str, list[float]]]:
             if s.phase == PLACE and s.waiting:
                 row = found[len(s.city)]
                 tile, seat = s.drawn[0], s.waiting[0]
-                listing, options = timed(lambda s=s, tile=tile: place_options(s, tile))
+                listing, options = timed(partial(place_options, s, tile))
                 copying, copy = timed(s.copy)
                 _, cell, turned = option = options[int(rnd.random() * len(options))]
                 copy.drawn.pop()
-                placing, _ = timed(
-                    lambda c=copy, t=tile, at=cell, way=turned, q=seat: place(c, t, at, way, q)
-                )
+                placing, _ = timed(partial(place, copy, tile, cell, turned, seat))
                 for name, value in (
                     ("places", float(len(options))),
                     ("listing", listing),

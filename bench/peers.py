@@ -26,7 +26,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Playouts = Callable[[int], int]
 """Plays that many whole games at random and returns how many decisions players made."""
@@ -88,7 +88,7 @@ def open_spiel_hearts() -> list[Contestant]:
     return [Contestant("OpenSpiel hearts", "fast", fast), Contestant("OpenSpiel hearts", "usual", usual)]
 
 
-def count_uniform_chance_nodes(state) -> int:
+def count_uniform_chance_nodes(state: Any) -> int:
     """Deal from `state`; the fast loop is right only if every outcome is equally likely."""
     nodes = 0
     while state.is_chance_node():
@@ -163,11 +163,11 @@ def pyminion() -> list[Contestant]:
 
     asked = 0
 
-    def counted(cls):
+    def counted(cls: type[Any]) -> type[Any]:
         """The decider, counting what it is asked."""
 
-        def wrap(method):
-            def ask(self, *args, **kwargs):
+        def wrap(method: Callable[..., Any]) -> Callable[..., Any]:
+            def ask(self: Any, *args: Any, **kwargs: Any) -> Any:
                 nonlocal asked
                 asked += 1
                 return method(self, *args, **kwargs)
@@ -189,7 +189,7 @@ def pyminion() -> list[Contestant]:
     return [Contestant("pyminion", "usual", usual)]
 
 
-PEERS = {
+PEERS: dict[str, tuple[int, Callable[[], list[Contestant]]]] = {
     "dark-dealings": (4, lambda: open_spiel_hearts() + rlcard_uno()),
     "hopes-end": (2, open_spiel_hive),
     "dale-of-merchants": (2, pyminion),
@@ -209,7 +209,7 @@ def games_for(playouts: Playouts, seconds: float) -> int:
         games *= 2
 
 
-def measure(contestants: list[Contestant], runs: int, seconds: float) -> list[dict]:
+def measure(contestants: list[Contestant], runs: int, seconds: float) -> list[dict[str, Any]]:
     games = [games_for(contestant.playouts, seconds) for contestant in contestants]
     speeds: list[list[float]] = [[] for _ in contestants]
     lengths = [0.0] * len(contestants)
@@ -232,7 +232,7 @@ def measure(contestants: list[Contestant], runs: int, seconds: float) -> list[di
     ]
 
 
-def print_table(rows: list[dict]) -> None:
+def print_table(rows: list[dict[str, Any]]) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -19,6 +19,7 @@ def without_time(standings: list[Standing]) -> list[Standing]:
     return [standing._replace(ms_per_decision=0.0) for standing in standings]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "bots", "options"),
     [
@@ -194,6 +195,7 @@ def test_half_wins_are_not_rounded() -> None:
     assert one[1] < standing.high < two[1]
 
 
+@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     greedy, *others = run_arena(find_game("dark-dealings"), ["greedy", "random", "random"], 6, 1)
     assert greedy.win_share >= 0.75

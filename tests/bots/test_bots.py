@@ -20,6 +20,7 @@ RARE = {"dealers-in-hope": {"challenge", "sell"}, "dale-of-merchants": {"resolve
 """What random players seldom come to."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("game", [*GAMES.values(), TOY], ids=lambda game: game.name)
 def test_every_kind_of_decision_is_answered_legally_in_every_mode(game: Game[Any], spec: str) -> None:
@@ -51,6 +52,7 @@ def ask_in_a_random_game(
     return set(chain(*met))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize(
     ("seats", "options"), [(1, {}), (3, {}), (2, {"hardcore": True})], ids=["solo", "three", "hardcore"]

@@ -66,7 +66,7 @@ def facts(view: dict[str, Any] | Guest) -> dict[str, Any]:
     """The public facts of a view, or of what the page was told last."""
     if isinstance(view, Guest):
         assert view.play is not None
-        view = view.play["view"]
+        return facts(view.play["view"])
     told: dict[str, Any] = view["facts"]
     return told
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 
+THEMES: list[tuple[Literal["light", "dark"], int]] = [("light", 1280), ("dark", 390)]
+"""A theme, and the width of a window that it is tried in."""
 AXE = (Path(__file__).parent / "axe.min.js").read_text()
 
 _TOO_WIDE = """() => {

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -128,10 +129,10 @@ class Studio:
             players, seen = ATLASES[name]
             self._tables[name] = hope.imported(self.ann, hope.played(seen, players))
         if name not in self._tables:
-            seats, until = TABLES[name]
+            seats, sat = TABLES[name]
             table = self._tables[name] = str(self.ann.create(*seats)["id"])
             self.ann.command(table, "start")
-            hurry(self.ann, table, until)
+            hurry(self.ann, table, sat)
         return self._tables[name]
 
     def waiting_room(self) -> str:
@@ -146,6 +147,10 @@ class Studio:
         return self._tables["waiting"]
 
 
+def _table(name: str, studio: Studio) -> str:
+    return f"/t/{studio.table(name)}"
+
+
 def _lobby(studio: Studio) -> str:
     studio.table("combat"), studio.table("scores"), studio.waiting_room()
     return "/"
@@ -155,10 +160,7 @@ SCENES: dict[str, Callable[[Studio], str]] = {
     "lobby": _lobby,
     "setup": lambda studio: "/new/dark-dealings",
     "waiting": lambda studio: f"/t/{studio.waiting_room()}",
-    **{
-        name: lambda studio, name=name: f"/t/{studio.table(name)}"
-        for name in (*TABLES, *CITIES, *STALLS, *ATLASES)
-    },
+    **{name: partial(_table, name) for name in (*TABLES, *CITIES, *STALLS, *ATLASES)},
     "rules": lambda studio: "/rules/dark-dealings",
     "replay": lambda studio: f"/t/{studio.table('scores')}/replay?step=60",
     "text": lambda studio: f"/t/{studio.table('combat')}",

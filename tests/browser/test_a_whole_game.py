@@ -28,6 +28,7 @@ def test_two_friends_and_a_bot_play_a_whole_game_by_clicking_and_then_a_rematch(
     names = [seat["name"] for seat in ann.seats]
     for guest in (ann, bob):
         assert shown_scores(guest.scores) == dict(zip(names, outcome["totals"], strict=True))
+        assert guest.play is not None
         headline = "You win" if guest.play["view"]["you"] in outcome["winners"] else "win"
         expect(guest.prompt).to_contain_text(headline)
 

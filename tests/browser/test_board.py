@@ -173,8 +173,8 @@ def picture(piece: Locator) -> bytes:
     """How a piece looks, with what is drawn around it."""
     box = piece.bounding_box()
     assert box
-    clip = {"x": box["x"] - 8, "y": box["y"] - 8, "width": box["width"] + 16, "height": box["height"] + 16}
-    return piece.page.screenshot(clip=clip)
+    x, y, width, height = box["x"] - 8, box["y"] - 8, box["width"] + 16, box["height"] + 16
+    return piece.page.screenshot(clip={"x": x, "y": y, "width": width, "height": height})
 
 
 def test_the_log_is_grouped_and_its_cards_open_and_mark_their_pieces(guests: Guests) -> None:

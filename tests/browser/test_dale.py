@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.dale import (
     BUYER,
     NAMES,
@@ -22,7 +23,7 @@ from tests.browser.dale import (
     verbs,
     view,
 )
-from tests.browser.guests import PHONE, Guests, answer
+from tests.browser.guests import PHONE, Guest, Guests, answer
 from tests.browser.looks import too_wide, violations
 from tests.browser.test_keyboard import focused
 
@@ -190,7 +191,10 @@ def test_cards_are_discarded_and_the_discard_pile_is_looked_through(guests: Gues
 def test_a_large_card_has_its_text_keywords_and_rulings(guests: Guests) -> None:
     guest = guests()
     catalogue = {card["name"]: card for card in guest.person.get(BOOK)["cards"]}
-    ruled = lambda v: [c for c in cards(v, "market", None) if catalogue[c["card"]]["rulings"]]  # noqa: E731
+
+    def ruled(v: dict[str, Any]) -> list[dict[str, Any]]:
+        return [c for c in cards(v, "market", None) if catalogue[c["card"]]["rulings"]]
+
     sit(guest, ruled, decks="penguins")
     at = ruled(view(guest))[0]
     card = catalogue[at["card"]]
@@ -280,6 +284,11 @@ def test_some_turns_on_a_phone(guests: Guests) -> None:
     assert too_wide(guest.page) == []
 
 
+def is_taken(guest: Guest, ask: int | None, yes: Locator) -> bool:
+    """Whether the answer to this decision has been taken, or is asked about once more."""
+    return guest.ask != ask or yes.count() > 0
+
+
 def test_a_turn_by_keyboard(guests: Guests) -> None:
     guest = guests()
     sit(guest, lambda v: "buy" in verbs(v))
@@ -296,7 +305,7 @@ def test_a_turn_by_keyboard(guests: Guests) -> None:
             page.keyboard.press("n")
         page.keyboard.press("Enter")
         yes = guest.prompt.get_by_role("button", name=re.compile("^Yes, "))
-        guest.until(lambda ask=ask, yes=yes: guest.ask != ask or yes.count())
+        guest.until(partial(is_taken, guest, ask, yes))
         if yes.count():
             yes.press("Enter")
             guest.moved(ask)

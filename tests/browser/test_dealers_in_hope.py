@@ -31,7 +31,7 @@ from tests.browser.hope import (
     sit,
     targeting,
 )
-from tests.browser.looks import too_wide, violations
+from tests.browser.looks import THEMES, too_wide, violations
 from tests.browser.test_keyboard import focused
 
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 740}}
@@ -325,7 +325,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(guests: Guests, state: s
     guest = guests()
     seats, until = STATES[state]
     sit(guest, until, seats)
-    for theme, width in (("light", 1280), ("dark", 390)):
+    for theme, width in THEMES:
         guest.page.emulate_media(color_scheme=theme)
         guest.page.set_viewport_size({"width": width, "height": 800})
         laid_out(guest)

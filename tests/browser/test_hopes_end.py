@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -25,7 +27,7 @@ from tests.browser.hopes_end import (
     rich,
     ways,
 )
-from tests.browser.looks import too_wide, violations
+from tests.browser.looks import THEMES, too_wide, violations
 
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.tiles import TILES
@@ -113,11 +115,12 @@ def test_r_the_buttons_and_the_wheel_turn_the_tile_through_its_legal_ways(guests
     assert turned(guest) == legal[0]
     before = scale(guest)
     right, left = (hand(guest).get_by_role("button", name=f"Turn {side}") for side in ("right", "left"))
-    for turn in (
+    inputs: list[Callable[[], None]] = [
         lambda: page.keyboard.press("r"),
         lambda: page.mouse.wheel(0, 100),
         lambda: right.click(),
-    ):
+    ]
+    for turn in inputs:
         seen = [turned(guest)]
         for _ in legal:
             place(guest, name).hover()
@@ -201,11 +204,15 @@ def test_the_city_is_moved_and_zoomed_by_wheel_buttons_keys_and_dragging(guests:
         (lambda: page.mouse.wheel(0, -200), 1),
         (lambda: page.mouse.wheel(0, 200), -1),
     ]
+
+    def is_zoomed(before: float, sign: int) -> bool:
+        return (scale(guest) - before) * sign > 1
+
     for step, sign in steps:
         start(guest).hover()
         before = scale(guest)
         step()
-        guest.until(lambda before=before, sign=sign: (scale(guest) - before) * sign > 1)
+        guest.until(partial(is_zoomed, before, sign))
 
     x, y = where(guest)
     start(guest).focus()
@@ -407,7 +414,7 @@ PHASES = {
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(guests: Guests, phase: str) -> None:
     guest = guests()
     open_table(guest, played(PHASES[phase], 3, ruin_limit=20))
-    for theme, width in (("light", 1280), ("dark", 390))[phase == "over" :]:
+    for theme, width in THEMES[phase == "over" :]:
         guest.page.emulate_media(color_scheme=theme)
         guest.page.set_viewport_size({"width": width, "height": 800})
         guest.settled()

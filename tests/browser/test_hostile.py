@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Dialog, expect
 from tests.browser.guests import PHONE, Guests
@@ -35,7 +37,7 @@ def seen(text: str) -> str:
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desktop", "phone"])
 def test_hostile_names_and_chat_are_shown_as_text_and_break_nothing(
-    guests: Guests, how: dict[str, object]
+    guests: Guests, how: dict[str, Any]
 ) -> None:
     guest = guests(**how)
     dialogs: list[Dialog] = []

@@ -111,6 +111,7 @@ def test_wrong_usage_is_explained(dealers: Dealers, args: list[str], message: st
     assert run.out == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs a look at the children of a process")
 @pytest.mark.parametrize("everybody", [True, False], ids=["Ctrl-C", "only the first process"])
 def test_an_interrupt_ends_all_processes_without_a_traceback(everybody: bool) -> None:

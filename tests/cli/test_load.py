@@ -6,6 +6,7 @@ import json
 import threading
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.serving import PLENTY, Server
@@ -29,6 +30,7 @@ STORED = ["tables", "written_in_s", "database_mb", "cold_start_s", "loads", "loa
 SPREAD = ["p50", "p95", "p99", "max"]
 
 
+@pytest.mark.slow
 def test_the_json_is_an_object_with_exactly_the_agreed_fields(dealers: Dealers) -> None:
     run = dealers(*TINY, "--stored", 20, "--seed", 4, "--json")
     assert (run.code, run.err) == (0, "")
@@ -98,13 +100,19 @@ def test_the_usual_plan_is_that_of_the_documentation(
     dealers: Dealers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plans: list[load.Plan] = []
-    monkeypatch.setattr(load, "run_load", lambda plan, progress: plans.append(plan) or made_up(plan))
+
+    def note(plan: load.Plan, progress: object) -> Any:
+        plans.append(plan)
+        return made_up(plan)
+
+    monkeypatch.setattr(load, "run_load", note)
     assert "200 tables, 800 sockets, 30 s, think time 1 s" in dealers("load").out
     assert "flat out" in dealers("load", "--think", 0, "--url", "http://x").out
     assert plans == [load.Plan(), load.Plan(think=0, stored=0, url="http://x")]
     assert plans[0].stored == 10_000
 
 
+@pytest.mark.slow
 def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp_path: Path) -> None:
     with Server(tmp_path / "elsewhere", **PLENTY) as server:
         run = dealers(*TINY, "--url", f"{server.url}/", "--json")
@@ -116,6 +124,7 @@ def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp
         assert server.process.poll() is None
 
 
+@pytest.mark.slow
 def test_limits_of_a_server_are_errors(dealers: Dealers, tmp_path: Path) -> None:
     with Server(tmp_path / "strict", create_rate="2/minute") as server:
         run = dealers(*TINY, "--url", server.url)
@@ -124,6 +133,7 @@ def test_limits_of_a_server_are_errors(dealers: Dealers, tmp_path: Path) -> None
     assert run.out == ""
 
 
+@pytest.mark.slow
 def test_a_server_that_dies_ends_it_with_a_clear_message(
     dealers: Dealers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +151,7 @@ def test_a_server_that_dies_ends_it_with_a_clear_message(
     assert run.out == ""
 
 
+@pytest.mark.slow
 def test_a_server_that_cannot_start_says_why(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealers.server.load.local._free_port", lambda: 70000)
     run = dealers(*TINY)

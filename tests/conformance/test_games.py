@@ -16,8 +16,13 @@ SHARE = 0.1
 
 
 def cases() -> list[Any]:
+    """All matches; the first of a game, the smallest with the usual options, is the one that is quick."""
     return [
-        pytest.param(game, seats, options, seed, id=f"{game.name}-{seats}-{_changed(game, options)}")
+        pytest.param(
+            *(game, seats, options, seed),
+            id=f"{game.name}-{seats}-{_changed(game, options)}",
+            marks=pytest.mark.slow if seed and game is not TOY else (),
+        )
         for game in (*GAMES.values(), TOY)
         for seed, (seats, options) in enumerate(matches(game))
     ]

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.docs.action_tables import action_numbers
 from tests.docs.markdown import table
-from tests.docs.pages import ROOT
+from tests.docs.pages import ROOT, with_place
 
 from dealers.games import find_game
 from dealers.games.dark_dealings.cards import CONTENT
@@ -63,8 +63,7 @@ def _strike(strike: dict[str, Any]) -> str:
 def with_tables(page: str, made: dict[str, str] | None = None) -> str:
     """A page with its tables as the content has them: those of Dark Dealings, or others."""
     for name, text in (tables() if made is None else made).items():
-        place = rf"(<!-- table: {name} -->\n).*?(<!-- end -->\n)"
-        page = re.sub(place, lambda m, t=text: f"{m[1]}\n{t}\n{m[2]}", page, flags=re.DOTALL)
+        page, _ = with_place(page, "table", name, text)
     return page
 
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
-    *(ROOT / name for name in ("README.md", "CREDITS.md")),
-    *sorted((ROOT / "docs").glob("*.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CREDITS.md")),
+    *sorted((ROOT / "docs").glob("**/*.md")),
     *sorted((ROOT / "src" / "dealers" / "games").glob("*/rules.md")),
 ]
 
@@ -44,6 +44,12 @@ def prose(page: Path) -> str:
     return re.sub(
         r"^```[^\n]*\n.*?^```$", lambda m: "\n" * m[0].count("\n"), text, flags=re.MULTILINE | re.DOTALL
     )
+
+
+def with_place(page: str, kind: str, name: str, text: str) -> tuple[str, int]:
+    """The page with a text between `<!-- kind: name -->` and `<!-- end -->`, and how often it is there."""
+    place = rf"(<!-- {kind}: {name} -->\n).*?(<!-- end -->\n)"
+    return re.subn(place, lambda match: f"{match[1]}\n{text}\n{match[2]}", page, flags=re.DOTALL)
 
 
 class Examples(doctest.DocTestRunner):

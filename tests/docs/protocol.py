@@ -8,12 +8,11 @@ from __future__ import annotations
 import ast
 import inspect
 import json
-import re
 import textwrap
 from typing import Any, get_args
 
 import msgspec
-from tests.docs.pages import ROOT
+from tests.docs.pages import ROOT, with_place
 
 from dealers.server import frames
 
@@ -97,8 +96,7 @@ def meanings(frame: Any) -> dict[str, str]:
 def with_tables(page: str) -> str:
     """The page with every place as the source has it."""
     for name, text in tables().items():
-        place = rf"(<!-- frames: {name} -->\n).*?(<!-- end -->\n)"
-        page, found = re.subn(place, lambda m, t=text: f"{m[1]}\n{t}\n{m[2]}", page, flags=re.DOTALL)
+        page, found = with_place(page, "frames", name, text)
         assert found == 1, f"{PAGE.name} has {found} places for {name}"
     return page
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 import typer.main
 from tests.docs.pages import PAGES, ROOT, blocks, prose
+from typer.core import TyperGroup
 
 from dealers.cli import (
     commands,  # noqa: F401
@@ -24,7 +25,9 @@ from dealers.games import find_game
 QUICK = ("games", "play", "scenario", "fuzz", "replay")
 """Commands of the README that are run, one after the other; arena and bench take their time."""
 
-COMMANDS = typer.main.get_command(app)
+GROUP = typer.main.get_command(app)
+assert isinstance(GROUP, TyperGroup)
+COMMANDS = GROUP.commands
 
 
 class Shown(NamedTuple):
@@ -56,8 +59,8 @@ def test_the_command_line_understands_it(command: Shown) -> None:
 
 def assert_understood(words: list[str]) -> None:
     name, *rest = words
-    assert name in COMMANDS.commands
-    context = COMMANDS.commands[name].make_context(name, rest)
+    assert name in COMMANDS
+    context = COMMANDS[name].make_context(name, rest)
     if context.args:
         game = find_game(context.params.get("game") or context.params["name"])
         game_options(game, context.args)
@@ -71,14 +74,15 @@ def test_commands_in_the_text_are_understood_as_well() -> None:
             if len(words) > 1:
                 assert_understood(words)
             else:
-                assert words[0] in COMMANDS.commands
+                assert words[0] in COMMANDS
 
 
 def test_the_readme_shows_every_command() -> None:
     there = {command.words[1] for command in OURS if command.page.name == "README.md"}
-    assert there == set(COMMANDS.commands)
+    assert there == set(COMMANDS)
 
 
+@pytest.mark.slow
 def test_quick_commands_of_the_readme_print_what_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

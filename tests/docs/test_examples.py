@@ -52,6 +52,7 @@ def test_the_tutorial_game_is_written_played_and_checked() -> None:
     check_scenarios(GAME, {"tollgate": names["game"]})
 
 
+@pytest.mark.slow
 def test_the_tutorial_game_fits_into_the_house(program: Program) -> None:
     """It is put where the page says, registered as the page says, and found by the commands."""
     games = program.source / "dealers" / "games"
@@ -93,6 +94,7 @@ def test_the_new_cards_are_read_and_mistakes_in_them_refused(tmp_path: Path) -> 
     run_python(CARD, {"__name__": "page", "content": content})
 
 
+@pytest.mark.slow
 def test_the_new_cards_play_as_their_scenarios_say(program: Program) -> None:
     content = program.source / "dealers" / "games" / "dark_dealings" / "content"
     add_rows(content)

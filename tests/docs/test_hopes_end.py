@@ -4,6 +4,7 @@ complete; and together the scenarios show every ruling and use every card."""
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from tests.docs.card_tables import places, with_tables
@@ -105,7 +106,8 @@ def test_the_page_shows_every_prompt_and_kind_of_event() -> None:
     """Play some games and look up every sentence, with names, places and numbers taken out."""
     known = {shape(cell.strip()) for cell in re.findall(r"^\| ([^|]+)", TEXT, re.MULTILINE)}
     known |= {sentence.replace("finishedSHARES", "finished") for sentence in known}
-    for seats, options in [(2, {"choose_stack": True}), (3, {"ruin_limit": 20})]:
+    matches: list[tuple[int, dict[str, Any]]] = [(2, {"choose_stack": True}), (3, {"ruin_limit": 20})]
+    for seats, options in matches:
         table = GAME.new_table(seats, options, seed=5)
         while not table.over:
             seat, offered = table.turn()

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.docs.pages import PAGES, ROOT, prose
 
+HERE = "https://raw.githubusercontent.com/dealers-choice/dealers/main/"
+"""Where the files of this repository are found from a page elsewhere."""
 FILES = re.compile(r"`((?:src|tests|docs|bench|tools)/[\w./-]*)`")
 
 
@@ -22,6 +24,8 @@ def test_links_lead_somewhere(page: Path) -> None:
     text = prose(page)
     for target in re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", text):
         link = "".join(target)
+        if link.startswith(HERE):
+            assert (ROOT / link.removeprefix(HERE)).exists(), link
         if link.startswith("https://"):
             continue
         name, _, anchor = link.partition("#")
@@ -40,9 +44,16 @@ def test_files_and_folders_that_are_named_exist(page: Path) -> None:
 
 
 def test_the_index_has_every_page() -> None:
-    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
-    for page in (ROOT / "docs").glob("*.md"):
-        assert page.name == "index.md" or f"({page.name})" in index
+    for first in (ROOT / "docs" / "index.md", ROOT / "docs" / "decisions" / "README.md"):
+        index = first.read_text(encoding="utf-8")
+        for page in first.parent.glob("*.md"):
+            assert page == first or f"({page.name})" in index, page.name
+
+
+def test_the_pictures_of_the_readme_are_found_from_a_package_page() -> None:
+    pictures = re.findall(r"src=\"([^\"]+)\"", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert pictures
+    assert all(picture.startswith(HERE) for picture in pictures)
 
 
 def test_pictures_need_nothing_from_elsewhere() -> None:

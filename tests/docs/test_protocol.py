@@ -27,6 +27,7 @@ def test_frames_in_the_page_are_frames(block: Block) -> None:
         frames.decode(json.dumps(json.loads(line)))
 
 
+@pytest.mark.slow
 def test_the_client_in_the_page_plays_a_whole_game(
     tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -52,7 +52,7 @@ def golden_games() -> Iterator[Golden]:
 
 def _switches(game: Game[Any], seats: int) -> dict[str, bool]:
     """The switches that so many players may turn on."""
-    found = {}
+    found: dict[str, bool] = {}
     for setting in game.settings:
         if setting.kind == "bool":
             try:

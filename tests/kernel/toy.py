@@ -270,7 +270,7 @@ class Toy(Game[ToyState]):
             for q in range(s.seats)
         ]
         lost = s.cruel and sum(s.dice) >= TOO_MUCH
-        keys = [(0,) if lost else (sum(p.values()),) for p in parts]
+        keys: list[tuple[int, ...]] = [(0,) if lost else (sum(p.values()),) for p in parts]
         return Outcome(ranks_by(keys), parts, summary="All lost." if lost else "", everybody_loses=lost)
 
     # --- what is shown ---------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,12 @@ def test_the_page_shows_every_prompt_and_kind_of_event() -> None:
         return re.sub(r"\d+", "N", sentence.replace("second", "first"))
 
     known = {shape(cell.strip()) for cell in re.findall(r"^\| ([^|]+)", TEXT, re.MULTILINE)}
-    for seats, options in [(1, {"row": 4}), (3, {"expansion_heroes": True}), (2, {"hardcore": True})]:
+    matches: list[tuple[int, dict[str, Any]]] = [
+        (1, {"row": 4}),
+        (3, {"expansion_heroes": True}),
+        (2, {"hardcore": True}),
+    ]
+    for seats, options in matches:
         table = game.new_table(seats, options, seed=5)
         while not table.over:
             seat, offered = table.turn()

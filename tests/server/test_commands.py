@@ -28,7 +28,7 @@ def test_a_command_sent_again_is_carried_out_once_over_any_connection(person: Pe
     ann, bob = person(), person()
     table = dealt(ann, bob)
     first, second = ann.sit(table), ann.sit(table)
-    answer = {"seat": 0, "ask": first.ask, "options": first.options()[:1], "id": "mine"}
+    answer: dict[str, Any] = {"seat": 0, "ask": first.ask, "options": first.options()[:1], "id": "mine"}
     done = first.command("answer", **answer)
     assert done["type"] == "done"
     assert first.command("answer", **answer) == done
@@ -92,7 +92,8 @@ def test_a_line_of_chat_sent_again_long_after_is_said_once(inside: Inside) -> No
 def test_the_same_command_many_times_at_once_is_carried_out_once(inside: Inside) -> None:
     room = inside.start("Ann", "Bob")
     progress = progress_of(room)
-    body = {"seat": 0, "ask": progress.asks[0], "options": [progress.table.pending[0].options[0]]}
+    option = progress.table.pending[0].options[0]
+    body: dict[str, Any] = {"seat": 0, "ask": progress.asks[0], "options": [option]}
 
     async def many() -> list[Any]:
         chats = [inside.doing(room, "chat", seat=1, text="Hm", id="chat") for _ in range(20)]
@@ -297,7 +298,8 @@ def test_a_bots_seat_cannot_be_answered_by_hand(inside: Inside) -> None:
     room = inside.start("Ann", "Bob")
     inside.house.closing = True  # no bot is woken, so that there is time
     progress = progress_of(room)
-    body = {"seat": 0, "ask": progress.asks[0], "options": [progress.table.pending[0].options[0]]}
+    option = progress.table.pending[0].options[0]
+    body: dict[str, Any] = {"seat": 0, "ask": progress.asks[0], "options": [option]}
     inside.do(room, "handover", seat=0, bot="greedy")
     with pytest.raises(Refusal, match="take it back first"):
         inside.do(room, "answer", **body)

@@ -261,7 +261,7 @@ def test_damaged_files_are_refused_in_words_and_make_no_table(
 ) -> None:
     ann = person()
     before = rows(server, "SELECT count(*) FROM tables")
-    wrong = []
+    wrong: list[tuple[Any, ...]] = []
     for name, (damage, words) in DAMAGED.items():
         data = damage(finished)
         assert data != finished, name
@@ -318,7 +318,7 @@ def test_files_with_a_wrong_bit_are_refused(
     assert not is_accepted(data) or mended
 
 
-VALUES = st.sampled_from(
+VALUES: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, 0, 1, -1, 7, 2**31, 10**30, -(10**30), 0.5, "", "lure", "ff", [], [[]], [0] * 50,
      {}, {"t": []}, {"t": 1}, {"d": []}, {"c": [1, []]}, {"c": 1}, {"x": 1}, {"t": [0, {"t": ["lure", 1]}]}]
 )  # fmt: skip
@@ -329,7 +329,7 @@ VALUES = st.sampled_from(
 def test_files_with_a_part_replaced_are_refused_or_harmless(finished: bytes, pick: int, value: Any) -> None:
     content = unpacked(finished)
     rng = random.Random(pick)
-    here = content
+    here: Any = content
     while True:  # parts near the top are as likely as the many below
         key = rng.choice(list(here) if isinstance(here, dict) else range(len(here)))
         inner = here[key]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dealers.kernel import SaveError, UsageError
-from dealers.terminal.replay import OPEN, SPECTATOR, Replay, browse
+from dealers.kernel.replay import OPEN, SPECTATOR
+from dealers.terminal.replay import Replay, browse
 
 from .conftest import MakeScreen, played, printed
 

@@ -30,7 +30,7 @@ from dealers.games.dale_of_merchants.cards import (
 from dealers.kernel import ContentError
 
 assert decks.__all__
-assert traps.set_trap
+assert traps.set_trap is not None
 FACES = range(len(CARDS.catalogue))
 
 

@@ -64,7 +64,8 @@ class Atlas:
     def sea_chains(self, start: str, end: str) -> list[tuple[str, ...]]:
         """All chains of seas from one coast to another, no sea twice."""
         beside = adjacent([tuple(pair) for pair in self.facts["seas"]])
-        chains, ahead = [], [(sea,) for sea in self.coasts[start]]
+        chains: list[tuple[str, ...]] = []
+        ahead: list[tuple[str, ...]] = [(sea,) for sea in self.coasts[start]]
         while ahead:
             chain = ahead.pop()
             if chain[-1] in self.coasts[end]:

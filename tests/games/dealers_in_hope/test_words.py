@@ -85,9 +85,9 @@ def test_a_whole_game_can_be_read(seats: int, edition: str) -> None:
         table.answer(seat, offered[rng.below(len(offered))])
     assert "The game is over." in GAME.words.text(table.view(None), NAMES[:seats])
     for event in table.events(0):
-        said = EVENTS.sentence(event, names_for(0, NAMES[:seats]))
-        assert said.endswith(".")
-        assert not set("[]|{}") & set(said), said
+        sentence = EVENTS.sentence(event, names_for(0, NAMES[:seats]))
+        assert sentence.endswith(".")
+        assert not set("[]|{}") & set(sentence), sentence
 
 
 # --- one position ---------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dealers.games import find_game
 from dealers.games.hopes_end.city import place, place_options
 from dealers.games.hopes_end.places import read_place
@@ -31,7 +33,7 @@ def lay(s: HopeState, code: str, where: str, turned: int = 0, owner: int = 0) ->
     return tile
 
 
-def built(*tiles: tuple[str, str, int], **options: object) -> HopeState:
+def built(*tiles: tuple[str, str, int], **options: Any) -> HopeState:
     """A city of one player's tiles."""
     s = empty_city(**options)
     for code, where, turned in tiles:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from tests.games.hopes_end.cities import GAME, empty_city, lay
 
@@ -36,7 +37,7 @@ def hold(s: HopeState, seat: int, *cards: tuple[str, int], active: bool = True) 
         s.active[found - FIRST_MORALITY] = active
 
 
-def quiet_table(seats: int = 2, tiles: int = 3, **options: object) -> HopeState:
+def quiet_table(seats: int = 2, tiles: int = 3, **options: Any) -> HopeState:
     """Everybody holds doubters or cards without effect, and has some slums in the city."""
     s = empty_city(seats, **options)
     others = [("The Fair Informer", 2), ("The Reading Stove", 2), ("The Unread Ballot", 2)]
@@ -92,7 +93,7 @@ def carry_out(
 
 def run_through(effect: Effect, choose: Callable[[Decision], Option]) -> list[Decision]:
     """Answer whatever an effect asks."""
-    asked = []
+    asked: list[Decision] = []
     answer: Option | None = None
     while True:
         try:

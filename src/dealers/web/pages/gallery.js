@@ -26,7 +26,7 @@ export function Gallery({ game }) {
   const shown = book.cards.filter(
     (card) =>
       Object.entries(chosen).every(([field, value]) => !value || String(card[field]) === value) &&
-      wanted.every((word) => texts.get(card.name).includes(word)),
+      wanted.every((word) => texts.get(card.name)?.includes(word)),
   );
   const several = byKind(book.cards).length > 1;
   const count =

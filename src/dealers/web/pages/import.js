@@ -1,7 +1,7 @@
 // Bringing a game file back to a table of replays.
 import { useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { post } from "/web/shell/api.js";
+import { messageOf, post } from "/web/shell/api.js";
 import { Icon } from "/web/shell/icons.js";
 import { navigate } from "/web/shell/router.js";
 import { useTitle } from "/web/shell/use.js";
@@ -20,7 +20,7 @@ export function ImportField() {
       navigate(table.state === "over" ? `/t/${table.id}/replay` : `/t/${table.id}`);
     } catch (error) {
       setBusy(false);
-      setProblem(error.message);
+      setProblem(messageOf(error));
     }
   };
   const drop = (event) => {

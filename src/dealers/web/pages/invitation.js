@@ -15,7 +15,7 @@ export function Invitation({ table }) {
   const alone = LOOPBACK.test(hostname);
   const share = () =>
     navigator
-      .share({ title: `${table.title} - Dealer's Choice`, text: `Join me for a game of ${table.title}.`, url: invite })
+      .share({ title: `${table.title} - Dealer's Choice`, text: `Join me for a game of ${table.title}.`, url: invite ?? undefined })
       .catch((error) => {
         if (error.name !== "AbortError") toast("Sharing did not work. Copy the link instead.", { kind: "problem" });
       });

@@ -1,7 +1,7 @@
 // Joining with the short code: the field on the front door, and the page of a link that carries a code.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { post } from "/web/shell/api.js";
+import { messageOf, post } from "/web/shell/api.js";
 import { navigate } from "/web/shell/router.js";
 import { useTitle } from "/web/shell/use.js";
 
@@ -34,7 +34,7 @@ export function JoinField({ code: first = "" }) {
       navigate(`/t/${table.id}`);
     } catch (error) {
       setBusy(false);
-      setProblem(error.message);
+      setProblem(messageOf(error));
     }
   };
   return html`
@@ -76,7 +76,7 @@ export function JoinPage({ code }) {
   useEffect(() => {
     post("/api/join", { code: cleanCode(decodeURIComponent(code)) }).then(
       (table) => navigate(`/t/${table.id}`, { replace: true }),
-      (error) => setProblem(error.message),
+      (error) => setProblem(messageOf(error)),
     );
   }, [code]);
   if (!problem) return html`<p class="page-loading" role="status">Looking for your table...</p>`;

@@ -1,7 +1,7 @@
 // Setting up a table: the game, who sits where, the game's own settings.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { command, loadGames, post } from "/web/shell/api.js";
+import { command, loadGames, messageOf, post } from "/web/shell/api.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { rememberedName, rememberName, useLoaded, useTitle } from "/web/shell/use.js";
@@ -65,7 +65,7 @@ function SetUp({ info, games, bots }) {
       navigate(`/t/${table.id}`);
     } catch (error) {
       setBusy(false);
-      setProblem(error.message);
+      setProblem(messageOf(error));
     }
   };
 

@@ -1,7 +1,7 @@
 // Looking back: any step of a table, through any eyes that are allowed.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { get } from "/web/shell/api.js";
+import { get, messageOf } from "/web/shell/api.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { FairButton } from "/web/shell/fair.js";
@@ -56,7 +56,9 @@ function Theatre({ id, film, page, game }) {
     Home: () => film.go(0),
     End: () => film.go(page.steps),
     p: film.toggle,
-    t: () => game.board && (settings.textView.value = !settings.textView.value),
+    t: () => {
+      if (game.board) settings.textView.value = !settings.textView.value;
+    },
   });
   const text = html`<${TextView} text=${page.text} view=${view} />`;
   const fresh = page.fresh > 0 ? page.events[page.events.length - page.fresh]?.number : undefined;
@@ -200,7 +202,7 @@ function useFilm(id) {
       if (next.step < next.steps) fetchPage(next.step + 1, eyes.current).catch(() => {});
     } catch (error) {
       if (turn !== latest.current) return;
-      setProblem(error.message);
+      setProblem(messageOf(error));
       setPlaying(false);
     }
     setWanted(null);

@@ -18,7 +18,7 @@ export function RulesPage({ game }) {
   if (problem || all.error) {
     return html`<div class="page page-narrow plain-page">
       <h1>No rules to show</h1>
-      <p class="note" role="alert">${problem || all.error.message}</p>
+      <p class="note" role="alert">${problem || all.error?.message}</p>
       <div class="row">
         <button type="button" class="btn btn-primary" onClick=${() => location.reload()}>Try again</button>
         <${Link} to="/" class="btn">To the start page<//>

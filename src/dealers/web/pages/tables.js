@@ -1,7 +1,7 @@
 // The tables that this browser has a seat at, has made, or watches.
 import { useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { command } from "/web/shell/api.js";
+import { command, messageOf } from "/web/shell/api.js";
 import { toast } from "/web/shell/dialog.js";
 import { Icon } from "/web/shell/icons.js";
 import { Link, navigate } from "/web/shell/router.js";
@@ -20,11 +20,12 @@ export function Tables({ tables, onChange }) {
   const sorted = [...tables].sort((a, b) => urgency(a) - urgency(b));
   const shown = all ? sorted : sorted.slice(0, AT_FIRST);
   const remove = async () => {
+    if (!doomed) return;
     try {
       await command(doomed.id, { type: "delete" });
       toast("The table is gone.");
     } catch (error) {
-      toast(error.message, { kind: "problem" });
+      toast(messageOf(error), { kind: "problem" });
     }
     setDoomed(null);
     onChange();
@@ -112,7 +113,7 @@ function Rematch({ table }) {
       navigate(`/t/${done.table}`);
     } catch (error) {
       setBusy(false);
-      toast(error.message, { kind: "problem" });
+      toast(messageOf(error), { kind: "problem" });
     }
   };
   return html`<button

@@ -1,7 +1,7 @@
 // One seat in the waiting room.
 import { useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { post } from "/web/shell/api.js";
+import { messageOf, post } from "/web/shell/api.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
 import { Icon } from "/web/shell/icons.js";
@@ -148,7 +148,7 @@ function MySeat({ seat, table, run }) {
       const answer = await post(`/api/tables/${table.id}/seats/${seat.seat}/link`);
       setLink(new URL(answer.link, location.href).href);
     } catch (error) {
-      toast(error.message, { kind: "problem" });
+      toast(messageOf(error), { kind: "problem" });
     }
   };
   if (renaming) {

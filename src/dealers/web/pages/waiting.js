@@ -1,7 +1,7 @@
 // The waiting room of a table that has not begun: invite, take seats, start.
 import { useEffect, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { loadGames } from "/web/shell/api.js";
+import { loadGames, messageOf } from "/web/shell/api.js";
 import { FairDeal } from "/web/shell/fair.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
@@ -36,7 +36,7 @@ export function WaitingRoom({ table, send }) {
       await send(command);
       return true;
     } catch (error) {
-      setProblem(error.message);
+      setProblem(messageOf(error));
       return false;
     } finally {
       setBusy(false);

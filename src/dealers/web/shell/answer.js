@@ -1,5 +1,7 @@
 // Choosing and sending answers: what is picked, what waits for a second click, what is on its way.
 import { batch, computed, effect, signal } from "@preact/signals";
+import { messageOf } from "/web/shell/api.js";
+import { Refusal } from "/web/shell/net.js";
 import { settings } from "/web/shell/settings.js";
 
 /** @typedef {import("/web/shell/types.js").Option} Option */
@@ -150,8 +152,8 @@ export class Answering {
       await changed(this.line.play, before);
       return true;
     } catch (error) {
-      const stale = error.code === "stale" ? " This is how the table stands now." : "";
-      this.problem.value = `${error.message}${stale}`;
+      const stale = error instanceof Refusal && error.code === "stale" ? " This is how the table stands now." : "";
+      this.problem.value = `${messageOf(error)}${stale}`;
       return false;
     } finally {
       this.sending.value = null;

@@ -15,6 +15,11 @@ export class ApiError extends Error {
   }
 }
 
+/** @param {unknown} error what a `catch` got hold of @returns {string} the sentence for the person at the screen */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
 const UNREACHABLE = "The server does not answer. Check your connection and try again.";
 const PUZZLING = "The server gave an answer that makes no sense here. Please try again in a moment.";
 
@@ -29,12 +34,12 @@ export function get(path) {
 
 /**
  * @param {string} path
- * @param {any} [body] sent as JSON; a Blob or bytes are sent as they are
+ * @param {any} [body] sent as JSON; a file is sent as it is
  * @returns {Promise<any>} the JSON answer
  * @throws {ApiError}
  */
 export function post(path, body = {}) {
-  const raw = body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+  const raw = body instanceof Blob;
   return request(path, {
     method: "POST",
     headers: { "content-type": raw ? "application/octet-stream" : "application/json" },
@@ -60,11 +65,14 @@ export function freshId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @typedef {{games: import("/web/shell/types.js").GameInfo[], bots: any[]}} Offer */
+
+/** @type {Promise<Offer>|null} */
 let games = null;
 
 /**
  * The games and bots this server has; asked for once.
- * @returns {Promise<{games: any[], bots: any[]}>}
+ * @returns {Promise<Offer>}
  */
 export function loadGames() {
   games ??= get("/api/games").catch((error) => {
@@ -74,6 +82,7 @@ export function loadGames() {
   return games;
 }
 
+/** @param {string} path @param {RequestInit} init @returns {Promise<any>} */
 async function request(path, init) {
   let response;
   try {

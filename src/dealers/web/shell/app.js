@@ -118,4 +118,4 @@ function App() {
 }
 
 followLinks();
-render(html`<${App} />`, document.getElementById("app"));
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

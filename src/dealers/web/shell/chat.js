@@ -1,5 +1,6 @@
 // Talking at the table. What people write is shown as text and never as anything else.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { messageOf } from "/web/shell/api.js";
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -36,7 +37,7 @@ export function Chat({ lines, you, say }) {
       await say(text.trim());
       setText("");
     } catch (error) {
-      setProblem(error.message);
+      setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }

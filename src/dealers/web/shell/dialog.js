@@ -43,6 +43,7 @@ export function Dialog({ title, open, onClose, children, class: extra = "" }) {
   `;
 }
 
+/** @type {HTMLElement|null} */
 let host = null;
 
 /**
@@ -52,17 +53,18 @@ let host = null;
  */
 export function toast(message, { kind = "plain" } = {}) {
   host ??= makeHost();
+  const box = host;
   const line = document.createElement("p");
   line.className = `toast toast-${kind}`;
   line.textContent = message;
   // Shown anew each time, so that it lies above a dialog opened in between.
-  if (host.hidePopover && host.matches(":popover-open")) host.hidePopover();
-  host.showPopover?.();
-  host.append(line);
+  if (box.hidePopover && box.matches(":popover-open")) box.hidePopover();
+  box.showPopover?.();
+  box.append(line);
   setTimeout(
     () => {
       line.remove();
-      if (!host.childElementCount) host.hidePopover?.();
+      if (!box.childElementCount) box.hidePopover?.();
     },
     Math.max(3500, message.length * 70),
   );

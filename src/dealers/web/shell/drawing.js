@@ -6,11 +6,14 @@ import { useContext, useLayoutEffect, useState } from "preact/hooks";
 /** @typedef {import("/web/shell/types.js").CardRef} CardRef */
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Option} Option */
-/** @typedef {import("/web/shell/types.js").Zone} Zone */
+/** @template {CardRef} C @typedef {import("/web/shell/types.js").Zone<C>} Zone */
 
 const EMPTY = { count: 0, cards: null };
 
-/** The table that is being drawn; a game adds its own. */
+/**
+ * The table that is being drawn; a game adds its own.
+ * @template {CardRef} [C=CardRef] a card in sight, with what this game puts on it
+ */
 export class Drawing {
   /**
    * @param {BoardProps} props
@@ -24,8 +27,8 @@ export class Drawing {
     this.you = props.you;
     this.seatCount = props.view.seats;
     this.over = props.view.outcome !== null;
-    /** @type {Map<string, Zone>} */
-    this.zones = new Map(props.view.zones.map((zone) => [placeKey(zone.zone, zone.owner), zone]));
+    const zones = /** @type {Array<Zone<C>>} */ (props.view.zones);
+    this.zones = new Map(zones.map((zone) => [placeKey(zone.zone, zone.owner), zone]));
   }
 
   /** @param {string} zone @param {number|null} [owner] @returns {number} how many cards lie there */
@@ -33,7 +36,7 @@ export class Drawing {
     return (this.zones.get(placeKey(zone, owner)) ?? EMPTY).count;
   }
 
-  /** @param {string} zone @param {number|null} [owner] @returns {CardRef[]} the cards that are in sight there */
+  /** @param {string} zone @param {number|null} [owner] @returns {C[]} the cards that are in sight there */
   seen(zone, owner = null) {
     return ((this.zones.get(placeKey(zone, owner)) ?? EMPTY).cards ?? []).filter((card) => card !== null);
   }
@@ -69,11 +72,18 @@ export function placeKey(zone, owner) {
   return `${zone}/${owner ?? ""}`;
 }
 
-export const TableContext = createContext(/** @type {any} */ (null));
+export const TableContext = createContext(/** @type {unknown} */ (null));
 
-/** @returns {any} the table that the component is part of */
-export function useDrawing() {
-  return useContext(TableContext);
+/**
+ * The table that the component is part of.
+ * @template T
+ * @param {new (...args: never[]) => T} kind what the game made of `Drawing`
+ * @returns {T}
+ */
+export function useDrawing(kind) {
+  const drawing = useContext(TableContext);
+  if (!(drawing instanceof kind)) throw new Error("This is part of a board and cannot be drawn outside of it.");
+  return drawing;
 }
 
 /**

@@ -15,7 +15,7 @@ const tables = new Map();
 export function explanations(card, rules) {
   const own = Array.isArray(card.keywords) ? card.keywords.map(String) : [];
   const terms = [...new Set([card.name, card.class, card.ability, ...own].filter(Boolean))];
-  const names = terms.map((term) => new RegExp(`(?<!\\w)${escape(term)}s?(?!\\w)`, "i"));
+  const names = terms.map((term) => new RegExp(`(?<!\\w)${escaped(term)}s?(?!\\w)`, "i"));
   const keywords = [];
   const rulings = [];
   for (const cells of rows(rules)) {
@@ -44,6 +44,6 @@ function rows(rules) {
 }
 
 /** @param {string} text */
-function escape(text) {
+function escaped(text) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -1,5 +1,6 @@
 // How the game ended: the score by its parts, and what next.
 import { useState } from "preact/hooks";
+import { messageOf } from "/web/shell/api.js";
 import { html } from "/web/shell/html.js";
 import { FairButton } from "/web/shell/fair.js";
 import { Icon } from "/web/shell/icons.js";
@@ -95,7 +96,7 @@ export function RematchButton({ table, send, onProblem }) {
       const done = await send({ type: "rematch" });
       if (done.table) navigate(`/t/${done.table}`);
     } catch (error) {
-      onProblem(error.message);
+      onProblem(messageOf(error));
       setBusy(false);
     }
   };

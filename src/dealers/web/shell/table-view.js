@@ -60,7 +60,9 @@ function Seated({ line, game, table, play: told, device }) {
   useInSight(board, play);
   useKeys({
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
-    t: () => game.board && (settings.textView.value = !settings.textView.value),
+    t: () => {
+      if (game.board) settings.textView.value = !settings.textView.value;
+    },
     l: () => side.go("log"),
     c: () => side.go("chat"),
     n: focusNext,

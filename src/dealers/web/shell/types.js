@@ -4,7 +4,10 @@
 
 /** @typedef {{id: number, card: string, side?: number}} CardRef a card in sight */
 
-/** @typedef {{zone: string, owner: number|null, count: number, cards: Array<CardRef|null>|null}} Zone */
+/**
+ * @template {CardRef} [C=CardRef]
+ * @typedef {{zone: string, owner: number|null, count: number, cards: Array<C|null>|null}} Zone
+ */
 
 /** @typedef {{label: string, option: Option}} Choice */
 

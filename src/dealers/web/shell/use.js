@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
  * @returns {{data: T|null, error: Error|null, reload: () => void}}
  */
 export function useLoaded(load, deps) {
-  const [state, setState] = useState({ data: null, error: null });
+  const [state, setState] = useState(/** @type {{data: T|null, error: Error|null}} */ ({ data: null, error: null }));
   const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;

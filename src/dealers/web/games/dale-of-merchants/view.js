@@ -11,7 +11,10 @@ export { TableContext } from "/web/shell/drawing.js";
 /** @typedef {import("/web/shell/types.js").CardRef & {price?: number, slot?: number, gold?: number, value?: number, picked?: number, used?: boolean}} CardRef */
 /** @typedef {{zone: string, owner: number|null, title: string, from?: number, to?: number}} Look cards to look through */
 
-/** The table that is being drawn. */
+/**
+ * The table that is being drawn.
+ * @extends {Drawing<CardRef>}
+ */
 export class Table extends Drawing {
   /**
    * @param {BoardProps} props
@@ -54,7 +57,8 @@ export class Table extends Drawing {
   /** @returns {number|null} the card that the last answer was about, if it is clear: it can be clicked again */
   get lastPicked() {
     if (!this.decision) return null;
-    const picked = this.view.zones.flatMap(({ cards }) => /** @type {CardRef[]} */ (cards?.filter((at) => at?.picked) ?? []));
+    const all = [...this.zones.values()].flatMap(({ cards }) => cards ?? []);
+    const picked = all.filter((at) => at !== null).filter((at) => at.picked);
     const paid = /^Pay .*: (\d+) so far/.exec(this.decision.prompt);
     if (paid && Number(paid[1]) !== picked.reduce((sum, at) => sum + this.worth(at), 0)) return null; // perhaps gold was last
     const last = picked.sort((a, b) => Number(b.picked) - Number(a.picked))[0];
@@ -159,5 +163,5 @@ function look({ card, value, slot, picked, used }) {
 
 /** @returns {Table} the table that the component is part of */
 export function useTable() {
-  return useDrawing();
+  return useDrawing(Table);
 }

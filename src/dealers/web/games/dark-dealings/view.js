@@ -58,5 +58,5 @@ export function isAboutCard(option) {
 
 /** @returns {Table} the table that the component is part of */
 export function useTable() {
-  return useDrawing();
+  return useDrawing(Table);
 }

@@ -19,8 +19,10 @@ export function placePlates(chart, scale) {
   const seas = Object.entries(chart.seas).flatMap(([name, { at, also = [] }]) => [at, ...also].map((one) => ({ name, ...plate(one, SEA_PX) })));
   const all = [...lands, ...seas];
   for (let round = 0; round < ROUNDS; round += 1) {
-    all.forEach((one, n) => all.slice(n + 1).forEach((other) => pushApart(one, other)));
-    all.forEach(keepNear);
+    for (const [n, one] of all.entries()) {
+      for (const other of all.slice(n + 1)) pushApart(one, other);
+    }
+    for (const one of all) keepNear(one);
   }
   return {
     lands: Object.fromEntries(lands.map(({ name, at }) => [name, rounded(at)])),

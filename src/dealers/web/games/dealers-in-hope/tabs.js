@@ -30,7 +30,7 @@ export function Tabs({ tabs, open, onOpen, children, label }) {
     event.preventDefault();
     const next = (at + step + tabs.length) % tabs.length;
     onOpen(tabs[next].name);
-    /** @type {HTMLElement} */ (list.current?.children[next]).focus();
+    /** @type {HTMLElement|undefined} */ (list.current?.children[next])?.focus();
   };
   return html`
     <div class="dh-tabs">

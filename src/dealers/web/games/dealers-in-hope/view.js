@@ -144,5 +144,5 @@ function byCard(choices, view) {
 
 /** @returns {Table} the table that the component is part of */
 export function useTable() {
-  return useDrawing();
+  return useDrawing(Table);
 }

@@ -105,5 +105,5 @@ function byCard(choices) {
 
 /** @returns {Table} the table that the component is part of */
 export function useTable() {
-  return useDrawing();
+  return useDrawing(Table);
 }
