@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.browser.conftest import PLENTY
 from tests.browser.guests import PHONE, Guest, Guests, hurry
 from tests.browser.looks import too_wide, violations
-from tests.serving import Server
+from tests.serving import PLENTY, Server
 
 FAIR = "The deal was fair: it is what was promised, and every step follows the rules."
 NO_HASHES = "Object.defineProperty(crypto, 'subtle', { value: undefined })"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import stat
 from collections.abc import Callable
@@ -14,7 +15,6 @@ import pytest
 
 from dealers.games import find_game
 from dealers.kernel import Secret, load_with_extra, save
-from dealers.terminal import saves
 
 from .conftest import Dealers, Run
 
@@ -93,13 +93,13 @@ def test_a_game_is_kept_for_its_player_alone(
     dealers: Dealers, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     modes = []
-    replace = saves.os.replace
+    replace = os.replace
 
     def watched(source: Any, target: Any) -> None:
         modes.append(stat.S_IMODE(Path(source).stat().st_mode))
         replace(source, target)
 
-    monkeypatch.setattr(saves.os, "replace", watched)
+    monkeypatch.setattr(os, "replace", watched)
     path = home / "a.game"
     dealers(*PLAY, "--save", path, typed=f"1\n1\nq {home / 'c.game'}\n")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

@@ -160,7 +160,8 @@ def test_a_course_of_events_that_the_answers_do_not_lead_to_is_not_shown() -> No
 
 def test_a_damaged_secret_is_refused_in_words() -> None:
     table = played("dark-dealings", SECRET, answers=3)
-    for secret in ("", "00", None, 5, [], "zz" * 32):
+    damaged: tuple[Any, ...] = ("", "00", None, 5, [], "zz" * 32)
+    for secret in damaged:
         parts = content(save(table))
         parts["secret"] = secret
         with pytest.raises(SaveError, match="does not fit together"):
@@ -169,5 +170,6 @@ def test_a_damaged_secret_is_refused_in_words() -> None:
 
 def test_extra_data_that_is_no_object_carries_no_promise() -> None:
     table = played("dark-dealings", SECRET, answers=3)
-    for extra in ([], None, 5, "deal"):
+    others: tuple[Any, ...] = ([], None, 5, "deal")
+    for extra in others:
         assert check(table, extra)[0].result == "unknown"

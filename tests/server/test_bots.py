@@ -141,7 +141,7 @@ def test_a_search_that_nobody_waits_for_is_ended_but_a_quick_answer_is_not(
                 await asyncio.sleep(0.01)
             assert done.exists() != is_ended
             assert worker.exists() != is_ended
-            again = await service.choose(spec, b"", "t", 0, 0)
+            again: Any = await service.choose(spec, b"", "t", 0, 0)
             assert again == "nothing to do"
 
     asyncio.run(interrupted())

@@ -23,7 +23,8 @@ from dealers.kernel import Chance, Secret, load_with_extra, save, verify
 from dealers.kernel.chance import Recalled
 from dealers.kernel.fair import Promise, check
 from dealers.server import records, transfer
-from dealers.server.storage.store import FILE, alembic_config
+from dealers.server.storage.folder import DATABASE as FILE
+from dealers.server.storage.store import alembic_config
 
 EACH = sorted(GAMES)
 
@@ -247,7 +248,7 @@ def test_an_error_of_the_database_does_not_show_what_was_to_be_stored(inside: In
     room = inside.create("Ann", "Bob")
     assert isinstance(room.seed, Secret)
     with pytest.raises(SQLAlchemyError) as failed, inside.store.engine.begin() as connection:
-        records.insert_room(connection, room, 0.0)
+        records.insert_room(connection, room, 0.0, inside.house.links)
     words = f"{failed.value} {failed.value!r}"
     assert "UNIQUE" in words
     assert repr(room.seed.key)[2:20] not in words

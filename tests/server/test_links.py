@@ -24,7 +24,8 @@ from dealers.server.keys import Key, hashed
 from dealers.server.links import Links
 from dealers.server.settings import Settings
 from dealers.server.storage import StorageError, Store
-from dealers.server.storage.store import FILE, alembic_config
+from dealers.server.storage.folder import DATABASE as FILE
+from dealers.server.storage.store import alembic_config
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
@@ -310,8 +311,8 @@ def test_only_the_host_makes_links_of_the_table_anew(person: People) -> None:
     for what in ("invite", "code", "watch"):
         body = {"type": "renew", "id": what, "what": what}
         refused(bob.http.post(f"/api/tables/{table}/commands", json=body), 403, "not_yours")
-    body = {"type": "renew", "id": "s", "what": "seat", "seat": 0}
-    refused(bob.http.post(f"/api/tables/{table}/commands", json=body), 403, "not_yours")
+    own: dict[str, Any] = {"type": "renew", "id": "s", "what": "seat", "seat": 0}
+    refused(bob.http.post(f"/api/tables/{table}/commands", json=own), 403, "not_yours")
     body = {"type": "renew", "id": "n", "what": "seat"}
     refused(bob.http.post(f"/api/tables/{table}/commands", json=body), 422, "invalid")
 
@@ -378,9 +379,9 @@ def test_the_host_sends_a_player_away_from_a_running_game_and_a_bot_plays_on(per
         assert "removed you" in out.until("gone")["message"]
     seat = ann.get(f"/api/tables/{table}")["seats"][1]
     assert (seat["kind"], seat["bot"], seat["name"]) == ("open", "greedy", "Bob")
-    for out in (bob, phone):
-        assert entered(out, table, link) == entered(out, table, old["invite"]) == 404
-        refused(out.http.get(f"/api/tables/{table}/state"), 404, "gone")
+    for one in (bob, phone):
+        assert entered(one, table, link) == entered(one, table, old["invite"]) == 404
+        refused(one.http.get(f"/api/tables/{table}/state"), 404, "gone")
     assert play_on(at_ann, answers=4) == 4  # the bot plays on
     assert entered(cleo, table, links_of(ann, table)["invite"]) == 200
     cleo.command(table, "claim", seat=1, name="Cleo")

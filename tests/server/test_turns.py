@@ -87,7 +87,7 @@ def test_work_that_fails_leaves_the_turn_to_the_next() -> None:
     async def run() -> str:
         turns = Turns()
         try:
-            await turns.take("a", lambda: {}["nothing"])
+            await turns.take("a", lambda: dict[str, str]()["nothing"])
         except KeyError:
             return await turns.take("a", lambda: "next")
         return "not raised"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from tests.server.conftest import PLENTY
-from tests.serving import Person, Server, Sitting
+from tests.serving import PLENTY, Person, Server, Sitting
 
 TABLES = 15
 BOTS = ("ismcts:2000",) * 5
@@ -56,7 +55,7 @@ def times_of_the_bot(sitting: Sitting) -> list[float]:
 
 
 def test_a_greedy_bot_answers_while_somebody_elses_bots_search_at_many_tables(
-    server: Server, record_property: pytest.RecordProperty
+    server: Server, record_property: Callable[[str, object], None]
 ) -> None:
     with Person(server.url) as hog, Person(server.url) as ann:
         tables = [hog.create(*BOTS)["id"] for _ in range(TABLES)]
