@@ -7,7 +7,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
@@ -32,6 +32,7 @@ FILE = "tables.sqlite3"
 
 log = structlog.get_logger("dealers")
 _MOST_AT_ONCE = 256
+_READERS = 4
 
 
 class StorageError(DealersError):
@@ -60,11 +61,14 @@ class Store:
             raise StorageError(str(error)) from None
         _adopt(self.engine, self.key)
         self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        # Threads of its own: others would have to wait while files are served or games are played again.
+        self._readers = ThreadPoolExecutor(_READERS, "read")
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Finish what is waiting and close the file."""
+        self._readers.shutdown()
         self._jobs.put(None)
         self._thread.join()
         self.engine.dispose()
@@ -81,7 +85,7 @@ class Store:
 
     async def fetch(self, job: Callable[[Connection], T]) -> T:
         """Run a query without holding up anybody."""
-        return await asyncio.to_thread(self.read, job)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read, job)
 
     # --- writing ---------------------------------------------------------------------------------------
 

@@ -83,6 +83,7 @@ export function WaitingRoom({ table, send }) {
                   name=${name}
                   setName=${setName}
                   run=${run}
+                  send=${send}
                 />
               `,
             )}
@@ -90,7 +91,7 @@ export function WaitingRoom({ table, send }) {
           <${Start} table=${table} busy=${busy} run=${run} />
           <p class="error" role="alert">${problem}</p>
         </section>
-        <${Invitation} table=${table} />
+        <${Invitation} table=${table} send=${send} />
       </div>
       <${Leave} table=${table} remove=${remove} />
     </div>
