@@ -396,6 +396,7 @@ def test_a_port_in_use_is_said_in_a_sentence(dealers: Dealers, server: Server, t
         (["--port", "99999"], "", "port"),
         (["--port", "many"], "", "port"),
         (["--bot-seconds", "-1"], "", "bot_seconds"),
+        (["--proxy", "proxy.example"], "", "give addresses such as 127.0.0.1"),
         (["--cheat"], "", "--cheat"),
         (["more"], "", "more"),
         ([], "many", "port"),
@@ -414,7 +415,7 @@ def test_a_wrong_option_is_wrong_usage(
 def test_help_tells_about_every_option(dealers: Dealers) -> None:
     run = dealers("serve", "--help")
     assert run.code == 0
-    for option in ("--host", "--port", "--data", "--address", "--bot-seconds", "--seed", "--open"):
+    for option in ("--host", "--port", "--data", "--address", "--proxy", "--bot-seconds", "--seed", "--open"):
         assert option in run.out
 
 

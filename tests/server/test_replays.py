@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import random
@@ -21,6 +22,7 @@ from tests.serving import Server, environment
 from dealers.games import find_game, load_table
 from dealers.kernel import SaveError, load_with_extra, save, verify
 from dealers.kernel.conformance import differences
+from dealers.kernel.replay import Steps
 from dealers.kernel.view import open_view
 from dealers.server import transfer
 from dealers.server.commands import Refusal
@@ -382,3 +384,42 @@ def test_names_and_bots_in_a_file_are_taken_as_far_as_they_make_sense(
 ) -> None:
     _, kept = proved(packed({**unpacked(finished), "extra": extra}))
     assert [(sitter.name, sitter.kind) for sitter in transfer.seated(kept, 3)] == seated
+
+
+def test_many_who_look_back_at_once_have_the_game_played_again_once(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+
+    class Counted(Steps):
+        def __init__(self, table: Any) -> None:
+            made.append(table)
+            super().__init__(table)
+
+    monkeypatch.setattr("dealers.server.replays.Steps", Counted)
+    room = inside.start("Ann", "Bob")
+    inside.play(room, 20)
+    replays = Replays()
+
+    async def all_at_once() -> list[Any]:
+        return await asyncio.gather(*[replays.steps(room) for _ in range(20)])
+
+    assert len(set(map(id, inside.run(all_at_once())))) == 1
+    assert len(made) == 1
+    inside.play(room, 1)
+    inside.run(all_at_once())
+    assert len(made) == 2
+    replays.close()
+
+
+def test_a_game_that_cannot_be_played_again_is_tried_again_the_next_time(
+    inside: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = inside.start("Ann", "Bob")
+    replays = Replays()
+    with monkeypatch.context() as broken:
+        broken.setattr("dealers.server.replays.Steps", lambda table: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            inside.run(replays.steps(room))
+    assert inside.run(replays.steps(room)).last == 0
+    replays.close()

@@ -28,6 +28,13 @@ def serve(
     address: Annotated[
         str | None, typer.Option(metavar="URL", help="What invite links begin with, behind a proxy.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy in front, as an address or network: it is believed who asks. May be repeated.",
+        ),
+    ] = None,
     bot_seconds: Annotated[float | None, typer.Option(help="Longest time a bot may think. [20]")] = None,
     bot_pause: Annotated[
         float | None, typer.Option(help="Seconds before a bot answers while people look on. [0.3]")
@@ -40,6 +47,7 @@ def serve(
 
     One process, one SQLite file. Every option can also be given as a variable, such as DEALERS_PORT.
     Ctrl-C stops; all tables go on where they were when the server starts again.
+    How much strangers may ask for is limited; docs/server.md has the settings.
     """
     from pydantic import ValidationError
 
@@ -50,8 +58,8 @@ def serve(
     from dealers.server.storage import Store
 
     given: dict[str, Any] = {
-        "host": host, "port": port, "data": data, "address": address, "bot_seconds": bot_seconds,
-        "bot_pause": bot_pause, "seed": seed, "log_level": log_level,
+        "host": host, "port": port, "data": data, "address": address, "proxies": proxy,
+        "bot_seconds": bot_seconds, "bot_pause": bot_pause, "seed": seed, "log_level": log_level,
     }  # fmt: skip
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})

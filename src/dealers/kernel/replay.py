@@ -35,11 +35,11 @@ class Steps:
         """For each step the answer that led to it, in words."""
         again = table.restarted()
         self._kept = [again.copy()]  # one position in so many, to go on from
-        self.ends.append(len(again.events()))
+        self.ends.append(_event_count(again))
         for number, (seat, option) in enumerate(table.history, start=1):
             self.labels.append(again.label(option))
             again.answer(seat, option)
-            self.ends.append(len(again.events()))
+            self.ends.append(_event_count(again))
             if not number % _STRIDE:
                 self._kept.append(again.copy())
         self.table = (
@@ -68,6 +68,11 @@ class Steps:
         """What happened from one step to another, both included, as the observer may know it."""
         events = open_events(self.table) if observer == OPEN else self.table.events(_seat(observer))
         return events[self.ends[first - 1] if first else 0 : self.ends[last]]
+
+
+def _event_count(table: Table[Any]) -> int:
+    journal = table.state.journal
+    return 0 if journal is None else len(journal.events)
 
 
 def _seat(observer: int) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache, partial
 from typing import Annotated, Any
 
 import msgspec
@@ -316,9 +317,14 @@ async def invite_code(request: Request, table_id: Id) -> Response:
     link = room.info(who, asked.base).links.invite
     if link is None:
         raise Refusal("not_yours", "Only players can invite.")
+    return Response(_picture(link), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=64)
+def _picture(link: str) -> bytes:
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=6, border=3, dark="#1b1410", light="#fffaf0")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()
 
 
 # --- looking back -----------------------------------------------------------------------------------------
@@ -333,7 +339,8 @@ async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes =
     asked = Answered(request)
     asked.limit("look")
     room, who = await asked.room(table_id)
-    return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, eyes))
+    turn = partial(asked.turns.take, asked.client)
+    return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, eyes, turn))
 
 
 @router.get(

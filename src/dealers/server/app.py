@@ -72,6 +72,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             yield
         finally:
             await house.close("The server stops.", 2000)
+            app.state.replays.close()
             service.close()
             store.close()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from dealers.kernel import UsageError
@@ -16,33 +18,54 @@ from dealers.server.room import Room, worded
 
 _KEPT = 16
 
+Page = dict[str, Any]
+
+
+async def _at_once(work: Callable[[], Page]) -> Page:
+    return work()
+
 
 class Replays:
     """Steps of the tables that were looked back at last."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[int, Steps]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[int, asyncio.Future[Steps]]] = OrderedDict()
+        # A whole game is played again for it: one at a time, and not in the way of those who read tables.
+        self._thread = ThreadPoolExecutor(1, "replays")
+
+    def close(self) -> None:
+        """Nobody looks back any more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def steps(self, room: Room) -> Steps:
-        """The steps of a table up to now."""
+        """The steps of a table up to now; worked out once, however many ask for them meanwhile."""
         if room.progress is None:
             raise Refusal("not_now", room.problem or "Nothing has happened at this table yet.")
         kept = self._kept.get(room.id)
         if kept is None or kept[0] != room.seq:
-            seq, table = room.seq, room.progress.table.copy()
-            kept = seq, await asyncio.to_thread(Steps, table)
-        self._kept[room.id] = kept
+            table = room.progress.table.copy()
+            work = asyncio.get_running_loop().run_in_executor(self._thread, Steps, table)
+            kept = self._kept[room.id] = (room.seq, work)
         self._kept.move_to_end(room.id)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return kept[1]
+        try:
+            return await asyncio.shield(kept[1])
+        except Exception:
+            if self._kept.get(room.id) is kept:
+                del self._kept[room.id]
+            raise
 
     async def page(
-        self, room: Room, who: Access, info: TableInfo, step: int | None, eyes: str | None
-    ) -> dict[str, Any]:
-        """One step."""
+        self, room: Room, who: Access, info: TableInfo, step: int | None, eyes: str | None,
+        turn: Callable[[Callable[[], Page]], Awaitable[Page]] = _at_once,
+    ) -> Page:  # fmt: skip
+        """One step; drawn when it is the turn of the one who asks."""
         observer = _observer(room, who, eyes)
         steps = await self.steps(room)
+        return await turn(lambda: self._drawn(room, info, steps, step, observer))
+
+    def _drawn(self, room: Room, info: TableInfo, steps: Steps, step: int | None, observer: int) -> Page:
         number = steps.last if step is None else step
         try:
             steps.check_step(number)

@@ -7,7 +7,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
@@ -38,6 +38,7 @@ TRIAL_HOLDS = 1.0
 """Seconds that its result stands for: strangers who ask often do not wear out the disk."""
 
 log = structlog.get_logger("dealers")
+_READERS = 4
 
 
 class _Waiting(NamedTuple):
@@ -75,11 +76,14 @@ class Store:
         self._trial: asyncio.Task[None] | None = None
         self._tried = 0.0
         self._jobs: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        # Threads of its own: others would have to wait while files are served or games are played again.
+        self._readers = ThreadPoolExecutor(_READERS, "read")
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
         """Finish what is waiting and close the file."""
+        self._readers.shutdown()
         self._jobs.put(None)
         self._thread.join()
         self.engine.dispose()
@@ -98,7 +102,7 @@ class Store:
 
     async def fetch(self, job: Callable[[Connection], T]) -> T:
         """Run a query without holding up anybody."""
-        return await asyncio.to_thread(self.read, job)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read, job)
 
     async def try_reading(self) -> None:
         """Read something from the file; raises a `StorageError` when that fails."""

@@ -1,14 +1,22 @@
 // The ways into a table: link, QR code, short code, and a link just to watch.
+import { useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { AskFirst } from "/web/shell/ask-first.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { Icon } from "/web/shell/icons.js";
 import { toast } from "/web/shell/dialog.js";
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
 
-/** @param {{table: import("/web/shell/types.js").TableInfo}} props */
-export function Invitation({ table }) {
+/**
+ * @param {object} props
+ * @param {import("/web/shell/types.js").TableInfo} props.table
+ * @param {(command: Record<string, any>) => Promise<any>} props.send rejects with a sentence for people
+ */
+export function Invitation({ table, send }) {
   const { invite, code, watch } = table.links;
+  const picture = usePicture(table.id, invite);
+  const renew = (what) => send({ type: "renew", what });
   if (!invite && !code && !watch) return null;
   // The server puts its own address into the link when this page was opened at one that only this machine knows.
   const { host, hostname } = new URL(invite || watch || location.href, location.href);
@@ -30,6 +38,17 @@ export function Invitation({ table }) {
         </p>`
       }
       ${
+        invite &&
+        !code &&
+        canSit(table) &&
+        html`<div class="invitation-code">
+          <p class="help">
+            The short code has run out.${table.host ? "" : " The host can have a new one."} The link below goes on working.
+          </p>
+          ${table.host && html`<${NewCode} onAsk=${() => renew("code")} />`}
+        </div>`
+      }
+      ${
         code &&
         html`<div class="invitation-code">
           <p class="help">${alone ? "In another browser here" : "On their phone"}: open <strong>${host}</strong> and type</p>
@@ -46,7 +65,7 @@ export function Invitation({ table }) {
             !alone &&
             html`<figure class="qr">
               <img
-                src=${`/api/tables/${table.id}/invite.svg`}
+                src=${picture}
                 alt="QR code of the invitation link"
                 width="176"
                 height="176"
@@ -64,6 +83,7 @@ export function Invitation({ table }) {
               ${"share" in navigator && html`<button type="button" class="btn" onClick=${share}>Share...</button>`}
             </div>
             <p class="help">It opens this room. Everybody picks their own seat there.</p>
+            ${table.host && html`<${NewLink} what="invite" renew=${renew} />`}
           </div>
         </div>`
       }
@@ -83,8 +103,61 @@ export function Invitation({ table }) {
             />
             <${CopyButton} text=${watch} label="Copy" />
           </div>
+          ${table.host && html`<${NewLink} what="watch" renew=${renew} />`}
         </details>`
       }
     </section>
+  `;
+}
+
+/** Whether there is a seat to take. @param {import("/web/shell/types.js").TableInfo} table */
+function canSit(table) {
+  return table.state !== "over" && table.seats.some(({ kind }) => kind === "open");
+}
+
+/** The address of the QR code: another one for another link, which it does not tell. */
+function usePicture(id, invite) {
+  const shown = useRef({ invite, number: 0 });
+  if (shown.current.invite !== invite) shown.current = { invite, number: shown.current.number + 1 };
+  return `/api/tables/${id}/invite.svg?number=${shown.current.number}`;
+}
+
+/** A code costs nobody anything, so nothing is asked. */
+function NewCode({ onAsk }) {
+  const [problem, setProblem] = useState("");
+  return html`
+    <button type="button" class="btn btn-small" onClick=${() => onAsk().catch((error) => setProblem(error.message))}>
+      <${Icon} name="again" size=${18} />New code
+    </button>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+  `;
+}
+
+const RENEW = {
+  invite: {
+    name: "Make a new invite link",
+    question:
+      "The old link and the short code stop working, also for those who have come by them and have not taken a seat.",
+  },
+  watch: {
+    name: "Make a new link for spectators",
+    question: "The old link stops working, also for those who watch now.",
+  },
+};
+
+/** The host makes a link anew. */
+function NewLink({ what, renew }) {
+  const { name, question } = RENEW[what];
+  return html`
+    <${AskFirst}
+      icon="again"
+      label="New link..."
+      name=${name}
+      question=${question}
+      yes="Make a new link"
+      no="Keep it"
+      onYes=${() => renew(what)}
+      class="btn-small btn-quiet"
+    />
   `;
 }

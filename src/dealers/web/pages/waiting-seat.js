@@ -1,10 +1,11 @@
 // One seat in the waiting room.
 import { useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { messageOf, post } from "/web/shell/api.js";
-import { CopyButton } from "/web/shell/copy.js";
+import { messageOf } from "/web/shell/api.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
 import { Icon } from "/web/shell/icons.js";
+import { RemovePlayer } from "/web/shell/remove-player.js";
+import { newSeatLink, SeatLink } from "/web/shell/seat-link.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { rememberName, useFocus } from "/web/shell/use.js";
 import { NAME_LENGTH } from "/web/pages/chairs.js";
@@ -17,20 +18,22 @@ import { botName, seatLetter, usualBot } from "/web/pages/words.js";
  * @param {any[]} props.bots
  * @param {string} props.name the name to sit down with
  * @param {(name: string) => void} props.setName
- * @param {(command: Record<string, any>) => Promise<boolean>} props.run
+ * @param {(command: Record<string, any>) => Promise<boolean>} props.run shows what goes wrong
+ * @param {(command: Record<string, any>) => Promise<any>} props.send rejects with a sentence for people
  */
-export function WaitingSeat({ seat, table, bots, name, setName, run }) {
+export function WaitingSeat({ seat, table, bots, name, setName, run, send }) {
   const Body = seat.mine ? MySeat : seat.kind === "open" ? OpenSeat : TakenSeat;
   return html`
     <li class=${`chair chair-${seat.kind} ${seat.mine ? "chair-mine" : ""}`}>
       <${SeatBadge} seat=${seat.seat} size=${38} label=${`Seat ${seatLetter(seat.seat)}`} />
-      <${Body} seat=${seat} table=${table} bots=${bots} name=${name} setName=${setName} run=${run} />
+      <${Body} seat=${seat} table=${table} bots=${bots} name=${name} setName=${setName} run=${run} send=${send} />
     </li>
   `;
 }
 
-/** Somebody else, or a bot that the host may send away. */
+/** Somebody else, or a bot; the host may send both away. */
 function TakenSeat({ seat, table, bots, run }) {
+  const [removing, setRemoving] = useState(false);
   const bot = seat.kind === "bot";
   const label = bot ? botName(bots, seat.bot) : seat.online ? "here" : "away";
   return html`
@@ -59,6 +62,29 @@ function TakenSeat({ seat, table, bots, run }) {
         </button>
       </div>`
     }
+    ${
+      seat.kind === "person" &&
+      table.host &&
+      html`<div class="chair-tools">
+        <button
+          type="button"
+          class="btn btn-small btn-quiet"
+          aria-label=${`Remove ${seat.name}`}
+          aria-haspopup="dialog"
+          onClick=${() => setRemoving(true)}
+        >
+          Remove
+        </button>
+      </div>`
+    }
+    <${Dialog} title=${`Remove ${seat.name}?`} open=${removing} onClose=${() => setRemoving(false)}>
+      <${RemovePlayer}
+        seat=${seat}
+        table=${table}
+        run=${(command) => (setRemoving(false), run(command))}
+        onKeep=${() => setRemoving(false)}
+      />
+    <//>
   `;
 }
 
@@ -129,7 +155,7 @@ function OpenSeat({ seat, table, bots, name, setName, run }) {
 }
 
 /** My own chair: another name, its private link, getting up. */
-function MySeat({ seat, table, run }) {
+function MySeat({ seat, table, run, send }) {
   const [renaming, setRenaming] = useState(false);
   const [name, setName] = useState(seat.name);
   const [link, setLink] = useState("");
@@ -145,8 +171,7 @@ function MySeat({ seat, table, run }) {
   };
   const fetchLink = async () => {
     try {
-      const answer = await post(`/api/tables/${table.id}/seats/${seat.seat}/link`);
-      setLink(new URL(answer.link, location.href).href);
+      setLink(await newSeatLink(table.id, seat.seat));
     } catch (error) {
       toast(messageOf(error), { kind: "problem" });
     }
@@ -201,14 +226,7 @@ function MySeat({ seat, table, run }) {
     </div>
     <${Dialog} title="Private link of this seat" open=${link !== ""} onClose=${() => setLink("")}>
       <p>Open it on another device to go on playing as <strong>${seat.name}</strong> there.</p>
-      <p class="note">
-        Whoever has this link plays your hand. Keep it to yourself; friends get the invitation instead.
-      </p>
-      <label class="field">
-        <span>Link</span>
-        <input type="text" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} />
-      </label>
-      <p class="row"><${CopyButton} text=${link} label="Copy the link" class="btn-primary" /></p>
+      <${SeatLink} table=${table} seat=${seat.seat} link=${link} onLink=${setLink} send=${send} />
     <//>
   `;
 }

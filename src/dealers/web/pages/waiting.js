@@ -84,6 +84,7 @@ export function WaitingRoom({ table, send }) {
                   name=${name}
                   setName=${setName}
                   run=${run}
+                  send=${send}
                 />
               `,
             )}
@@ -92,7 +93,7 @@ export function WaitingRoom({ table, send }) {
           <p class="error" role="alert">${problem}</p>
         </section>
         <div class="stack">
-          <${Invitation} table=${table} />
+          <${Invitation} table=${table} send=${send} />
           <section class="panel" aria-labelledby="fair">
             <h2 id="fair">Fair deal</h2>
             <${FairDeal} table=${table} />

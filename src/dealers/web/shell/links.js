@@ -1,14 +1,17 @@
 // Ways to a table that is in play: for friends, for those who watch, and for one's own seat on another device.
 import { useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { post } from "/web/shell/api.js";
-import { CopyButton } from "/web/shell/copy.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { Icon } from "/web/shell/icons.js";
+import { newSeatLink, SeatLink } from "/web/shell/seat-link.js";
 import { Invitation } from "/web/pages/invitation.js";
 
-/** @param {{table: import("/web/shell/types.js").TableInfo}} props */
-export function LinksButton({ table }) {
+/**
+ * @param {object} props
+ * @param {import("/web/shell/types.js").TableInfo} props.table
+ * @param {(command: Record<string, any>) => Promise<any>} props.send rejects with a sentence for people
+ */
+export function LinksButton({ table, send }) {
   const [open, setOpen] = useState(false);
   if (!table.links.invite && !table.links.watch && table.my_seats.length === 0) return null;
   return html`
@@ -24,23 +27,19 @@ export function LinksButton({ table }) {
     </button>
     <${Dialog} title="Links to this table" open=${open} onClose=${() => setOpen(false)}>
       <div class="stack">
-        <${Invitation} table=${table} />
-        ${table.my_seats.map((seat) => html`<${SeatLink} key=${seat} table=${table} seat=${seat} />`)}
+        <${Invitation} table=${table} send=${send} />
+        ${table.my_seats.map((seat) => html`<${OwnSeat} key=${seat} table=${table} seat=${seat} send=${send} />`)}
       </div>
     <//>
   `;
 }
 
 /** The private link of one's own seat, made when it is asked for. */
-function SeatLink({ table, seat }) {
+function OwnSeat({ table, seat, send }) {
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState("");
   const { name } = table.seats[seat];
-  const make = () =>
-    post(`/api/tables/${table.id}/seats/${seat}/link`).then(
-      (answer) => setLink(new URL(answer.link, location.href).href),
-      (error) => setProblem(error.message),
-    );
+  const make = () => newSeatLink(table.id, seat).then(setLink, (error) => setProblem(error.message));
   if (!link) {
     return html`
       <button type="button" class="btn" onClick=${make}><${Icon} name="key" /> Go on as ${name} on another device</button>
@@ -49,12 +48,7 @@ function SeatLink({ table, seat }) {
   }
   return html`
     <section class="panel stack">
-      <label class="field">
-        <span>Private link of ${name}</span>
-        <input type="text" readonly value=${link} onFocus=${(event) => event.currentTarget.select()} />
-        <span class="help">Whoever has this link plays this hand. Keep it to yourself.</span>
-      </label>
-      <p class="row"><${CopyButton} text=${link} label="Copy the link" class="btn-primary" /></p>
+      <${SeatLink} table=${table} seat=${seat} link=${link} onLink=${setLink} send=${send} />
     </section>
   `;
 }

@@ -18,6 +18,7 @@ const VERSION = 1;
 const PING_MS = 20_000;
 const PATIENCE_MS = 8_000;
 const FALLBACK_MS = 4_000;
+const BUSY_MS = 15_000;
 const NO_SOCKET =
   "The table answers, but its live connection does not open. Something between here and there may block it.";
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -232,9 +233,10 @@ export class Connection {
     else waiting.reject(new Refusal(reply.code, reply.message));
   }
 
-  /** The seat is no longer ours, or this page is older than the server. @param {any} reply */
+  /** The seat is no longer ours, there are too many of us, or this page is older than the server. @param {any} reply */
   #refusedHello(reply) {
     if (reply.code === "not_yours" && this.seat !== null) this.seat = null;
+    else if (reply.code === "busy") this.#again(BUSY_MS, "closed", reply.message);
     else this.#end("outdated", reply.message);
   }
 

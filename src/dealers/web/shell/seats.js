@@ -4,6 +4,7 @@ import { html } from "/web/shell/html.js";
 import { loadGames } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { Icon } from "/web/shell/icons.js";
+import { RemovePlayer } from "/web/shell/remove-player.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { rememberedName, rememberName } from "/web/shell/use.js";
 
@@ -99,6 +100,7 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
       ${chosen &&
       html`<${SeatActions}
         seat=${chosen}
+        table=${table}
         actions=${actionsFor(chosen, table, you)}
         send=${send}
         onLook=${onLook}
@@ -143,13 +145,14 @@ function actionsFor(seat, table, you) {
     return [...look, ...(running ? bot : []), "rename", ...(running ? ["leave"] : [])];
   }
   if (running && seat.kind === "open" && table.role !== "watch") return ["claim"];
-  if (running && seat.kind === "person" && !seat.stand_in && table.host && !seat.online) return ["handover"];
-  return [];
+  if (!running || seat.kind !== "person" || !table.host) return [];
+  return [...(!seat.stand_in && !seat.online ? ["handover"] : []), "remove"];
 }
 
 /** The window of one seat. */
-function SeatActions({ seat, actions, send, onLook, onDone }) {
+function SeatActions({ seat, table, actions, send, onLook, onDone }) {
   const [problem, setProblem] = useState("");
+  const [removing, setRemoving] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const run = (command) => {
     setProblem("");
@@ -186,6 +189,12 @@ function SeatActions({ seat, actions, send, onLook, onDone }) {
           </div>`
         : html`<button type="button" class="btn btn-danger" onClick=${() => setLeaving(true)}>
             <${Icon} name="door" /> Leave the seat...
+          </button>`)}
+      ${may("remove") &&
+      (removing
+        ? html`<${RemovePlayer} seat=${seat} table=${table} run=${run} onKeep=${() => setRemoving(false)} />`
+        : html`<button type="button" class="btn btn-danger" onClick=${() => setRemoving(true)}>
+            <${Icon} name="door" /> Remove ${seat.name}...
           </button>`)}
       ${problem && html`<p class="error" role="alert">${problem}</p>`}
     </div>

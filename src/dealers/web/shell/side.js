@@ -60,7 +60,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
         <header class="side-head">
           <h2 id="side-seats-title">${table.title}</h2>
           <div class="side-tools">
-            <${LinksButton} table=${table} />
+            <${LinksButton} table=${table} send=${(command) => line.send(command)} />
             ${game.board && html`<${TextButton} inWords=${inWords} />`}
             <button type="button" class="btn btn-quiet btn-icon keys-button" aria-label="Keys" title="Keys (?)" onClick=${onKeys}>
               <${TableIcon} name="keys" />
