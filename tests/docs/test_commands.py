@@ -14,10 +14,7 @@ import pytest
 import typer.main
 from tests.docs.pages import PAGES, ROOT, blocks, prose
 
-from dealers.cli import (
-    commands,  # noqa: F401
-    main,
-)
+from dealers.cli import main
 from dealers.cli.app import app, game_options
 from dealers.games import find_game
 
