@@ -7,8 +7,8 @@ import json
 import pytest
 
 from dealers import __version__
-from dealers.cli import commands  # noqa: F401
-from dealers.cli.app import app, game_options
+from dealers.cli.app import game_options
+from dealers.cli.commands import COMMANDS
 from dealers.games import GAMES, find_game
 from dealers.kernel import SaveError
 
@@ -54,11 +54,11 @@ def test_help_is_everywhere(dealers: Dealers, args: list[str]) -> None:
 
 
 def test_every_command_has_help(dealers: Dealers) -> None:
-    for command in app.registered_commands:
-        assert command.callback is not None
-        run = dealers(command.name or command.callback.__name__, "--help")
+    for name, line in COMMANDS.items():
+        run = dealers(name, "--help")
         assert run.code == 0
-        assert (command.callback.__doc__ or "").split("\n")[0].split(":")[0].split(",")[0][:30] in run.out
+        assert f"Usage: dealers {name}" in run.out
+        assert line[:30] in run.out
 
 
 def test_the_version_is_shown(dealers: Dealers) -> None:

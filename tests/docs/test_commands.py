@@ -15,10 +15,7 @@ import typer.main
 from tests.docs.pages import PAGES, ROOT, blocks, prose
 from typer.core import TyperGroup
 
-from dealers.cli import (
-    commands,  # noqa: F401
-    main,
-)
+from dealers.cli import main
 from dealers.cli.app import app, game_options
 from dealers.games import find_game
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from math import sqrt
 from statistics import NormalDist
@@ -120,7 +119,10 @@ def _played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entr
     if workers == 1:
         yield from ((number, _named(match)) for number, match in enumerate(matches))
         return
-    from joblib import Parallel, delayed  # takes longer to import than a small arena to play
+    # Here, as they take longer to import than a small arena to play.
+    from concurrent.futures.process import BrokenProcessPool
+
+    from joblib import Parallel, delayed
 
     work = Parallel(n_jobs=workers, return_as="generator_unordered", initializer=_begin)
     # Games are found by their class, not sent: a copy of all cards with every match would be no small thing.

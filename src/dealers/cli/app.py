@@ -16,10 +16,12 @@ from rich.markup import escape
 
 from dealers import __version__
 from dealers.cli import mishap
+from dealers.cli.commands import Commands
 from dealers.kernel import DealersError, Game, UsageError
 
 app = typer.Typer(
     name="dealers",
+    cls=Commands,
     help="Dealer's Choice: tabletop games with their rules enforced, for players, designers and researchers.",
     no_args_is_help=True,
     add_completion=False,
@@ -81,9 +83,6 @@ def _prepare_streams() -> None:
 
 def _run(args: Sequence[str] | None) -> int:
     try:
-        # Not before: games read their content files, and a mistake there ends like any other.
-        from dealers.cli import commands as _commands  # noqa: F401
-
         code = app(args=None if args is None else list(args), standalone_mode=False)
         sys.stdout.flush()
     except _CommandLineError as error:

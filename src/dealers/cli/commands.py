@@ -1,5 +1,55 @@
-"""Every command; importing its module registers it."""
+"""Every command, with the line that `dealers --help` says about it.
 
-from dealers.cli import arena, bench, fuzz, games, load, play, replay, scenario, serve
+The module of a command has its name, and is imported when the command is used: `dealers games` need not wait
+for what only the server needs.
+"""
 
-__all__ = ["arena", "bench", "fuzz", "games", "load", "play", "replay", "scenario", "serve"]
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+COMMANDS = {
+    "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
+    "bench": "Measure random playouts, copies and tree search, on one core.",
+    "fuzz": (
+        "Play random games and check everything that has to hold; failures are kept for `dealers replay`."
+    ),
+    "games": "List the games with their seats and options.",
+    "load": "Put a server under load: real tables full of players who answer at random, then a cold start.",
+    "play": "Play in the terminal, against bots or with friends on one device.",
+    "replay": "Step through a saved game; without a terminal, print it all or the step asked for.",
+    "scenario": (
+        "Run scenario files: each line that does not come true is shown with what was expected and found."
+    ),
+    "serve": "Serve the table in the browser: play with friends and bots over a link.",
+}
+
+
+def find_command(name: str) -> Any:
+    """The command, from its module, which registers it with the application."""
+    module = import_module(f"dealers.cli.{name}")
+    group: Any = typer.main.get_command(module.app)
+    return group.commands[name]
+
+
+class _NotImportedYet(TyperCommand):
+    """Enough of a command to be listed; the command itself takes over when it is used."""
+
+    def make_context(self, info_name: str | None, args: list[str], *rest: Any, **settings: Any) -> Any:
+        assert self.name is not None
+        return find_command(self.name).make_context(info_name, args, *rest, **settings)
+
+
+class Commands(TyperGroup):
+    """The group of all commands, whether they have been imported or not."""
+
+    def __init__(self, *, commands: Any = None, **settings: Any) -> None:
+        known = dict(commands or {})
+        everything = {
+            name: known.get(name) or _NotImportedYet(name, help=line) for name, line in COMMANDS.items()
+        }
+        super().__init__(commands=everything, **settings)

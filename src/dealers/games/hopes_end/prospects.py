@@ -7,6 +7,7 @@ Everything here is public; of the hidden tiles only the counts by kind are read,
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, log
 
 from dealers.games.hopes_end.city import BONUS, NEVER
@@ -29,13 +30,12 @@ _CARRIED: list[tuple[tuple[int, int, int], ...]] = [
 """By code: where roads and buildings come into an empty cell: side, step there, side that faces it there."""
 
 
+@cache
 def _fitting(loose: bool) -> list[tuple[int, ...]]:
+    """By code: the kinds of tiles that fit there in some way."""
     fits = TILES.fits(loose)
     return [tuple([kind for kind in range(TILES.kinds) if fits[kind][code]]) for code in range(CODES)]
 
-
-_FITTING = (_fitting(False), _fitting(True))
-"""By code: the kinds of tiles that fit there in some way."""
 
 # How chances come about: logistic regression over the open features of a hundred games of the greedy bot; see
 # bench/hopes_end_chances.py.
@@ -182,7 +182,7 @@ class Survey:
         known = self.fits.get(code)
         if known is None:
             left = self.left
-            known = log(sum([left[kind] for kind in _FITTING[self.s.loose][code]]) or 0.3) - self.log_left
+            known = log(sum([left[kind] for kind in _fitting(self.s.loose)[code]]) or 0.3) - self.log_left
             self.fits[code] = known
         return known
 

@@ -104,7 +104,7 @@ class Tiles:
         in a code, our edge, our part."""
         for tile in file.tiles:
             self._add(tile)
-        self._fits = self._fitting(fits_strictly), self._fitting(fits_loosely)
+        self._fits: list[list[list[tuple[int, ...]]]] = [[], []]
 
     def _add(self, tile: Tile) -> None:
         groups = [*tile.buildings, *tile.roads]
@@ -138,6 +138,8 @@ class Tiles:
 
     def fits(self, loose: bool) -> list[list[tuple[int, ...]]]:
         """By kind and code: the ways of turning the tile in which it may lie in such a place."""
+        if not self._fits[loose]:  # not worked out before somebody plays: it would delay every command
+            self._fits[loose] = self._fitting(fits_loosely if loose else fits_strictly)
         return self._fits[loose]
 
     def _fitting(
