@@ -1,8 +1,9 @@
 // The ways into a table: link, QR code, short code, and a link just to watch.
-import { html } from "/web/shell/html.js";
+
 import { CopyButton } from "/web/shell/copy.js";
-import { Icon } from "/web/shell/icons.js";
 import { toast } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
+import { Icon } from "/web/shell/icons.js";
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
 
@@ -15,7 +16,11 @@ export function Invitation({ table }) {
   const alone = LOOPBACK.test(hostname);
   const share = () =>
     navigator
-      .share({ title: `${table.title} - Dealer's Choice`, text: `Join me for a game of ${table.title}.`, url: invite ?? undefined })
+      .share({
+        title: `${table.title} - Dealer's Choice`,
+        text: `Join me for a game of ${table.title}.`,
+        url: invite ?? undefined,
+      })
       .catch((error) => {
         if (error.name !== "AbortError") toast("Sharing did not work. Copy the link instead.", { kind: "problem" });
       });

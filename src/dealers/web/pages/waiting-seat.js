@@ -1,14 +1,14 @@
 // One seat in the waiting room.
 import { useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
+import { NAME_LENGTH } from "/web/pages/chairs.js";
+import { botName, seatLetter, usualBot } from "/web/pages/words.js";
 import { messageOf, post } from "/web/shell/api.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { rememberName, useFocus } from "/web/shell/use.js";
-import { NAME_LENGTH } from "/web/pages/chairs.js";
-import { botName, seatLetter, usualBot } from "/web/pages/words.js";
 
 /**
  * @param {object} props

@@ -1,11 +1,11 @@
 // Ways to a table that is in play: for friends, for those who watch, and for one's own seat on another device.
 import { useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
+import { Invitation } from "/web/pages/invitation.js";
 import { post } from "/web/shell/api.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { Invitation } from "/web/pages/invitation.js";
 
 /** @param {{table: import("/web/shell/types.js").TableInfo}} props */
 export function LinksButton({ table }) {

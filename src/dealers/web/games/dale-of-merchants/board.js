@@ -6,8 +6,8 @@ import { Market } from "./market.js";
 import { Mine } from "./mine.js";
 import { Rivals } from "./rivals.js";
 import { Step } from "./step.js";
+import { cardOf, isInSight, Table, TableContext } from "./view.js";
 import { PileWindow, WaysWindow } from "./windows.js";
-import { Table, TableContext, cardOf, isInSight } from "./view.js";
 
 export { CardFace } from "./faces.js";
 
