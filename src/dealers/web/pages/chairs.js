@@ -1,9 +1,9 @@
 // Who sits where, before there is a table.
 import { useRef } from "preact/hooks";
+import { seatLetter, usualBot } from "/web/pages/words.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { seatLetter, usualBot } from "/web/pages/words.js";
 
 /** @typedef {{kind: "me"|"open"|"bot", name: string, bot: string}} Chair */
 

@@ -1,7 +1,8 @@
 // The question before a table is deleted for everybody.
-import { html } from "/web/shell/html.js";
-import { Dialog } from "/web/shell/dialog.js";
+
 import { company } from "/web/pages/words.js";
+import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 
 /**
  * @param {object} props

@@ -1,9 +1,9 @@
 // All cards of a game, to search and to look at.
 import { useMemo, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
-import { GenericFace } from "/web/shell/generic-card.js";
-import { zoom, ZoomLayer } from "/web/shell/zoom.js";
 import { human } from "/web/pages/words.js";
+import { GenericFace } from "/web/shell/generic-card.js";
+import { html } from "/web/shell/html.js";
+import { ZoomLayer, zoom } from "/web/shell/zoom.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 

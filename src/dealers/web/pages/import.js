@@ -1,7 +1,7 @@
 // Bringing a game file back to a table of replays.
 import { useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { messageOf, post } from "/web/shell/api.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { navigate } from "/web/shell/router.js";
 import { useTitle } from "/web/shell/use.js";

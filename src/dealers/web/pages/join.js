@@ -1,7 +1,7 @@
 // Joining with the short code: the field on the front door, and the page of a link that carries a code.
 import { useEffect, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { messageOf, post } from "/web/shell/api.js";
+import { html } from "/web/shell/html.js";
 import { navigate } from "/web/shell/router.js";
 import { useTitle } from "/web/shell/use.js";
 

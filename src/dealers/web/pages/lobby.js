@@ -1,16 +1,16 @@
 // The front door: the games, joining with a code, the tables of this browser.
 import { useEffect, useRef } from "preact/hooks";
-import { html } from "/web/shell/html.js";
-import { get, loadGames } from "/web/shell/api.js";
-import { Icon } from "/web/shell/icons.js";
-import { currentGame, Link } from "/web/shell/router.js";
-import { useLoaded, useTitle } from "/web/shell/use.js";
 import { GameArt } from "/web/pages/art/art.js";
 import { Scene } from "/web/pages/art/scene.js";
 import { ImportField } from "/web/pages/import.js";
 import { JoinField } from "/web/pages/join.js";
 import { Tables } from "/web/pages/tables.js";
 import { players } from "/web/pages/words.js";
+import { get, loadGames } from "/web/shell/api.js";
+import { html } from "/web/shell/html.js";
+import { Icon } from "/web/shell/icons.js";
+import { currentGame, Link } from "/web/shell/router.js";
+import { useLoaded, useTitle } from "/web/shell/use.js";
 
 /** @typedef {import("/web/shell/types.js").GameInfo} GameInfo */
 

@@ -1,8 +1,9 @@
 // No such page.
+
+import { Emblem } from "/web/pages/art/emblems.js";
 import { html } from "/web/shell/html.js";
 import { Link } from "/web/shell/router.js";
 import { useTitle } from "/web/shell/use.js";
-import { Emblem } from "/web/pages/art/emblems.js";
 
 /** @returns {import("preact").VNode} */
 export function MissingPage() {

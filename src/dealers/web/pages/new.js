@@ -1,14 +1,14 @@
 // Setting up a table: the game, who sits where, the game's own settings.
 import { useEffect, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
-import { command, loadGames, messageOf, post } from "/web/shell/api.js";
-import { Icon } from "/web/shell/icons.js";
-import { currentGame, Link, navigate } from "/web/shell/router.js";
-import { rememberedName, rememberName, useLoaded, useTitle } from "/web/shell/use.js";
 import { GameArt } from "/web/pages/art/art.js";
 import { ChairsField, firstChairs, fitChairs } from "/web/pages/chairs.js";
 import { defaults, OptionsField } from "/web/pages/options.js";
 import { players } from "/web/pages/words.js";
+import { command, loadGames, messageOf, post } from "/web/shell/api.js";
+import { html } from "/web/shell/html.js";
+import { Icon } from "/web/shell/icons.js";
+import { currentGame, Link, navigate } from "/web/shell/router.js";
+import { rememberedName, rememberName, useLoaded, useTitle } from "/web/shell/use.js";
 
 /** @typedef {import("/web/shell/types.js").GameInfo} GameInfo */
 

@@ -1,7 +1,7 @@
 // The settings that a game declares, as a form.
 import { useId } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { human } from "/web/pages/words.js";
+import { html } from "/web/shell/html.js";
 
 /** @typedef {{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}} Setting */
 

@@ -1,12 +1,12 @@
 // Looking back: any step of a table, through any eyes that are allowed.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { get, messageOf } from "/web/shell/api.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { FairButton } from "/web/shell/fair.js";
 import { useGame } from "/web/shell/game.js";
 import { HintLayer } from "/web/shell/hint.js";
+import { html } from "/web/shell/html.js";
 import { useKeys } from "/web/shell/keys.js";
 import { Log } from "/web/shell/log.js";
 import { AfterLinks, OutcomePanel } from "/web/shell/outcome.js";
@@ -17,7 +17,7 @@ import { TableIcon } from "/web/shell/table-icons.js";
 import { TextView } from "/web/shell/text.js";
 import { useTitle } from "/web/shell/use.js";
 import { capital } from "/web/shell/words.js";
-import { zoom, ZoomLayer } from "/web/shell/zoom.js";
+import { ZoomLayer, zoom } from "/web/shell/zoom.js";
 
 const PACE_MS = { normal: 1200, fast: 500, off: 1200 };
 
@@ -67,12 +67,16 @@ function Theatre({ id, film, page, game }) {
       <h1 class="sr-only">Replay of ${page.table.title}</h1>
       <div class="table-main">
         <div class="table-board">
-          ${view.outcome &&
-          html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${null}><${AfterLinks} table=${page.table} replay=${false} /><//>`}
+          ${
+            view.outcome &&
+            html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${null}><${AfterLinks} table=${page.table} replay=${false} /><//>`
+          }
           ${failed && html`<${NotDrawn} />`}
-          ${inWords
-            ? text
-            : html`<${BoardFrame} game=${game} view=${view} names=${names} seats=${page.table.seats} mode="replay" onFail=${() => setFailed(true)} />`}
+          ${
+            inWords
+              ? text
+              : html`<${BoardFrame} game=${game} view=${view} names=${names} seats=${page.table.seats} mode="replay" onFail=${() => setFailed(true)} />`
+          }
         </div>
         <${Controls} film=${film} page=${page} />
       </div>
@@ -98,10 +102,12 @@ function Theatre({ id, film, page, game }) {
         <button type="button" class="table-tab" aria-expanded=${String(drawer)} aria-controls="side-log" onClick=${() => setDrawer(!drawer)}>
           <${TableIcon} name="log" /><span>Log and eyes</span>
         </button>
-        ${game.board &&
-        html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${() => (settings.textView.value = !inWords)}>
+        ${
+          game.board &&
+          html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${() => (settings.textView.value = !inWords)}>
           <${TableIcon} name=${inWords ? "board" : "text"} /><span>${inWords ? "Board" : "Text"}</span>
-        </button>`}
+        </button>`
+        }
       </nav>
       <${ZoomLayer} cards=${game.cards} CardFace=${game.board?.CardFace} book=${game.book} />
       <${HintLayer} />

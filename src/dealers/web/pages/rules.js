@@ -1,14 +1,14 @@
 // The rules of a game, with a table of contents and all its cards.
 import { useEffect, useMemo } from "preact/hooks";
-import { html } from "/web/shell/html.js";
-import { loadGames } from "/web/shell/api.js";
-import { Icon } from "/web/shell/icons.js";
-import { useGame } from "/web/shell/game.js";
-import { Link } from "/web/shell/router.js";
-import { useLoaded, useTitle } from "/web/shell/use.js";
 import { GameArt } from "/web/pages/art/art.js";
 import { Gallery } from "/web/pages/gallery.js";
 import { players } from "/web/pages/words.js";
+import { loadGames } from "/web/shell/api.js";
+import { useGame } from "/web/shell/game.js";
+import { html } from "/web/shell/html.js";
+import { Icon } from "/web/shell/icons.js";
+import { Link } from "/web/shell/router.js";
+import { useLoaded, useTitle } from "/web/shell/use.js";
 
 /** @param {{game: string}} props */
 export function RulesPage({ game }) {

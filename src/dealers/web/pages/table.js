@@ -1,16 +1,16 @@
 // The page of one table: come in with a secret or a cookie, wait for the others, play.
 import { useEffect, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
+import { WaitingRoom } from "/web/pages/waiting.js";
 import { post } from "/web/shell/api.js";
 import { usePromise } from "/web/shell/fair.js";
 import { useGame } from "/web/shell/game.js";
 import { rememberedHolder } from "/web/shell/hotseat.js";
+import { html } from "/web/shell/html.js";
 import { Connection } from "/web/shell/net.js";
 import { Link } from "/web/shell/router.js";
 import { settings } from "/web/shell/settings.js";
 import { TableView } from "/web/shell/table-view.js";
 import { useTitle } from "/web/shell/use.js";
-import { WaitingRoom } from "/web/pages/waiting.js";
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {
@@ -29,12 +29,15 @@ function AtTable({ line }) {
   useTitle(table?.title ?? "Table");
   usePromise(table);
 
-  if (status === "gone") return html`<${Trouble} title="This table is not here" message=${line.reason.value} links=${!table} />`;
-  if (status === "outdated") return html`<${Trouble} title="This page is too old" message=${line.reason.value} reload />`;
+  if (status === "gone")
+    return html`<${Trouble} title="This table is not here" message=${line.reason.value} links=${!table} />`;
+  if (status === "outdated")
+    return html`<${Trouble} title="This page is too old" message=${line.reason.value} reload />`;
   if (!table) return html`<p class="page-loading" role="status">${line.reason.value || "Dealing..."}</p>`;
   if (waiting) return html`<${WaitingRoom} table=${table} send=${(command) => line.send(command)} />`;
   if (problem) return html`<${Trouble} title="The game did not load" message=${problem} reload />`;
-  if (!line.play.value && table.problem) return html`<${Trouble} title="This table cannot go on" message=${table.problem} />`;
+  if (!line.play.value && table.problem)
+    return html`<${Trouble} title="This table cannot go on" message=${table.problem} />`;
   if (!game) return html`<p class="page-loading" role="status">Laying out the game...</p>`;
   return html`<${TableView} line=${line} game=${game} />`;
 }

@@ -1,13 +1,13 @@
 // The tables that this browser has a seat at, has made, or watches.
 import { useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
+import { DeleteDialog } from "/web/pages/delete-table.js";
+import { company, seatName } from "/web/pages/words.js";
 import { command, messageOf } from "/web/shell/api.js";
 import { toast } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { Link, navigate } from "/web/shell/router.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { DeleteDialog } from "/web/pages/delete-table.js";
-import { company, seatName } from "/web/pages/words.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
 

@@ -1,9 +1,9 @@
 // The frame around every page: header, skip link, the page that belongs to the path.
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { loadGames } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { Mark } from "/web/shell/mark.js";
 import { arrivals, currentGame, followLinks, Link, path } from "/web/shell/router.js";

@@ -49,9 +49,10 @@ export function Chat({ lines, you, say }) {
         ${lines.length === 0 && html`<p class="log-empty">Nobody has said anything yet.</p>`}
         ${lines.map((line) => html`<${Spoken} key=${line.seq} ...${line} />`)}
       </div>
-      ${you === null
-        ? html`<p class="help">Those who watch listen. Take a seat to talk.</p>`
-        : html`
+      ${
+        you === null
+          ? html`<p class="help">Those who watch listen. Take a seat to talk.</p>`
+          : html`
             <form class="chat-form" onSubmit=${submit}>
               <label class="sr-only" for="chat-text">Say something to the table</label>
               <input
@@ -67,7 +68,8 @@ export function Chat({ lines, you, say }) {
                 <${TableIcon} name="send" />
               </button>
             </form>
-          `}
+          `
+      }
       ${problem && html`<p class="error" role="alert">${problem}</p>`}
     </div>
   `;

@@ -1,8 +1,8 @@
 // A button that copies a text, e.g. a link to send to friends.
 import { useEffect, useState } from "preact/hooks";
+import { toast } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { toast } from "/web/shell/dialog.js";
 
 /**
  * @param {{text: string, label?: string, done?: string, class?: string}} props

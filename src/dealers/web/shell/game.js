@@ -1,8 +1,8 @@
 // Everything a page needs to show a game: its book, and its drawing if there is one.
 import { useEffect, useState } from "preact/hooks";
+import { idsOf } from "/web/shell/answer.js";
 import { get } from "/web/shell/api.js";
 import { currentGame } from "/web/shell/router.js";
-import { idsOf } from "/web/shell/answer.js";
 
 /**
  * @typedef {object} LoadedGame

@@ -13,8 +13,9 @@ export function GenericFace({ card, marks, size = "normal" }) {
     <div class="generic-card generic-card-${size}">
       <p class="generic-card-name">${card.name}</p>
       ${card.kind && html`<p class="generic-card-kind">${card.kind}</p>`}
-      ${size !== "small" &&
-      html`
+      ${
+        size !== "small" &&
+        html`
         ${card.text && html`<p>${card.text}</p>`}
         <dl>
           ${details.map(([name, value]) => html`<dt key=${name}>${name}</dt><dd>${words(value)}</dd>`)}
@@ -24,7 +25,8 @@ export function GenericFace({ card, marks, size = "normal" }) {
         </dl>
         ${card.flavor && html`<p class="generic-card-flavor">${card.flavor}</p>`}
         ${card.label && html`<p><span class="tag">${card.label}</span></p>`}
-      `}
+      `
+      }
     </div>
   `;
 }

@@ -1,7 +1,7 @@
 // Single keys that work anywhere at the table, and the list that tells about them.
 import { useEffect } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 
 const LIST = [
   ["Tab", "go through everything, in order"],
@@ -24,9 +24,16 @@ const LIST = [
  */
 export function typing(event) {
   const at = event.target instanceof Element ? event.target : null;
-  const field = at?.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]");
+  const field = at?.closest(
+    "input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]",
+  );
   return Boolean(
-    event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || field || document.querySelector("dialog[open]"),
+    event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      field ||
+      document.querySelector("dialog[open]"),
   );
 }
 
@@ -55,7 +62,9 @@ export function focusNext() {
     return;
   }
   const all = /** @type {HTMLElement[]} */ ([
-    ...document.querySelectorAll(".table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])"),
+    ...document.querySelectorAll(
+      ".table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])",
+    ),
   ]);
   if (all.length === 0) return;
   const here = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));

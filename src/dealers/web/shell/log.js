@@ -30,21 +30,27 @@ export function Log({ events, you, last = 0, fresh, cards, zoom, mark }) {
   return html`
     <div class="log-frame">
       <div class="log" ref=${scroll.box} onScroll=${scroll.onScroll} tabindex="0" role="region" aria-label="Log of the game" onMouseLeave=${() => mark(new Set())}>
-        ${shown.length < events.length &&
-        html`<button type="button" class="btn btn-quiet btn-small" onClick=${() => setAll(true)}>Show the beginning</button>`}
+        ${
+          shown.length < events.length &&
+          html`<button type="button" class="btn btn-quiet btn-small" onClick=${() => setAll(true)}>Show the beginning</button>`
+        }
         ${groups.map(
           (group) => html`
             <ol key=${group.key} class="log-turn">
-              ${group.lines.map((line) => html`
+              ${group.lines.map(
+                (line) => html`
                 ${line.divider && html`<li key="divider" class="log-divider"><span>Since your last turn</span></li>`}
                 <${Line} key=${line.event.number} ...${line} you=${you} fresh=${fresh} names=${names} zoom=${zoom} mark=${mark} />
-              `)}
+              `,
+              )}
             </ol>
           `,
         )}
       </div>
-      ${scroll.away &&
-      html`<button type="button" class="btn btn-small log-latest" onClick=${scroll.toEnd}><${TableIcon} name="down" size=${16} /> Latest</button>`}
+      ${
+        scroll.away &&
+        html`<button type="button" class="btn btn-small log-latest" onClick=${scroll.toEnd}><${TableIcon} name="down" size=${16} /> Latest</button>`
+      }
     </div>
   `;
 }
@@ -66,9 +72,11 @@ function Line({ event, times, you, fresh, names, zoom, mark }) {
   return html`
     <li class=${classes.filter(Boolean).join(" ")} onMouseEnter=${look} onFocusIn=${look} onFocusOut=${() => mark(new Set())}>
       ${hits && html`<span class="log-hit">You <span class="sr-only">are concerned:</span></span>`}
-      ${pieces(text, names).map(({ card, after }) => html`
+      ${pieces(text, names).map(
+        ({ card, after }) => html`
         ${card && html`<span class="log-word"><button type="button" class="log-card" onClick=${() => zoom(card)}>${card}</button>${after[0]}</span>`}${card ? after[1] : after.join("")}
-      `)}
+      `,
+      )}
     </li>
   `;
 }
@@ -128,7 +136,8 @@ function useFollowing(events) {
     if (!box.current) return;
     const hidden = box.current.clientHeight === 0;
     const divider = /** @type {HTMLElement|null} */ (box.current.querySelector(".log-divider"));
-    if (!hidden && !at.current.placed && divider) box.current.scrollTop = divider.offsetTop - box.current.offsetTop - MARGIN;
+    if (!hidden && !at.current.placed && divider)
+      box.current.scrollTop = divider.offsetTop - box.current.offsetTop - MARGIN;
     else if (!at.current.placed || at.current.end) toEnd();
     at.current.placed = !hidden;
   };

@@ -121,7 +121,14 @@ export class Connection {
     socket.onopen = () => {
       if (socket !== this.socket) return;
       this.heard = Date.now();
-      this.#say({ type: "hello", v: VERSION, seat: this.seat, since: this.eyes === this.seat ? this.seq : null, text: this.text, key: null });
+      this.#say({
+        type: "hello",
+        v: VERSION,
+        seat: this.seat,
+        since: this.eyes === this.seat ? this.seq : null,
+        text: this.text,
+        key: null,
+      });
     };
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;

@@ -71,7 +71,11 @@ function Scores({ outcome, names, you, solo }) {
         ${parts.map((part) => row(part, (seat) => outcome.parts[seat][part]))}
         ${parts.length > 1 && row("total", (seat) => outcome.totals[seat], "scores-total")}
         ${tiebreaks.map((name, index) =>
-          row(solo ? name : `tie-break ${index + 1}: ${name}`, (seat) => outcome.tiebreaks[seat]?.[name] ?? "", "scores-tiebreak"),
+          row(
+            solo ? name : `tie-break ${index + 1}: ${name}`,
+            (seat) => outcome.tiebreaks[seat]?.[name] ?? "",
+            "scores-tiebreak",
+          ),
         )}
       </tbody>
     </table>
@@ -87,7 +91,8 @@ function Scores({ outcome, names, you, solo }) {
  */
 export function RematchButton({ table, send, onProblem }) {
   const [busy, setBusy] = useState(false);
-  if (table.rematch) return html`<${Link} class="btn btn-primary" to=${`/t/${table.rematch}`}><${Icon} name="again" /> Go to the rematch<//>`;
+  if (table.rematch)
+    return html`<${Link} class="btn btn-primary" to=${`/t/${table.rematch}`}><${Icon} name="again" /> Go to the rematch<//>`;
   if (table.my_seats.length === 0 && !table.host) return null;
   const again = async () => {
     if (busy) return;

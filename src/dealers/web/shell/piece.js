@@ -1,7 +1,7 @@
 // One thing on the board that can be looked at and, when it is legal, picked.
 import { useEffect, useId, useRef } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { hideHint, showHint } from "/web/shell/hint.js";
+import { html } from "/web/shell/html.js";
 import { closePeek, peek, peeking } from "/web/shell/zoom.js";
 
 const LONG_PRESS_MS = 450;

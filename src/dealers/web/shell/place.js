@@ -10,7 +10,8 @@ export function place(box, anchor, where) {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = box;
   const wide = document.documentElement.clientWidth;
-  const high = where === "beside" ? (document.querySelector(".prompt")?.getBoundingClientRect().top ?? innerHeight) : innerHeight;
+  const high =
+    where === "beside" ? (document.querySelector(".prompt")?.getBoundingClientRect().top ?? innerHeight) : innerHeight;
   let left, top;
   if (where === "below") {
     left = at.left + at.width / 2 - width / 2;

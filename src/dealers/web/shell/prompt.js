@@ -1,7 +1,7 @@
 // The bar that is always in view: who is asked what, the buttons, and Undo in its place.
 import { useEffect, useId, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { sameOption } from "/web/shell/answer.js";
+import { html } from "/web/shell/html.js";
 import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -44,9 +44,11 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
         ${counted && html`<${Picked} answering=${answering} />`}
       </p>
       <div class="prompt-buttons">
-        ${mine
-          ? html`<${Buttons} answering=${answering} view=${view} names=${names} shown=${buttons} />`
-          : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`}
+        ${
+          mine
+            ? html`<${Buttons} answering=${answering} view=${view} names=${names} shown=${buttons} />`
+            : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`
+        }
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
       </div>
       ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} />`}
@@ -128,8 +130,9 @@ function Buttons({ answering, view, names, shown }) {
         </button>
       `;
     })}
-    ${several &&
-    html`
+    ${
+      several &&
+      html`
       <button
         type="button"
         class="btn"
@@ -147,14 +150,17 @@ function Buttons({ answering, view, names, shown }) {
       >
         Confirm
       </button>
-    `}
+    `
+    }
     ${!several && busy && offered.length === 0 && html`<span class="prompt-sending pending">Sending</span>`}
   `;
 }
 
 /** @param {import("/web/shell/types.js").View} view @param {import("/web/shell/types.js").Option[]} options */
 function labelOf(view, options) {
-  const found = options.map((option) => view.decision?.options.find((one) => sameOption(one.option, option))?.label ?? "");
+  const found = options.map(
+    (option) => view.decision?.options.find((one) => sameOption(one.option, option))?.label ?? "",
+  );
   return listed(found);
 }
 

@@ -33,9 +33,7 @@ const still = signal(stillness.matches);
 stillness.addEventListener("change", () => (still.value = stillness.matches));
 
 /** Duration of one movement in milliseconds; 0 when nothing should move. */
-export const speed = computed(() =>
-  still.value ? 0 : { normal: 240, fast: 110, off: 0 }[settings.animation.value],
-);
+export const speed = computed(() => (still.value ? 0 : { normal: 240, fast: 110, off: 0 }[settings.animation.value]));
 
 /** Whether things may move at all. */
 export const animate = computed(() => speed.value > 0);
@@ -92,11 +90,7 @@ export function SettingsPanel() {
       <${Choice}
         legend="Theme"
         name="theme"
-        choices=${[
-          ["auto", "Like the device"],
-          ["light", "Light"],
-          ["dark", "Dark"],
-        ]}
+        choices=${[["auto", "Like the device"], ["light", "Light"], ["dark", "Dark"]]}
       />
       <${Choice}
         legend="Ask before an answer is sent"
@@ -115,11 +109,7 @@ export function SettingsPanel() {
         legend="Animation"
         name="animation"
         note=${still.value ? "Your device asks for less motion, so nothing moves." : ""}
-        choices=${[
-          ["normal", "Normal"],
-          ["fast", "Fast"],
-          ["off", "Off"],
-        ]}
+        choices=${[["normal", "Normal"], ["fast", "Fast"], ["off", "Off"]]}
       />
       <${Switch}
         name="sound"

@@ -1,11 +1,11 @@
 // A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { HintLayer } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
+import { html } from "/web/shell/html.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
@@ -79,15 +79,18 @@ function Seated({ line, game, table, play: told, device }) {
       <div class="table-main" ref=${main}>
         <div class="table-board" ref=${board}>
           ${table.problem && html`<p class="note" role="alert">${table.problem}</p>`}
-          ${view.outcome &&
-          html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you}>
+          ${
+            view.outcome &&
+            html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you}>
             <${RematchButton} table=${table} send=${send} onProblem=${problem} />
             <${AfterLinks} table=${table} />
-          <//>`}
+          <//>`
+          }
           ${failed && html`<${NotDrawn} />`}
-          ${inWords
-            ? text
-            : html`<${BoardFrame}
+          ${
+            inWords
+              ? text
+              : html`<${BoardFrame}
                 game=${game}
                 view=${view}
                 names=${names}
@@ -95,7 +98,8 @@ function Seated({ line, game, table, play: told, device }) {
                 mode=${mode}
                 answering=${answering}
                 onFail=${() => setFailed(true)}
-              />`}
+              />`
+          }
         </div>
         <${PromptBar}
           answering=${answering}
@@ -134,7 +138,9 @@ function Banner({ line }) {
   }, [status]);
   const words = {
     connecting: "Connecting.",
-    lost: navigator.onLine ? "The connection is lost. Coming back." : "This device is offline. The table waits for you.",
+    lost: navigator.onLine
+      ? "The connection is lost. Coming back."
+      : "This device is offline. The table waits for you.",
     closed: "The house is closed for a moment, and opens again by itself.",
   }[status];
   return html`<div class="banner-place" role="status">
@@ -216,6 +222,7 @@ function useInSight(board, play) {
       const { top, bottom } = piece.getBoundingClientRect();
       return top < frame.bottom - 40 && bottom > frame.top + 40;
     });
-    if (legal.length > 0 && !seen) legal[0].scrollIntoView({ block: "center", behavior: animate.value ? "smooth" : "auto" });
+    if (legal.length > 0 && !seen)
+      legal[0].scrollIntoView({ block: "center", behavior: animate.value ? "smooth" : "auto" });
   }, [play.ask]);
 }

@@ -1,7 +1,7 @@
 // The table in words: the same text as at the terminal, and the legal actions as numbered buttons.
 import { useEffect } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { sameOption } from "/web/shell/answer.js";
+import { html } from "/web/shell/html.js";
 import { typing } from "/web/shell/keys.js";
 import { Unbroken } from "/web/shell/unbroken.js";
 import { capital } from "/web/shell/words.js";

@@ -1,11 +1,11 @@
 // A card large: beside the piece while the pointer rests on it, or as a window to read in peace.
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { GenericFace } from "/web/shell/generic-card.js";
 import { explanations } from "/web/shell/glossary.js";
 import { hideHint } from "/web/shell/hint.js";
+import { html } from "/web/shell/html.js";
 import { place } from "/web/shell/place.js";
 
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
@@ -74,11 +74,13 @@ function Large({ card, marks, why, CardFace, book }) {
     ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
     <div class="zoom-card">
       <div class="zoom-face"><${CardFace} card=${card} marks=${marks} size="large" /></div>
-      ${keywords.length + rulings.length > 0 &&
-      html`<div class="zoom-words">
+      ${
+        keywords.length + rulings.length > 0 &&
+        html`<div class="zoom-words">
         ${keywords.map(({ term, text }) => html`<p key=${term}><strong>${term}.</strong> ${text}</p>`)}
-        ${rulings.length > 0 &&
-        html`
+        ${
+          rulings.length > 0 &&
+          html`
           <h3>Rulings</h3>
           <dl class="zoom-rulings">
             ${rulings.map(
@@ -87,8 +89,10 @@ function Large({ card, marks, why, CardFace, book }) {
               `,
             )}
           </dl>
-        `}
-      </div>`}
+        `
+        }
+      </div>`
+      }
     </div>
   `;
 }

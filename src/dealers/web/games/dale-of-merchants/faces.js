@@ -1,7 +1,7 @@
 // Card faces, drawn from the catalogue: set colour and emblem, value, marks for what it costs and gives, text.
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { Bonus, Coin, Icon, emblemOf, pictureOf } from "./icons.js";
+import { Bonus, Coin, emblemOf, Icon, pictureOf } from "./icons.js";
 import { capital, keywords, kindWords, plainName, priceWords } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
@@ -44,7 +44,11 @@ function softName(card) {
 
 /** @param {CatalogueCard} card @returns {number} letters of the longest word of its name */
 function longest(card) {
-  return Math.max(...plainName(card).split(" ").map((word) => word.length));
+  return Math.max(
+    ...plainName(card)
+      .split(" ")
+      .map((word) => word.length),
+  );
 }
 
 /** @param {{card: CatalogueCard, marks: Marks}} props what the card is worth; a value that has changed stands out */
@@ -92,12 +96,16 @@ function Sheet({ card, marks }) {
         ${card.finish && html`<p class="dm-cost"><b>Finish: ${priceWords(card.finish)}.</b></p>`}
         ${card.alert && html`<p class="dm-alert"><${Icon} name="hazard-sign" /><span><b>Alert.</b> ${card.alert}</span></p>`}
         ${marks.value !== undefined && html`<p>Worth <b>${marks.value}</b> this turn instead of ${card.value}.</p>`}
-        ${marks.price !== undefined &&
-        html`<p>Price <b>${marks.price}</b>: value ${card.value}${marks.slot ? ` and ${marks.slot} for its place` : ", in the cheapest place"}.</p>`}
+        ${
+          marks.price !== undefined &&
+          html`<p>Price <b>${marks.price}</b>: value ${card.value}${marks.slot ? ` and ${marks.slot} for its place` : ", in the cheapest place"}.</p>`
+        }
         ${rulings.length > 0 && html`<ul class="dm-rulings" aria-label="Rulings">${rulings.map((ruling) => html`<li key=${ruling}>${ruling}</li>`)}</ul>`}
       </div>
-      ${help.length > 0 &&
-      html`<dl class="dm-keywords">${help.map(({ term, help: words }) => html`<div key=${term}><dt>${term}</dt><dd>${words}</dd></div>`)}</dl>`}
+      ${
+        help.length > 0 &&
+        html`<dl class="dm-keywords">${help.map(({ term, help: words }) => html`<div key=${term}><dt>${term}</dt><dd>${words}</dd></div>`)}</dl>`
+      }
       ${card.kind === "trap" && html`<p class="dm-origin">original content</p>`}
     </article>
   `;

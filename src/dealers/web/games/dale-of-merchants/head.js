@@ -15,10 +15,13 @@ export function Head() {
       </div>
       <ul class="dm-decks" aria-label="Decks in play">
         ${facts.decks.map(
-          (deck) => html`<li key=${deck} class="dm-deck dm-folk-${deck}" title=${capital(deck)}><${Icon} name=${EMBLEMS[deck]} /><span>${capital(deck)}</span></li>`,
+          (deck) =>
+            html`<li key=${deck} class="dm-deck dm-folk-${deck}" title=${capital(deck)}><${Icon} name=${EMBLEMS[deck]} /><span>${capital(deck)}</span></li>`,
         )}
-        ${facts.traps.length > 0 &&
-        html`<li class="dm-deck dm-deck-trap" title=${listed(facts.traps)}><${Icon} name="hazard-sign" /><span>Traps<span class="sr-only">: ${listed(facts.traps)}</span></span></li>`}
+        ${
+          facts.traps.length > 0 &&
+          html`<li class="dm-deck dm-deck-trap" title=${listed(facts.traps)}><${Icon} name="hazard-sign" /><span>Traps<span class="sr-only">: ${listed(facts.traps)}</span></span></li>`
+        }
       </ul>
       ${facts.clock && html`<${Clock} ...${facts.clock} />`}
     </div>

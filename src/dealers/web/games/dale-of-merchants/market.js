@@ -31,9 +31,11 @@ function Slot({ slot, at }) {
   const source = table.decision?.source?.id;
   return html`
     <li class="dm-slot">
-      ${at
-        ? html`<${CardPiece} key=${at.id} at=${at} class=${at.id === source ? "is-source" : ""} />`
-        : html`<span class="dm-empty"><span class="sr-only">Empty place</span></span>`}
+      ${
+        at
+          ? html`<${CardPiece} key=${at.id} at=${at} class=${at.id === source ? "is-source" : ""} />`
+          : html`<span class="dm-empty"><span class="sr-only">Empty place</span></span>`
+      }
       <span class="dm-price" aria-hidden="true">
         ${at ? html`<b>${at.price}</b><i>${table.card(at.card).value}+${slot}</i>` : html`<i>+${slot}</i>`}
       </span>

@@ -119,11 +119,13 @@ export function ClosedPile({ zone, owner = null, title, market = false }) {
   const top = table.top(zone, owner);
   const face = html`
     <span class="dm-pile-top" aria-hidden="true">
-      ${count === 0
-        ? html`<span class="dm-empty"></span>`
-        : top
-          ? html`<${CardFace} card=${table.card(top.card)} size="small" />`
-          : html`<${Back} market=${market} />`}
+      ${
+        count === 0
+          ? html`<span class="dm-empty"></span>`
+          : top
+            ? html`<${CardFace} card=${table.card(top.card)} size="small" />`
+            : html`<${Back} market=${market} />`
+      }
     </span>
     <span class="dm-pile-words" aria-hidden="true"><b>${count}</b> <i>deck</i></span>
   `;

@@ -53,8 +53,9 @@ function Rival({ seat, stall = true }) {
         ${won && html`<${Winner} />`}
         ${turn && html`<span class="dm-turn">${table.view.waiting.includes(seat) ? "is choosing" : "has the turn"}</span>`}
         ${open ? html`<${Goods} seat=${seat} />` : html`<${Glance} seat=${seat} />`}
-        ${folds &&
-        html`
+        ${
+          folds &&
+          html`
           <button
             type="button"
             class="dm-fold"
@@ -64,7 +65,8 @@ function Rival({ seat, stall = true }) {
           >
             <span aria-hidden="true">${open ? "−" : "+"}</span>
           </button>
-        `}
+        `
+        }
       </div>
       <div class="dm-rival-row">
         ${open && stall && html`<${RivalStall} seat=${seat} />`}
@@ -142,5 +144,7 @@ function RivalStall({ seat }) {
 /** @param {import("./view.js").Table} table @param {number} seat */
 function sharedWords(table, seat) {
   const mate = /** @type {number} */ (table.mate(seat));
-  return mate === table.front ? `Builds the same stall as ${mate === table.you ? "you" : table.name(mate)}.` : `${stallTitle(table, seat)}: see ${table.name(mate)}.`;
+  return mate === table.front
+    ? `Builds the same stall as ${mate === table.you ? "you" : table.name(mate)}.`
+    : `${stallTitle(table, seat)}: see ${table.name(mate)}.`;
 }

@@ -2,7 +2,7 @@
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { folk } from "./faces.js";
-import { Icon, emblemOf } from "./icons.js";
+import { emblemOf, Icon } from "./icons.js";
 import { Opens } from "./pieces.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
@@ -29,7 +29,9 @@ export function stallTitle(table, seat) {
   const mate = table.mate(seat);
   if (mate === null) return seat === table.you ? "Your stall" : `Stall of ${table.name(seat)}`;
   if (seat === table.you) return `Stall of you and ${table.name(mate)}`;
-  return mate === table.you ? `Stall of ${table.name(seat)} and you` : `Stall of ${table.name(seat)} and ${table.name(mate)}`;
+  return mate === table.you
+    ? `Stall of ${table.name(seat)} and you`
+    : `Stall of ${table.name(seat)} and ${table.name(mate)}`;
 }
 
 /** A stack that is built: a strip for each card. */

@@ -47,7 +47,9 @@ function Total({ prompt }) {
     return html`<${Till} least=${least} most=${most} total=${Number(paying[5] ?? 0)} />`;
   }
   const building = BUILDING.exec(prompt);
-  return building ? html`<${Measure} total=${Number(building[2] ?? 0)} of=${Number(building[1])} done="complete" />` : null;
+  return building
+    ? html`<${Measure} total=${Number(building[2] ?? 0)} of=${Number(building[1])} done="complete" />`
+    : null;
 }
 
 /** A payment: how much it is to be, how much has been picked, and why some cards will not do. */
@@ -73,7 +75,8 @@ function Superfluous({ refused }) {
     reasons.set(reason, (reasons.get(reason) ?? new Set()).add(card));
   }
   return [...reasons].map(
-    ([reason, names]) => html`<p key=${reason} class="dm-step-why"><${Icon} name="hazard-sign" /><span><b>${listed([...names])}</b> ${reason}</span></p>`,
+    ([reason, names]) =>
+      html`<p key=${reason} class="dm-step-why"><${Icon} name="hazard-sign" /><span><b>${listed([...names])}</b> ${reason}</span></p>`,
   );
 }
 

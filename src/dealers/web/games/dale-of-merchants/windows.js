@@ -1,6 +1,7 @@
 // Windows above the board: a pile to look through, and the ways in which one card can be used.
-import { html } from "/web/shell/html.js";
+
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { CardList } from "./pieces.js";
 import { useTable } from "./view.js";
 import { capital, counted } from "./words.js";

@@ -6,7 +6,7 @@ import { Aftermath, Combat } from "./combat.js";
 import { DefensePhase, HeroPhase } from "./draft.js";
 import { Head, Piles } from "./head.js";
 import { SoloDisplay } from "./solo.js";
-import { Table, TableContext, isAboutCard } from "./view.js";
+import { isAboutCard, Table, TableContext } from "./view.js";
 
 export { CardFace } from "./cards.js";
 

@@ -55,9 +55,11 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
       onZoom=${zoom}
       class="dd-piece dd-piece-${size} ${card.kind}-piece ${marked.has(at.id) ? "marked" : ""} ${className}"
     >
-      ${size === "token"
-        ? html`<${HeroToken} card=${card} />`
-        : html`<${CardFace} card=${card} marks=${marks} size=${size} counts=${countsFor(choice, card, at)} />`}
+      ${
+        size === "token"
+          ? html`<${HeroToken} card=${card} />`
+          : html`<${CardFace} card=${card} marks=${marks} size=${size} counts=${countsFor(choice, card, at)} />`
+      }
     <//>
   `;
 }

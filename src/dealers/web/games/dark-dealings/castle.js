@@ -22,15 +22,20 @@ export function Castle({ seat, gate = null }) {
   const open = !folds || unfolded;
   const ruin = table.facts.evicted[seat] > 0;
   const won = table.view.outcome?.winners.includes(seat);
-  const kind = ["dd-castle", mine && "is-mine", gate && "is-besieged", ruin && "is-ruin", won && "has-won", !open && "is-folded"];
+  const kind = [
+    "dd-castle",
+    mine && "is-mine",
+    gate && "is-besieged",
+    ruin && "is-ruin",
+    won && "has-won",
+    !open && "is-folded",
+  ];
   return html`
     <section id=${`dd-castle-${seat}`} class=${kind.filter(Boolean).join(" ")} aria-labelledby=${id}>
       <div class="dd-battlement" aria-hidden="true"></div>
       <div class="dd-wall">
         <${CastleHead} id=${id} seat=${seat} fold=${folds ? { open, toggle: () => setUnfolded(!unfolded) } : null} />
-        ${open
-          ? html`${gate}<${Keep} seat=${seat} besieged=${gate !== null} />`
-          : html`<${Glance} seat=${seat} />`}
+        ${open ? html`${gate}<${Keep} seat=${seat} besieged=${gate !== null} />` : html`<${Glance} seat=${seat} />`}
       </div>
     </section>
   `;
@@ -50,8 +55,9 @@ function CastleHead({ id, seat, fold }) {
       ${table.seatCount > 1 && table.facts["first player"] === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
       ${table.view.waiting.includes(seat) && !fighting && !mine && html`<span class="dd-busy">is choosing</span>`}
       <${CastleTally} seat=${seat} />
-      ${fold &&
-      html`
+      ${
+        fold &&
+        html`
         <button
           type="button"
           class="dd-fold"
@@ -61,7 +67,8 @@ function CastleHead({ id, seat, fold }) {
         >
           <span aria-hidden="true">${fold.open ? "−" : "+"}</span>
         </button>
-      `}
+      `
+      }
     </div>
   `;
 }
@@ -114,12 +121,14 @@ function Keep({ seat, besieged }) {
   return html`
     <${Eviction} seat=${seat} />
     <${Defenses} seat=${seat} size=${size} besieged=${besieged} />
-    ${!mine &&
-    html`
+    ${
+      !mine &&
+      html`
       <${HeroGroup} zone="hand" seat=${seat} title="Hand" label="in hand" />
       <${HeroGroup} zone="lured heroes" seat=${seat} title="Lured" label="lured" />
       <${HeroGroup} zone="committed heroes" seat=${seat} title="Face down" label="face down" />
-    `}
+    `
+    }
     <div class="dd-keep-rest">
       <${Road} seat=${seat} />
       <${Trophies} seat=${seat} />

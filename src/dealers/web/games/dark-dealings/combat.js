@@ -28,7 +28,9 @@ export function Combat() {
 function Lookout({ seats }) {
   const table = useTable();
   const go = (seat) =>
-    document.getElementById(`dd-castle-${seat}`)?.scrollIntoView({ block: "nearest", behavior: table.props.animate ? "smooth" : "auto" });
+    document
+      .getElementById(`dd-castle-${seat}`)
+      ?.scrollIntoView({ block: "nearest", behavior: table.props.animate ? "smooth" : "auto" });
   return html`
     <ul class="dd-lookout" aria-label="Castles at a glance">
       ${seats.map(
@@ -63,9 +65,11 @@ function Gate({ fight }) {
         <h4 class="dd-fight-title">
           ${card.name} <span>storms ${fight.seat === table.you ? "your castle" : `the castle of ${table.name(fight.seat)}`}</span>
         </h4>
-        ${table.narrow
-          ? html`<details class="dd-fight-ability"><summary>${capital(card.hint)}</summary>${card.text}</details>`
-          : html`<p class="dd-fight-ability"><strong>${capital(card.hint)}.</strong> ${card.text}</p>`}
+        ${
+          table.narrow
+            ? html`<details class="dd-fight-ability"><summary>${capital(card.hint)}</summary>${card.text}</details>`
+            : html`<p class="dd-fight-ability"><strong>${capital(card.hint)}.</strong> ${card.text}</p>`
+        }
         <div class="dd-fight-open">
           <span class="dd-fight-label">Vulnerable to</span>
           <${Sockets} open=${fight.vulnerable} lost=${immune} />
@@ -75,13 +79,15 @@ function Gate({ fight }) {
           </span>
         </div>
         <${Gauges} card=${card} fight=${fight} />
-        ${fight.struck.length > 0 &&
-        html`
+        ${
+          fight.struck.length > 0 &&
+          html`
           <p class="dd-struck">
             <${Icon} name="crossed-swords" />
             <span>Struck by ${listed(fight.struck)}</span>
           </p>
-        `}
+        `
+        }
       </div>
     </div>
   `;
@@ -111,7 +117,8 @@ function Arch() {
 
 /** One gauge of armor, or two for a band of Halflings. */
 function Gauges({ card, fight }) {
-  if (card.class !== "Halflings") return html`<${Gauge} card=${card} armor=${fight.armor} total=${fight.total} name="Total" />`;
+  if (card.class !== "Halflings")
+    return html`<${Gauge} card=${card} armor=${fight.armor} total=${fight.total} name="Total" />`;
   return [0, 1].map((group) => {
     const total = group < fight.defeats ? fight.armor : group === fight.defeats ? fight.total : 0;
     return html`

@@ -44,8 +44,10 @@ export function DefenseFace({ card, side, size, counts = null }) {
       <span class="dd-boss">
         <${Icon} name=${card.icon} class="dd-picture" />
         ${size !== "small" && html`<span class="dd-defense-name">${card.name}</span>`}
-        ${card.ability &&
-        html`<span class="dd-ability"><${Icon} name=${ABILITY_ICONS[card.ability]} /><span>${title(card.ability)}</span></span>`}
+        ${
+          card.ability &&
+          html`<span class="dd-ability"><${Icon} name=${ABILITY_ICONS[card.ability]} /><span>${title(card.ability)}</span></span>`
+        }
       </span>
       ${counts !== null && html`<span class="dd-counts">= ${counts}</span>`}
     </span>
@@ -61,14 +63,16 @@ function stateOf(place, side) {
 function StrikeTab({ strike, state }) {
   return html`
     <span class="dd-tab is-${state} ${strike.types.length === 1 ? `dd-${strike.types[0]}` : ""}">
-      ${strike.types.length
-        ? html`
+      ${
+        strike.types.length
+          ? html`
             <span class="dd-tab-types dd-of-${strike.types.length}">
               ${strike.types.map((type) => html`<${TypeToken} key=${type} type=${type} />`)}
             </span>
             <span class="dd-tab-value">${strike.value}</span>
           `
-        : html`<${Icon} name="detour" class="dd-tab-detour" />`}
+          : html`<${Icon} name="detour" class="dd-tab-detour" />`
+      }
       ${strike.trash && html`<${Icon} name="trash-can" class="dd-tab-trash" />`}
     </span>
   `;
@@ -102,9 +106,11 @@ export function StrikeChip({ card, side }) {
   const strike = card.strikes[side];
   return html`
     <span class="dd-chip" title=${`${card.name}: ${strikeWords(strike)}`}>
-      ${strike.types.length
-        ? html`${strike.types.map((type) => html`<${TypeToken} key=${type} type=${type} />`)}<b>${strike.value}</b>`
-        : html`<${Icon} name="detour" />`}
+      ${
+        strike.types.length
+          ? html`${strike.types.map((type) => html`<${TypeToken} key=${type} type=${type} />`)}<b>${strike.value}</b>`
+          : html`<${Icon} name="detour" />`
+      }
     </span>
   `;
 }

@@ -14,25 +14,31 @@ export function HeroPhase() {
   const { you } = table;
   const hand = table.byChallenge(table.seen("hand", you));
   return html`
-    ${you === null
-      ? html`<section class="dd-panel" aria-label="Passing"><${Circle} /></section>`
-      : html`
+    ${
+      you === null
+        ? html`<section class="dd-panel" aria-label="Passing"><${Circle} /></section>`
+        : html`
           <section class="dd-panel dd-tavern" aria-label="Your hand">
             <div class="dd-section-head">
               <h3>Heroes in your hand</h3>
               <${Passing} />
             </div>
-            ${hand.length > 0
-              ? html`<${CardList} cards=${hand} label="Your hand" columns=${hand.length > 7 ? 5 : 7} />`
-              : html`<p class="dd-note">Nothing left to choose from.</p>`}
+            ${
+              hand.length > 0
+                ? html`<${CardList} cards=${hand} label="Your hand" columns=${hand.length > 7 ? 5 : 7} />`
+                : html`<p class="dd-note">Nothing left to choose from.</p>`
+            }
           </section>
           <section class="dd-panel" aria-label="Lured heroes">
             <h3>On the way to your castle</h3>
-            ${table.count("lured heroes", you) > 0
-              ? html`<${CardList} cards=${table.byChallenge(table.seen("lured heroes", you))} label="Lured heroes" size="small" />`
-              : html`<p class="dd-note">Nobody yet. Of every hand you keep two.</p>`}
+            ${
+              table.count("lured heroes", you) > 0
+                ? html`<${CardList} cards=${table.byChallenge(table.seen("lured heroes", you))} label="Lured heroes" size="small" />`
+                : html`<p class="dd-note">Nobody yet. Of every hand you keep two.</p>`
+            }
           </section>
-        `}
+        `
+    }
     <${Castles} seats=${table.around().filter((seat) => seat !== you)} title=${you === null ? "Castles" : "Other castles"} />
   `;
 }
@@ -43,7 +49,8 @@ function Passing() {
   const you = /** @type {number} */ (table.you);
   const n = table.seatCount;
   const [from, to] = [(you + n - 1) % n, (you + 1) % n];
-  if (table.facts.round === 4) return html`<p class="dd-passing">The last hand: keep two, and the third is thrown away.</p>`;
+  if (table.facts.round === 4)
+    return html`<p class="dd-passing">The last hand: keep two, and the third is thrown away.</p>`;
   return html`
     <p class="dd-passing">
       <${Seat} seat=${from} />
@@ -58,7 +65,8 @@ function Passing() {
 /** The way hands go around the table, for somebody who watches. */
 function Circle() {
   const table = useTable();
-  if (table.facts.round === 4) return html`<p class="dd-passing">The last hands: two are kept, the third is thrown away.</p>`;
+  if (table.facts.round === 4)
+    return html`<p class="dd-passing">The last hands: two are kept, the third is thrown away.</p>`;
   return html`
     <p class="dd-passing">
       <span>Hands are passed to the left:</span>
@@ -101,13 +109,15 @@ function Hand({ picking }) {
         <h3>${choosing ? "Boast with two of your heroes" : "Your heroes"}</h3>
         ${choosing && html`<p class="dd-aside">The higher the challenge, the earlier the pick.</p>`}
       </div>
-      ${down.length > 0 &&
-      html`
+      ${
+        down.length > 0 &&
+        html`
         <div class="dd-group dd-committed">
           <h4 class="dd-small-title">Face down on the table</h4>
           <${CardList} cards=${down} label="Face down on the table" size="small" />
         </div>
-      `}
+      `
+      }
       <${CardList} cards=${cards} label="Your hand" size=${picking || !choosing ? "small" : "normal"} />
     </section>
   `;
@@ -126,9 +136,11 @@ function Masters({ picking }) {
           <p class="dd-aside">${picking ? "The highest challenge takes first." : "All boast in secret, then reveal together."}</p>
         </div>
         <div class="dd-offer">
-          ${row.length
-            ? html`<${CardList} cards=${row} label="Defenses on offer" columns=${ROW_COLUMNS[table.seatCount]} />`
-            : html`<p class="dd-note">Nothing is on offer at the moment.</p>`}
+          ${
+            row.length
+              ? html`<${CardList} cards=${row} label="Defenses on offer" columns=${ROW_COLUMNS[table.seatCount]} />`
+              : html`<p class="dd-note">Nothing is on offer at the moment.</p>`
+          }
           <div class="dd-group">${picking ? html`<${Queue} />` : html`<${Secrets} />`}</div>
         </div>
       </div>

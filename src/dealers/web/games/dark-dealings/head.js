@@ -126,9 +126,11 @@ function DiscardList({ kind, id, onClose }) {
         <h3>${title}</h3>
         <button type="button" class="btn btn-small" onClick=${onClose}>Close</button>
       </div>
-      ${cards.length
-        ? html`<${CardList} cards=${cards} label="${title}, the newest first" size="small" />`
-        : html`<p class="dd-note">Nothing yet.</p>`}
+      ${
+        cards.length
+          ? html`<${CardList} cards=${cards} label="${title}, the newest first" size="small" />`
+          : html`<p class="dd-note">Nothing yet.</p>`
+      }
     </section>
   `;
 }

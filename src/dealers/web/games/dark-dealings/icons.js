@@ -1,6 +1,6 @@
 // Icons of the sprite, and the small tokens made of them.
 import { html } from "/web/shell/html.js";
-import { TYPES, capital } from "./words.js";
+import { capital, TYPES } from "./words.js";
 
 const SPRITE = "/web/games/dark-dealings/icons.svg";
 

@@ -56,9 +56,11 @@ function Row({ names, zone, label, chosen }) {
         const isChosen = name === chosen;
         return html`
           <li key=${name}>
-            ${at
-              ? html`<${CardPiece} at=${at} note=${`column ${column + 1}${isChosen ? ", chosen" : ""}`} class=${isChosen ? "chosen" : ""} />`
-              : html`<span class="dd-gap ${zone === "hero row" ? "dd-gap-hero" : ""}"><span class="sr-only">${name} has been taken</span></span>`}
+            ${
+              at
+                ? html`<${CardPiece} at=${at} note=${`column ${column + 1}${isChosen ? ", chosen" : ""}`} class=${isChosen ? "chosen" : ""} />`
+                : html`<span class="dd-gap ${zone === "hero row" ? "dd-gap-hero" : ""}"><span class="sr-only">${name} has been taken</span></span>`
+            }
           </li>
         `;
       })}

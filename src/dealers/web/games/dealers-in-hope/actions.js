@@ -50,14 +50,20 @@ function Action({ name, text, room, cubes, number }) {
         <span class="dh-action-name">${name}</span>
         <span class="dh-spaces">
           ${cubes.map((seat, n) => html`<${Cube} key=${n} seat=${seat} />`)}
-          ${room === null
-            ? html`<i class="dh-open">∞</i>`
-            : Array.from({ length: Math.max(0, room - cubes.length) }, (_, n) => html`<${Cube} key=${`s${n}`} seat=${null} />`)}
+          ${
+            room === null
+              ? html`<i class="dh-open">∞</i>`
+              : Array.from(
+                  { length: Math.max(0, room - cubes.length) },
+                  (_, n) => html`<${Cube} key=${`s${n}`} seat=${null} />`,
+                )
+          }
         </span>
         <span class="dh-action-text">${text}</span>
       <//>
-      ${lead &&
-      html`<${Piece}
+      ${
+        lead &&
+        html`<${Piece}
         option=${lead.option}
         label=${capital(lead.label)}
         picked=${table.isPicked(lead.option) ? 1 : null}
@@ -66,7 +72,8 @@ function Action({ name, text, room, cubes, number }) {
         title="with the leader cube"
       >
         <${Cube} seat=${table.front} large=${true} />
-      <//>`}
+      <//>`
+      }
     </li>
   `;
 }

@@ -115,10 +115,12 @@ function Stage({ chart, label, children }) {
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" /></svg>
         </button>
       </div>
-      ${shown &&
-      html`<div class="dh-land-place ${chosen ? "is-chosen" : ""} ${asideOf(camera, chart, shown)}">
+      ${
+        shown &&
+        html`<div class="dh-land-place ${chosen ? "is-chosen" : ""} ${asideOf(camera, chart, shown)}">
         <${LandCard} key=${shown} name=${shown} open=${Boolean(chosen)} onClose=${() => setChosen(null)} />
-      </div>`}
+      </div>`
+      }
       ${children}
     </section>
   `;
@@ -162,7 +164,9 @@ function useFollowing(camera, viewport, chart, readable) {
 /** @param {import("./charts.js").Chart} chart @returns {number} the scale in which most names have room beside each other */
 function readableScale(chart) {
   const points = Object.values(chart.lands).map(({ at }) => at);
-  const nearest = points.map((a) => Math.min(...points.filter((b) => b !== a).map((b) => Math.hypot(a[0] - b[0], (a[1] - b[1]) * 1.3))));
+  const nearest = points.map((a) =>
+    Math.min(...points.filter((b) => b !== a).map((b) => Math.hypot(a[0] - b[0], (a[1] - b[1]) * 1.3))),
+  );
   nearest.sort((a, b) => a - b);
   return APART_PX / nearest[Math.floor(nearest.length / 4)];
 }
@@ -173,7 +177,9 @@ function readableScale(chart) {
  */
 function interestOf(table, chart) {
   const { assault, lands } = table.facts;
-  const names = assault ? [assault.land, assault.from] : table.landNames.filter((name) => lands[name].owner === table.front);
+  const names = assault
+    ? [assault.land, assault.from]
+    : table.landNames.filter((name) => lands[name].owner === table.front);
   const points = names.map((name) => chart.lands[name]?.at).filter(Boolean);
   if (points.length === 0) return { x: chart.width / 2, y: chart.height / 2 };
   const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);

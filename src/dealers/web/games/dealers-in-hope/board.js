@@ -11,8 +11,8 @@ import { Players } from "./players.js";
 import { Step } from "./step.js";
 import { Supply } from "./supply.js";
 import { Tabs, useTab } from "./tabs.js";
+import { cardOf, isOnBoard, Table, TableContext } from "./view.js";
 import { PileWindow } from "./windows.js";
-import { Table, TableContext, cardOf, isOnBoard } from "./view.js";
 
 export { CardFace } from "./faces.js";
 

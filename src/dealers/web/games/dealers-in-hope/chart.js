@@ -9,7 +9,14 @@ import { useTable } from "./view.js";
 
 const SHIELD = "M-9-9H9V1C9 6 5 9 0 11-5 9-9 6-9 1z";
 /** By seat: lines in other directions, dots and crosses, so that colour is not needed. */
-const PATTERNS = ["M0 14 14 0M-4 4 4-4M10 18 18 10", "M0 0 14 14M10-4 18 4M-4 10 4 18", "M0 7H14", "M7 0V14", "M0 7H14M7 0V14", "M3 3 6 6M10 10 13 13"];
+const PATTERNS = [
+  "M0 14 14 0M-4 4 4-4M10 18 18 10",
+  "M0 0 14 14M10-4 18 4M-4 10 4 18",
+  "M0 7H14",
+  "M7 0V14",
+  "M0 7H14M7 0V14",
+  "M3 3 6 6M10 10 13 13",
+];
 
 /**
  * @param {object} props
@@ -49,7 +56,8 @@ export function ChartPicture({ chart, plates, at }) {
       ${arrows}
       <g class="dh-lit">
         ${[...table.landWays.keys()].map(
-          (name) => html`<path key=${name} class="dh-legal ${isNear(table, name) ? "" : "is-distant"}" d=${chart.lands[name]?.path} />`,
+          (name) =>
+            html`<path key=${name} class="dh-legal ${isNear(table, name) ? "" : "is-distant"}" d=${chart.lands[name]?.path} />`,
         )}
         ${at && chart.lands[at] && html`<path class="dh-looked" d=${chart.lands[at].path} />`}
       </g>
@@ -58,7 +66,8 @@ export function ChartPicture({ chart, plates, at }) {
       ${written}
       <g class="dh-hits">
         ${table.landNames.map(
-          (name) => html`<path key=${name} data-land=${name} class=${table.landWays.has(name) ? "is-legal" : ""} d=${chart.lands[name]?.path} />`,
+          (name) =>
+            html`<path key=${name} data-land=${name} class=${table.landWays.has(name) ? "is-legal" : ""} d=${chart.lands[name]?.path} />`,
         )}
       </g>
     </svg>
@@ -186,16 +195,20 @@ function Plate({ name, land, capital, takes }) {
     <text class="dh-name ${land.native >= 5 ? "is-city" : ""}" y="-7">
       ${land.native === 6 && html`<tspan class="dh-prize">★ </tspan>`}${land.native === 5 && "◉ "}${name}
     </text>
-    ${held &&
-    html`<g transform="translate(-33 0)">
+    ${
+      held &&
+      html`<g transform="translate(-33 0)">
       ${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}<${SeatBadge} seat=${land.owner} size=${18} />
-    </g>`}
+    </g>`
+    }
     <g transform="translate(${held ? 0 : -11} 8)"><path class="dh-shield" d=${SHIELD} /><text class="dh-interior" y="4.5">${land.interior}</text></g>
     <g class="dh-natives ${held ? "is-past" : ""}" transform="translate(${held ? 21 : 11} 8)"><circle r="9" /><text y="4.5">${land.native}</text></g>
-    ${takes !== null &&
-    html`<g class="dh-takes" transform="translate(${held ? 42 : 33} 8)">
+    ${
+      takes !== null &&
+      html`<g class="dh-takes" transform="translate(${held ? 42 : 33} 8)">
       <path d="M0-11 10-3V10L0 5-10 10V-3z" /><text y="3.5">${takes}</text>
-    </g>`}
+    </g>`
+    }
   `;
 }
 
@@ -206,7 +219,9 @@ function Battle({ chart, at }) {
   const paid = Object.fromEntries(assault?.parts ?? []);
   const going = assault && { ...assault, tolls: assault.seas.map((sea) => paid[sea] ?? 0) };
   const ways = assault || !at ? [] : Object.values(reach[at] ?? {}).map((way) => ({ ...way, land: at }));
-  const lines = (going ? [going] : ways).map((one) => ({ ...one, drawn: battleLine(chart, one) })).filter(({ drawn }) => drawn);
+  const lines = (going ? [going] : ways)
+    .map((one) => ({ ...one, drawn: battleLine(chart, one) }))
+    .filter(({ drawn }) => drawn);
   return html`
     <g class="dh-battle ${assault ? "is-on" : "is-idea"} seat-${turn % 6}">
       ${lines.map(

@@ -70,9 +70,15 @@ function overLand(chart, from, land) {
 }
 
 function overSea(chart, from, land, seas) {
-  const coast = (place, sea) => chart.coasts.find((one) => one.land === place && one.sea === sea)?.at ?? chart.lands[place].at;
-  const strait = (a, b) => chart.sea_borders.find(({ between }) => between.includes(a) && between.includes(b))?.at ?? chart.seas[b].at;
-  const points = [coast(from, seas[0]), ...seas.slice(1).map((sea, n) => strait(seas[n], sea)), coast(land, seas.at(-1))];
+  const coast = (place, sea) =>
+    chart.coasts.find((one) => one.land === place && one.sea === sea)?.at ?? chart.lands[place].at;
+  const strait = (a, b) =>
+    chart.sea_borders.find(({ between }) => between.includes(a) && between.includes(b))?.at ?? chart.seas[b].at;
+  const points = [
+    coast(from, seas[0]),
+    ...seas.slice(1).map((sea, n) => strait(seas[n], sea)),
+    coast(land, seas.at(-1)),
+  ];
   const ports = seas.map((sea, n) => offshore(chart, sea, points[n], points[n + 1]));
   const tip = mix(points.at(-1), chart.lands[land].at, 0.25);
   const course = [...ports.flatMap((port, n) => [points[n], port]), tip];

@@ -1,7 +1,7 @@
 // Card faces, drawn from their numbers: on the table, as a slip in the Ready Area, and large to be read.
 import { html } from "/web/shell/html.js";
-import { EMBLEMS, Icon, Sign, pictureOf, plainName } from "./icons.js";
-import { STRENGTHS, capital, kindWords } from "./words.js";
+import { EMBLEMS, Icon, pictureOf, plainName, Sign } from "./icons.js";
+import { capital, kindWords, STRENGTHS } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
@@ -78,17 +78,25 @@ function Sheet({ card }) {
       <p class="dh-sheet-name">${plainName(card)}</p>
       <p class="dh-sheet-kind">${kindWords(card)}${card.faction && card.kind !== "leader" && card.kind !== "mat" ? `, of the ${card.faction}` : ""}</p>
       <div class="dh-sheet-body">
-        ${rows.length > 0 &&
-        html`<p class="dh-sheet-strengths">
+        ${
+          rows.length > 0 &&
+          html`<p class="dh-sheet-strengths">
           ${rows.map((kind) => html`<span key=${kind} class=${card[kind] ? "" : "is-none"}><${Sign} kind=${kind} value=${card[kind]} /> ${kind}</span>`)}
-        </p>`}
+        </p>`
+        }
         ${card.text && html`<p class="dh-rules">${card.text}</p>`}
-        ${(card.cost > 0 || card.vp > 0 || card.copies > 1) &&
-        html`<p class="dh-sheet-small">
-          ${[card.cost > 0 && `Costs ${card.cost} support to train.`, card.vp > 0 && `Worth ${card.vp} VP.`, card.copies > 1 && `${card.copies} cards in the game.`]
+        ${
+          (card.cost > 0 || card.vp > 0 || card.copies > 1) &&
+          html`<p class="dh-sheet-small">
+          ${[
+            card.cost > 0 && `Costs ${card.cost} support to train.`,
+            card.vp > 0 && `Worth ${card.vp} VP.`,
+            card.copies > 1 && `${card.copies} cards in the game.`,
+          ]
             .filter(Boolean)
             .join(" ")}
-        </p>`}
+        </p>`
+        }
         ${card.motto && html`<p class="dh-motto">${card.motto}</p>`}
         ${card.label && html`<p class="dh-sheet-small">${capital(card.label)}.</p>`}
       </div>

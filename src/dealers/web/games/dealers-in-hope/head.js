@@ -13,10 +13,12 @@ export function Head({ onPlayers }) {
     <header class="dh-head ${seatCount > 3 ? "is-many" : ""}">
       <h2 class="dh-title">Dealers in Hope</h2>
       <p class="dh-year">
-        ${draft
-          ? html`<b>The draft</b>`
-          : html`<b>Year ${facts.year}<span> of ${facts.years}</span></b>
-              <span>${capital(facts.era)} Era ${facts.phase === "winter" && html`<${Icon} name="snowflake-1" />`}</span>`}
+        ${
+          draft
+            ? html`<b>The draft</b>`
+            : html`<b>Year ${facts.year}<span> of ${facts.years}</span></b>
+              <span>${capital(facts.era)} Era ${facts.phase === "winter" && html`<${Icon} name="snowflake-1" />`}</span>`
+        }
       </p>
       <${Strips} onOpen=${onPlayers} />
     </header>

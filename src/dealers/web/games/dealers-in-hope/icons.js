@@ -102,6 +102,11 @@ export function Sign({ kind, value, class: className = "" }) {
 
 /** @param {{seat: number|null, large?: boolean, token?: boolean}} props a cube on the action board, or an empty space */
 export function Cube({ seat, large = false, token = false }) {
-  const kind = [large && "is-large", token && "is-token", seat === null && "is-space", seat !== null && `seat-${seat % 6}`];
+  const kind = [
+    large && "is-large",
+    token && "is-token",
+    seat === null && "is-space",
+    seat !== null && `seat-${seat % 6}`,
+  ];
   return html`<i class="dh-cube ${kind.filter(Boolean).join(" ")}" aria-hidden="true">${seat === null ? "" : token ? "S" : String.fromCharCode(65 + seat)}</i>`;
 }

@@ -10,7 +10,12 @@ import { capital, listed } from "./words.js";
 export function landWords(table, name) {
   const { interior, native, owner } = table.facts.lands[name];
   const capitalOf = table.capitalOf(name);
-  const held = owner === null ? "uncontrolled" : capitalOf >= 0 ? `capital of ${table.who(capitalOf)}` : `held by ${table.who(owner)}`;
+  const held =
+    owner === null
+      ? "uncontrolled"
+      : capitalOf >= 0
+        ? `capital of ${table.who(capitalOf)}`
+        : `held by ${table.who(owner)}`;
   const kind = native === 6 ? "prize city, " : native === 5 ? "start city, " : "";
   const ways = Object.entries(table.facts.reach[name] ?? {}).map(([how, way]) => `${how} ${way.needed}`);
   return `${name}: ${kind}${held}, interior defense ${interior}, native defense ${native}${ways.length > 0 ? `, takes ${ways.join(", ")}` : ""}`;
@@ -31,7 +36,8 @@ export function LandCard({ name, open = true, onClose }) {
   const keyboard = useRef(document.activeElement?.matches?.(":focus-visible") ?? false);
   useEffect(() => {
     if (open && table.narrow) box.current?.scrollIntoView({ block: "nearest" });
-    if (open && keyboard.current) /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector("button"))?.focus();
+    if (open && keyboard.current)
+      /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector("button"))?.focus();
   }, [open]);
   return html`
     <div ref=${box} class="dh-land" role="group" aria-label=${name}>
@@ -46,15 +52,17 @@ export function LandCard({ name, open = true, onClose }) {
       <${Reach} name=${name} />
       ${city?.kind === "city" && html`<p class="dh-land-city">${city.text}</p>`}
       ${why && html`<p class="dh-why">${capital(why)}.</p>`}
-      ${open &&
-      ways.length > 0 &&
-      html`<p class="dh-land-ways">
+      ${
+        open &&
+        ways.length > 0 &&
+        html`<p class="dh-land-ways">
         ${ways.map(
           ({ option, label }) =>
             html`<button key=${label} type="button" class="btn btn-small" onClick=${() => table.props.pick(option)}>${capital(label)}</button>`,
         )}
         ${onClose && html`<button type="button" class="btn btn-small btn-quiet" onClick=${onClose}>Close</button>`}
-      </p>`}
+      </p>`
+      }
     </div>
   `;
 }
@@ -64,7 +72,8 @@ function Reach({ name }) {
   const { facts, you } = useTable();
   const ways = Object.entries(facts.reach[name] ?? {});
   if (ways.length === 0) return null;
-  const crossing = ({ seas, tolls }) => listed(seas.map((sea, n) => `${sea} ${tolls[n] > 0 ? `+${tolls[n]}` : "(free)"}`));
+  const crossing = ({ seas, tolls }) =>
+    listed(seas.map((sea, n) => `${sea} ${tolls[n] > 0 ? `+${tolls[n]}` : "(free)"}`));
   return html`
     <ul class="dh-reach">
       ${ways.map(

@@ -1,7 +1,7 @@
 // The buttons on the map, one for each land, with one stop for Tab; arrows go on from there.
 import { useRef, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { hideHint, showHint } from "/web/shell/hint.js";
+import { html } from "/web/shell/html.js";
 import { landWords } from "./land-card.js";
 import { useTable } from "./view.js";
 import { capital } from "./words.js";

@@ -42,11 +42,7 @@ function Mat({ seat }) {
         <${SeatBadge} seat=${seat} size=${26} />
         ${faction ? html`<${Icon} name=${EMBLEMS[faction]} />` : null}
         <h3>
-          ${faction
-            ? html`<${CardLink} name=${faction} />`
-            : mine
-              ? "You"
-              : table.name(seat)}
+          ${faction ? html`<${CardLink} name=${faction} />` : mine ? "You" : table.name(seat)}
         </h3>
       </div>
       ${faction && html`<p class="dh-mat-power">${powerOf(table.card(faction))}</p>`}
@@ -110,7 +106,8 @@ function Hand({ seat }) {
   const size = table.facts["hand size"][seat];
   const own = seat === table.you;
   const title = own ? "Your hand" : `Hand of ${table.name(seat)}`;
-  if (table.facts.phase === "draft") return html`<p class="dh-aside">Cards are dealt when everybody has a city and a faction.</p>`;
+  if (table.facts.phase === "draft")
+    return html`<p class="dh-aside">Cards are dealt when everybody has a city and a faction.</p>`;
   return html`
     <div class="dh-part">
       <div class="dh-part-head">
@@ -120,11 +117,13 @@ function Hand({ seat }) {
           <${Pile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
         </span>
       </div>
-      ${cards.length > 0
-        ? html`<${CardList} cards=${sorted(table, cards)} label=${title} class="dh-hand" />`
-        : count > 0
-          ? html`<p class="dh-backs">${Array.from({ length: count }, (_, n) => html`<${Back} key=${n} />`)}</p>`
-          : html`<p class="dh-aside">No cards in hand.</p>`}
+      ${
+        cards.length > 0
+          ? html`<${CardList} cards=${sorted(table, cards)} label=${title} class="dh-hand" />`
+          : count > 0
+            ? html`<p class="dh-backs">${Array.from({ length: count }, (_, n) => html`<${Back} key=${n} />`)}</p>`
+            : html`<p class="dh-aside">No cards in hand.</p>`
+      }
     </div>
   `;
 }

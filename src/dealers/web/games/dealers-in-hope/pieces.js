@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { Back, CardFace } from "./faces.js";
-import { Sign, plainName } from "./icons.js";
+import { plainName, Sign } from "./icons.js";
 import { useTable } from "./view.js";
-import { STRENGTHS, capital, cardWords, counted, listed } from "./words.js";
+import { capital, cardWords, counted, listed, STRENGTHS } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CardRef} CardRef */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */

@@ -14,9 +14,17 @@ const ROUNDS = 60;
  * @returns {{lands: Record<string, Point>, seas: Record<string, Point[]>}}
  */
 export function placePlates(chart, scale) {
-  const plate = (at, { wide, high, leash }) => ({ home: at, at: /** @type {Point} */ ([...at]), wide: wide / scale, high: high / scale, leash: leash / scale });
+  const plate = (at, { wide, high, leash }) => ({
+    home: at,
+    at: /** @type {Point} */ ([...at]),
+    wide: wide / scale,
+    high: high / scale,
+    leash: leash / scale,
+  });
   const lands = Object.entries(chart.lands).map(([name, { at }]) => ({ name, ...plate(at, LAND_PX) }));
-  const seas = Object.entries(chart.seas).flatMap(([name, { at, also = [] }]) => [at, ...also].map((one) => ({ name, ...plate(one, SEA_PX) })));
+  const seas = Object.entries(chart.seas).flatMap(([name, { at, also = [] }]) =>
+    [at, ...also].map((one) => ({ name, ...plate(one, SEA_PX) })),
+  );
   const all = [...lands, ...seas];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [n, one] of all.entries()) {
@@ -26,7 +34,12 @@ export function placePlates(chart, scale) {
   }
   return {
     lands: Object.fromEntries(lands.map(({ name, at }) => [name, rounded(at)])),
-    seas: Object.fromEntries(Object.keys(chart.seas).map((name) => [name, seas.filter((sea) => sea.name === name).map(({ at }) => rounded(at))])),
+    seas: Object.fromEntries(
+      Object.keys(chart.seas).map((name) => [
+        name,
+        seas.filter((sea) => sea.name === name).map(({ at }) => rounded(at)),
+      ]),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { EMBLEMS, Icon, Sign } from "./icons.js";
-import { Masters, Purse, WinterRows, powerOf } from "./mine.js";
+import { Masters, Purse, powerOf, WinterRows } from "./mine.js";
 import { CardLink, CardList, Pile } from "./pieces.js";
 import { useTable } from "./view.js";
 
@@ -24,7 +24,10 @@ function Strip({ seat, onOpen }) {
   const faction = facts.factions[seat];
   const lands = table.landCount(seat);
   const hand = table.count("hand", seat);
-  const cubes = facts.cubes[seat] + (facts["leader cube"][seat] ? 1 : 0) + (facts["start player"] === seat && facts["start token"] ? 1 : 0);
+  const cubes =
+    facts.cubes[seat] +
+    (facts["leader cube"][seat] ? 1 : 0) +
+    (facts["start player"] === seat && facts["start token"] ? 1 : 0);
   const defense = facts["defense markers"][seat] + facts["defense until Winter"][seat];
   const words = [
     table.name(seat),

@@ -1,7 +1,7 @@
 // What is going on: the action that is carried out, the sum of an assault, the battle as a dialogue, Winter.
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { Icon, Sign, plainName } from "./icons.js";
+import { Icon, plainName, Sign } from "./icons.js";
 import { CardLink } from "./pieces.js";
 import { useTable } from "./view.js";
 import { capital, counted } from "./words.js";
@@ -70,11 +70,14 @@ function verdict(table) {
   const attacker = capital(table.who(turn));
   if (stage === 2) {
     const whose = capital(table.who(defender));
-    if (missing > 0) return `${whose} ${defender === table.you ? "need" : "needs"} ${missing} more defense, or ${land} falls.`;
+    if (missing > 0)
+      return `${whose} ${defender === table.you ? "need" : "needs"} ${missing} more defense, or ${land} falls.`;
     return `${whose} ${defender === table.you ? "hold" : "holds"} it, if ${table.who(turn)} can add no more.`;
   }
   if (missing > 0) return `${missing} more attack needed.`;
-  return stage === 1 ? `Enough for now: ${table.who(defender)} may answer.` : `${attacker} ${turn === table.you ? "have" : "has"} enough.`;
+  return stage === 1
+    ? `Enough for now: ${table.who(defender)} may answer.`
+    : `${attacker} ${turn === table.you ? "have" : "has"} enough.`;
 }
 
 /** @param {{attack: number, needed: number}} props how much of the sum is there */

@@ -2,8 +2,8 @@
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { Strengths, banner } from "./faces.js";
-import { Icon, Sign, pictureOf } from "./icons.js";
+import { banner, Strengths } from "./faces.js";
+import { Icon, pictureOf, Sign } from "./icons.js";
 import { useTable } from "./view.js";
 import { capital, cardWords } from "./words.js";
 
@@ -51,7 +51,13 @@ function Stock({ name, title }) {
   const owners = master ? table.facts.masters.flatMap((own, seat) => (own.includes(card.set) ? [seat] : [])) : [];
   const left = card.kind === "masses" ? table.count("masses") : table.facts.stock[name];
   const needs = requires.length > 0 && !met ? `needs level ${master ? 2 : 1} in play` : "";
-  const words = [cardWords(card), `costs ${price}`, !master && `${left} left`, needs, ...owners.map((seat) => `trained by ${table.who(seat)}`)];
+  const words = [
+    cardWords(card),
+    `costs ${price}`,
+    !master && `${left} left`,
+    needs,
+    ...owners.map((seat) => `trained by ${table.who(seat)}`),
+  ];
   return html`
     <${Piece}
       option=${choice?.option ?? null}
@@ -65,12 +71,14 @@ function Stock({ name, title }) {
     >
       <span class="dh-stock-face ${banner(card)}">
         <span class="dh-stock-top"><b>${title}</b><${Sign} kind="cost" value=${price} class=${price < card.cost ? "is-less" : ""} /></span>
-        ${master
-          ? html`<span class="dh-stock-master">
+        ${
+          master
+            ? html`<span class="dh-stock-master">
               <${Sign} kind="vp" value=${card.vp} />
               <span class="dh-owners">${owners.map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${18} />`)}</span>
             </span>`
-          : html`<${Strengths} card=${card} />`}
+            : html`<${Strengths} card=${card} />`
+        }
         <span class="dh-stock-foot">${needs ? html`<em>${needs}</em>` : master ? "" : html`<span>${left} left</span>`}</span>
       </span>
     <//>

@@ -23,7 +23,10 @@ export function useTab(due, reason) {
 export function Tabs({ tabs, open, onOpen, children, label }) {
   const id = useId();
   const list = useRef(/** @type {HTMLElement|null} */ (null));
-  const at = Math.max(0, tabs.findIndex(({ name }) => name === open));
+  const at = Math.max(
+    0,
+    tabs.findIndex(({ name }) => name === open),
+  );
   const go = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -1,6 +1,7 @@
 // A window above the board: a pile to look through.
-import { html } from "/web/shell/html.js";
+
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { CardList } from "./pieces.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
@@ -11,11 +12,13 @@ export function PileWindow({ look, close }) {
   const cards = look ? [...table.seen(look.zone, look.owner)].reverse() : [];
   return html`
     <${Dialog} title=${look?.title ?? ""} open=${look !== null} onClose=${close} class="dh-window">
-      ${look &&
-      (cards.length === 0
-        ? html`<p>There is no card here.</p>`
-        : html`<p>${counted(cards.length, "card")}, the uppermost first.</p>
-            <${CardList} cards=${cards} label=${look.title} />`)}
+      ${
+        look &&
+        (cards.length === 0
+          ? html`<p>There is no card here.</p>`
+          : html`<p>${counted(cards.length, "card")}, the uppermost first.</p>
+            <${CardList} cards=${cards} label=${look.title} />`)
+      }
     <//>
   `;
 }

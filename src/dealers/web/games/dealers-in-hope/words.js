@@ -37,5 +37,8 @@ export function cardWords(card) {
 
 /** @param {string} map @returns {string} */
 export function mapName(map) {
-  return map.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  return map
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
 }

@@ -1,8 +1,8 @@
 // What is said about the place that somebody looks at.
-import { featureWords, featuresOf } from "./features.js";
+import { featuresOf, featureWords } from "./features.js";
 import { fitsAt } from "./fits.js";
 import { cellOf } from "./view.js";
-import { TURNED, capital, counted, placeName } from "./words.js";
+import { capital, counted, placeName, TURNED } from "./words.js";
 
 /** @typedef {import("./view.js").Table} Table */
 

@@ -8,7 +8,7 @@ import { CardPiece } from "./pieces.js";
 import { usePlace } from "./placing.js";
 import { TileArt } from "./tile-art.js";
 import { useTable } from "./view.js";
-import { TURNED, capital, counted, placeName } from "./words.js";
+import { capital, counted, placeName, TURNED } from "./words.js";
 
 /** What lies in the hand of the player whose turn it is. */
 export function Dock() {

@@ -3,7 +3,7 @@ import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Icon, MODIFIER_ICONS, TypeSign } from "./icons.js";
 import { TileArt } from "./tile-art.js";
-import { TURNED, capital, counted, placeName } from "./words.js";
+import { capital, counted, placeName, TURNED } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Marks} Marks */

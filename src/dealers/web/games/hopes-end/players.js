@@ -5,7 +5,7 @@ import { isAsked } from "./dialogue.js";
 import { Icon, TypeSign } from "./icons.js";
 import { CardPiece } from "./pieces.js";
 import { useTable } from "./view.js";
-import { TYPES, counted } from "./words.js";
+import { counted, TYPES } from "./words.js";
 
 /** Everybody, the reader first. */
 export function Players() {

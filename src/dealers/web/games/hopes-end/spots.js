@@ -1,7 +1,7 @@
 // The buttons on the map: places for the drawn tile, and the tiles of the city. Pictures are below them.
 import { useRef, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { hideHint, showHint } from "/web/shell/hint.js";
+import { html } from "/web/shell/html.js";
 import { fitWords, tileWords } from "./captions.js";
 import { fitsAt } from "./fits.js";
 import { CELL } from "./map.js";
@@ -204,8 +204,8 @@ function SpotButton({ spot, stop, onLook, onFocus, go }) {
         onContextMenu=${(event) => event.pointerType === "touch" && event.preventDefault()}
         onKeyDown=${(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-          if (event.key === " ") (event.preventDefault(), read());
-          else if (event.key in ARROWS) (event.preventDefault(), go(ARROWS[event.key]));
+          if (event.key === " ") event.preventDefault(), read();
+          else if (event.key in ARROWS) event.preventDefault(), go(ARROWS[event.key]);
         }}
       ></button>
     </li>

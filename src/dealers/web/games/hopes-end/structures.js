@@ -1,5 +1,5 @@
 // What is built: roads with their lamps, walled buildings with roofs, barracks.
-import { FACADE, distance, hatch, inside, turnPoint } from "./geometry.js";
+import { distance, FACADE, hatch, inside, turnPoint } from "./geometry.js";
 import { box, disc, glow, moved, polygon, polyline } from "./paths.js";
 
 /** @typedef {import("./geometry.js").Plan} Plan */

@@ -1,6 +1,5 @@
 // Places, tiles and cards in words, for screen readers and captions.
 
-
 export { capital, counted, listed } from "/web/shell/words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */

@@ -1,10 +1,11 @@
 // The picture on the card of a game.
-import { html } from "/web/shell/html.js";
+
 import { AshesScene } from "/web/pages/art/ashes.js";
 import { CastleScene } from "/web/pages/art/castle.js";
 import { DrownedScene } from "/web/pages/art/drowned.js";
 import { Emblem } from "/web/pages/art/emblems.js";
 import { FairScene } from "/web/pages/art/fair.js";
+import { html } from "/web/shell/html.js";
 
 const SCENES = {
   "dark-dealings": CastleScene,

@@ -1,6 +1,7 @@
 // The picture of the front door: four cards, a candle, the edge of a lacquered table.
-import { html } from "/web/shell/html.js";
+
 import { DRAWN_GAMES, Emblem } from "/web/pages/art/emblems.js";
+import { html } from "/web/shell/html.js";
 
 const PIPS = [
   "M0-8C3-4 7-1.5 7 2.5a3.6 3.6 0 0 1-6 2.5Q1.2 7 3 9h-6q1.8-2 2-4a3.6 3.6 0 0 1-6-2.5C-7-1.5-3-4 0-8z",
