@@ -1,10 +1,10 @@
 // The ways into a table: link, QR code, short code, and a link just to watch.
 import { useRef, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { AskFirst } from "/web/shell/ask-first.js";
 import { CopyButton } from "/web/shell/copy.js";
-import { Icon } from "/web/shell/icons.js";
 import { toast } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
+import { Icon } from "/web/shell/icons.js";
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
 
@@ -23,7 +23,11 @@ export function Invitation({ table, send }) {
   const alone = LOOPBACK.test(hostname);
   const share = () =>
     navigator
-      .share({ title: `${table.title} - Dealer's Choice`, text: `Join me for a game of ${table.title}.`, url: invite ?? undefined })
+      .share({
+        title: `${table.title} - Dealer's Choice`,
+        text: `Join me for a game of ${table.title}.`,
+        url: invite ?? undefined,
+      })
       .catch((error) => {
         if (error.name !== "AbortError") toast("Sharing did not work. Copy the link instead.", { kind: "problem" });
       });

@@ -1,15 +1,15 @@
 // One seat in the waiting room.
 import { useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
+import { NAME_LENGTH } from "/web/pages/chairs.js";
+import { botName, seatLetter, usualBot } from "/web/pages/words.js";
 import { messageOf } from "/web/shell/api.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { newSeatLink, SeatLink } from "/web/shell/seat-link.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { rememberName, useFocus } from "/web/shell/use.js";
-import { NAME_LENGTH } from "/web/pages/chairs.js";
-import { botName, seatLetter, usualBot } from "/web/pages/words.js";
 
 /**
  * @param {object} props

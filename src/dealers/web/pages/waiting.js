@@ -1,15 +1,15 @@
 // The waiting room of a table that has not begun: invite, take seats, start.
 import { useEffect, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
-import { loadGames, messageOf } from "/web/shell/api.js";
-import { FairDeal } from "/web/shell/fair.js";
-import { Icon } from "/web/shell/icons.js";
-import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { GameArt } from "/web/pages/art/art.js";
 import { DeleteDialog } from "/web/pages/delete-table.js";
 import { Invitation } from "/web/pages/invitation.js";
 import { WaitingSeat } from "/web/pages/waiting-seat.js";
 import { human, seatLetter } from "/web/pages/words.js";
+import { loadGames, messageOf } from "/web/shell/api.js";
+import { FairDeal } from "/web/shell/fair.js";
+import { html } from "/web/shell/html.js";
+import { Icon } from "/web/shell/icons.js";
+import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { rememberedName, useLoaded } from "/web/shell/use.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */

@@ -1,9 +1,9 @@
 // The fair deal: what is promised about the cards, and the check once the game is over.
 import { useEffect, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
-import { get } from "/web/shell/api.js";
+import { get, messageOf } from "/web/shell/api.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
@@ -22,9 +22,11 @@ export function FairDeal({ table, check = false }) {
   return html`
     <div class="fair stack">
       <p>
-        ${over
-          ? "All cards of this game came from a secret that was fixed before the first was dealt. Now that it is open, anybody can check that it is the one that was promised."
-          : "All cards of this game come from a secret that is already fixed. This number proves it: when the game is over the secret is shown, and anybody can check that it fits."}
+        ${
+          over
+            ? "All cards of this game came from a secret that was fixed before the first was dealt. Now that it is open, anybody can check that it is the one that was promised."
+            : "All cards of this game come from a secret that is already fixed. This number proves it: when the game is over the secret is shown, and anybody can check that it fits."
+        }
       </p>
       <${Digits} name="Commitment" digits=${deal.commitment} />
       ${over && html`<${Digits} name="Secret" digits=${deal.secret} />`}
@@ -56,7 +58,7 @@ function Check({ table, begin }) {
       const [server, own] = await Promise.all([get(`/api/tables/${table.id}/check`), ownFindings(table)]);
       setFound([...own, ...server.findings]);
     } catch (error) {
-      setProblem(error.message);
+      setProblem(messageOf(error));
     }
     setBusy(false);
   };
@@ -66,20 +68,25 @@ function Check({ table, begin }) {
   const wrong = found?.some(({ result }) => result === "wrong");
   const open = found?.some(({ result }) => result === "unknown");
   return html`
-    ${!found &&
-    html`<p>
+    ${
+      !found &&
+      html`<p>
       <button type="button" class=${`btn btn-primary ${busy ? "pending" : ""}`} aria-disabled=${busy ? "true" : undefined} onClick=${run}>
         <${Icon} name="shield" /> Check this deal
       </button>
-    </p>`}
+    </p>`
+    }
     <div role="status">
       ${busy && html`<p>Dealing and playing the game once more...</p>`}
-      ${found &&
-      html`
+      ${
+        found &&
+        html`
         <p class=${wrong ? "fair-verdict error" : "fair-verdict fair-right"}>
-          ${wrong
-            ? "Something is wrong with this deal."
-            : `${open ? "As far as this browser can tell, the deal" : "The deal"} was fair: it is what was promised, and every step follows the rules.`}
+          ${
+            wrong
+              ? "Something is wrong with this deal."
+              : `${open ? "As far as this browser can tell, the deal" : "The deal"} was fair: it is what was promised, and every step follows the rules.`
+          }
         </p>
         <ul class="fair-findings">
           ${found.map(
@@ -91,7 +98,8 @@ function Check({ table, begin }) {
             `,
           )}
         </ul>
-      `}
+      `
+      }
     </div>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   `;
@@ -107,13 +115,22 @@ async function ownFindings({ id, game, deal }) {
   const seen = remembered().find(([table]) => table === id)?.[1];
   /** @type {Finding[]} */
   const found = [];
-  if (seen === undefined) found.push(say("unknown", "This browser was not here before the game ended, so it cannot tell what was promised then."));
-  else if (seen === deal.commitment) found.push(say("right", "It is the commitment that this browser was shown before the game ended."));
+  if (seen === undefined)
+    found.push(
+      say("unknown", "This browser was not here before the game ended, so it cannot tell what was promised then."),
+    );
+  else if (seen === deal.commitment)
+    found.push(say("right", "It is the commitment that this browser was shown before the game ended."));
   else found.push(say("wrong", "It is not the commitment that this browser was shown before the game ended."));
   const match = JSON.parse(deal.match ?? "{}");
   if (match.table !== id || match.game !== game) found.push(say("wrong", "The commitment was made for another table."));
   if (!globalThis.crypto?.subtle) {
-    found.push(say("unknown", "This page is not on https, where browsers cannot compute hashes: the server alone has compared secret and commitment."));
+    found.push(
+      say(
+        "unknown",
+        "This page is not on https, where browsers cannot compute hashes: the server alone has compared secret and commitment.",
+      ),
+    );
     return found;
   }
   const text = new TextEncoder().encode(`${LABEL}\n${deal.match}\n${deal.secret}`);

@@ -1,10 +1,10 @@
 // Ways to a table that is in play: for friends, for those who watch, and for one's own seat on another device.
 import { useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
+import { Invitation } from "/web/pages/invitation.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { newSeatLink, SeatLink } from "/web/shell/seat-link.js";
-import { Invitation } from "/web/pages/invitation.js";
 
 /**
  * @param {object} props

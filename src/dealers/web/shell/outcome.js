@@ -1,8 +1,8 @@
 // How the game ended: the score by its parts, and what next.
 import { useState } from "preact/hooks";
 import { messageOf } from "/web/shell/api.js";
-import { html } from "/web/shell/html.js";
 import { FairButton } from "/web/shell/fair.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { verdict } from "/web/shell/prompt.js";
 import { Link, navigate } from "/web/shell/router.js";

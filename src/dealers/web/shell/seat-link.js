@@ -1,10 +1,10 @@
 // The private link of one's own seat: made when it is asked for, and the way to end the older ones.
 import { useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { post } from "/web/shell/api.js";
 import { AskFirst } from "/web/shell/ask-first.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { toast } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 
 /**
  * @param {string} table @param {number} seat

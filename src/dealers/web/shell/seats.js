@@ -1,8 +1,8 @@
 // Who sits at the table: colour, shape and letter of a seat, and the panel with what can be done about seats.
 import { useEffect, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { loadGames } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -82,8 +82,9 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
               <span class="seat-state">${stateOf(seat, table, you, bots)}</span>
             </span>
             ${awaited && html`<span class="seat-turn"><span class="sr-only">is awaited</span></span>`}
-            ${actions.length > 0 &&
-            html`<button
+            ${
+              actions.length > 0 &&
+              html`<button
               type="button"
               class="btn btn-quiet btn-icon"
               aria-haspopup="dialog"
@@ -91,21 +92,24 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
               onClick=${() => setOpen(seat.seat)}
             >
               <${TableIcon} name="more" />
-            </button>`}
+            </button>`
+            }
           </li>
         `;
       })}
     </ul>
     <${Dialog} title=${chosen?.name ?? ""} open=${chosen !== null} onClose=${close} class="seat-dialog">
-      ${chosen &&
-      html`<${SeatActions}
+      ${
+        chosen &&
+        html`<${SeatActions}
         seat=${chosen}
         table=${table}
         actions=${actionsFor(chosen, table, you)}
         send=${send}
         onLook=${onLook}
         onDone=${close}
-      />`}
+      />`
+      }
     <//>
   `;
 }
@@ -114,7 +118,10 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
 function useBots() {
   const [bots, setBots] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
-    loadGames().then(({ bots: all }) => setBots(all), () => {});
+    loadGames().then(
+      ({ bots: all }) => setBots(all),
+      () => {},
+    );
   }, []);
   return bots;
 }
@@ -161,41 +168,51 @@ function SeatActions({ seat, table, actions, send, onLook, onDone }) {
   const may = (action) => actions.includes(action);
   return html`
     <div class="stack">
-      ${may("look") &&
-      html`<button type="button" class="btn" onClick=${() => (onDone(), onLook(seat.seat))}>
+      ${
+        may("look") &&
+        html`<button type="button" class="btn" onClick=${() => (onDone(), onLook(seat.seat))}>
         <${Icon} name="eye" /> Play on as ${seat.name}
-      </button>`}
-      ${may("takeback") &&
-      html`<button type="button" class="btn btn-primary" onClick=${() => run({ type: "takeback" })}>
+      </button>`
+      }
+      ${
+        may("takeback") &&
+        html`<button type="button" class="btn btn-primary" onClick=${() => run({ type: "takeback" })}>
         <${Icon} name="person" /> Take the seat back from the bot
-      </button>`}
+      </button>`
+      }
       ${may("handover") && html`<${Handover} seat=${seat} run=${run} />`}
       ${may("rename") && html`<${NameForm} label="Name" button="Rename" value=${seat.name} run=${(name) => run({ type: "rename", name })} />`}
-      ${may("claim") &&
-      html`<${NameForm}
+      ${
+        may("claim") &&
+        html`<${NameForm}
         label="Your name"
         button="Take this seat"
         value=${rememberedName()}
         run=${(name) => (rememberName(name), run({ type: "claim", name }))}
-      />`}
-      ${may("leave") &&
-      (leaving
-        ? html`<div class="stack">
+      />`
+      }
+      ${
+        may("leave") &&
+        (leaving
+          ? html`<div class="stack">
             <p>The seat becomes free for somebody else, and a bot plays it until then.</p>
             <div class="row">
               <button type="button" class="btn btn-danger" onClick=${() => run({ type: "leave" })}>Leave the seat</button>
               <button type="button" class="btn" onClick=${() => setLeaving(false)}>Stay</button>
             </div>
           </div>`
-        : html`<button type="button" class="btn btn-danger" onClick=${() => setLeaving(true)}>
+          : html`<button type="button" class="btn btn-danger" onClick=${() => setLeaving(true)}>
             <${Icon} name="door" /> Leave the seat...
-          </button>`)}
-      ${may("remove") &&
-      (removing
-        ? html`<${RemovePlayer} seat=${seat} table=${table} run=${run} onKeep=${() => setRemoving(false)} />`
-        : html`<button type="button" class="btn btn-danger" onClick=${() => setRemoving(true)}>
+          </button>`)
+      }
+      ${
+        may("remove") &&
+        (removing
+          ? html`<${RemovePlayer} seat=${seat} table=${table} run=${run} onKeep=${() => setRemoving(false)} />`
+          : html`<button type="button" class="btn btn-danger" onClick=${() => setRemoving(true)}>
             <${Icon} name="door" /> Remove ${seat.name}...
-          </button>`)}
+          </button>`)
+      }
       ${problem && html`<p class="error" role="alert">${problem}</p>`}
     </div>
   `;

@@ -1,8 +1,8 @@
 // The side of the table: seats, log and chat. On a phone they are drawers behind tabs.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { html } from "/web/shell/html.js";
 import { Chat } from "/web/shell/chat.js";
 import { FairButton } from "/web/shell/fair.js";
+import { html } from "/web/shell/html.js";
 import { LinksButton } from "/web/shell/links.js";
 import { Log } from "/web/shell/log.js";
 import { SeatsPanel } from "/web/shell/seats.js";
@@ -43,7 +43,9 @@ export function useSide(lines) {
 /** Put the focus into a part of the side. @param {string} name @returns {boolean} whether it was there to enter */
 function enter(name) {
   const part = document.getElementById(`side-${name}`);
-  const target = /** @type {HTMLElement|null|undefined} */ (part?.querySelector("input") ?? part?.querySelector("[tabindex='0'], button"));
+  const target = /** @type {HTMLElement|null|undefined} */ (
+    part?.querySelector("input") ?? part?.querySelector("[tabindex='0'], button")
+  );
   target?.focus();
   return Boolean(target && document.activeElement === target);
 }
@@ -89,10 +91,12 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
           </button>
         `,
       )}
-      ${game.board &&
-      html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${toggleText}>
+      ${
+        game.board &&
+        html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${toggleText}>
         <${TableIcon} name=${inWords ? "board" : "text"} /><span>${inWords ? "Board" : "Text"}</span>
-      </button>`}
+      </button>`
+      }
     </nav>
   `;
 }

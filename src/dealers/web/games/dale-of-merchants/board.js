@@ -7,8 +7,8 @@ import { Market } from "./market.js";
 import { Mine } from "./mine.js";
 import { Rivals } from "./rivals.js";
 import { Step } from "./step.js";
-import { PileWindow, WaysWindow } from "./windows.js";
 import { Table, TableContext } from "./view.js";
+import { PileWindow, WaysWindow } from "./windows.js";
 
 export { CardFace } from "./faces.js";
 
