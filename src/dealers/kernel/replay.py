@@ -28,7 +28,6 @@ class Steps:
 
     def __init__(self, table: Table[Any]) -> None:
         verify(table)
-        self.table = table
         self.last = len(table.history)
         self.ends: list[int] = []
         """For each step, how many events had happened after it."""
@@ -43,6 +42,8 @@ class Steps:
             self.ends.append(len(again.events()))
             if not number % _STRIDE:
                 self._kept.append(again.copy())
+        self.table = again
+        """The table at its end, as its answers have led to it: nothing else of a file is believed."""
 
     def check_step(self, step: int) -> int:
         """The number, if there is such a step."""
