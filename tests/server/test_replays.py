@@ -278,7 +278,7 @@ def test_damaged_files_are_refused_in_words_and_make_no_table(
             wrong.append((name, "a long answer"))
     assert wrong == []
     assert rows(server, "SELECT count(*) FROM tables") == before
-    assert ann.get("/api/tables") == {"tables": []}
+    assert ann.get("/api/tables") == {"tables": [], "set_aside": []}
 
 
 def test_a_file_that_is_too_large_is_refused(person: People) -> None:

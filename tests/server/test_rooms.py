@@ -51,7 +51,7 @@ def test_a_new_table_is_described_to_its_host_and_is_listed_newest_first(person:
     ]
     assert [table["id"] for table in ann.get("/api/tables")["tables"]] == [second["id"], first["id"]]
     assert ann.get(f"/api/tables/{first['id']}") == first
-    assert person().get("/api/tables") == {"tables": []}
+    assert person().get("/api/tables") == {"tables": [], "set_aside": []}
 
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -83,7 +83,7 @@ def test_a_table_that_cannot_be_is_refused_in_words(
     assert response.status_code == 422, response.text
     assert response.json()["code"] == "invalid"
     assert words in response.json()["message"]
-    assert ann.get("/api/tables") == {"tables": []}
+    assert ann.get("/api/tables") == {"tables": [], "set_aside": []}
 
 
 def test_a_code_is_found_in_any_case_and_with_spaces_between(person: People) -> None:

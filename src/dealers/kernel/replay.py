@@ -42,9 +42,8 @@ class Steps:
             self.ends.append(_event_count(again))
             if not number % _STRIDE:
                 self._kept.append(again.copy())
-        self.table = (
-            again  # not the one given: what a file says to have happened is not proved by its answers
-        )
+        self.table = again
+        """The table at its end, as its answers have led to it: nothing else of a file is believed."""
 
     def check_step(self, step: int) -> int:
         """The number, if there is such a step."""
