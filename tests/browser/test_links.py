@@ -86,7 +86,7 @@ def test_a_guest_cannot_send_anybody_away(guests: Guests) -> None:
     bob.join(ann, "Bob")
     expect(bob.page.get_by_text("You are in.")).to_be_visible()
     assert bob.page.get_by_role("button", name=re.compile("^Remove")).count() == 0
-    assert bob.page.get_by_role("button", name=re.compile("^Make a new")).count() == 0
+    assert bob.page.get_by_role("button", name=re.compile("^New (invite|spectator) link")).count() == 0
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -96,13 +96,13 @@ def test_the_host_makes_the_invite_link_anew(guests: Guests, size: str) -> None:
     old = invite(ann)
     bob.go(old)
     expect(bob.page.get_by_role("button", name="Sit here")).to_be_visible()
-    ann.press(ann.page.get_by_role("button", name="Make a new invite link"))
-    question = ann.page.get_by_role("group", name="Make a new invite link")
+    ann.press(ann.page.get_by_role("button", name="New invite link..."))
+    question = ann.page.get_by_role("group", name="New invite link...")
     expect(question).to_contain_text("The old link and the short code stop working")
     looks_well(ann.page)
     ann.press(question.get_by_role("button", name="Keep it"))
     assert invite(ann) == old
-    ann.press(ann.page.get_by_role("button", name="Make a new invite link"))
+    ann.press(ann.page.get_by_role("button", name="New invite link..."))
     ann.press(question.get_by_role("button", name="Make a new link"))
     ann.until(lambda: invite(ann) != old)
     expect(question).to_be_hidden()
@@ -121,7 +121,7 @@ def test_the_host_makes_the_link_for_spectators_anew_while_the_game_runs(guests:
     old = link.input_value()
     eve.go(old)
     expect(eve.prompt).to_contain_text("Waiting for Ann")
-    page.get_by_role("button", name="Make a new link for spectators").click()
+    page.get_by_role("button", name="New spectator link...").click()
     looks_well(page)
     page.get_by_role("button", name="Make a new link", exact=True).click()
     ann.until(lambda: link.input_value() != old)
@@ -179,6 +179,6 @@ def test_too_many_pages_are_told_to_wait_and_come_back_by_themselves(guests: Gue
         other.goto(f"/t/{table}")
         expect(other.get_by_text("Too many pages are open in this browser")).to_be_visible()
         ann.page.goto("/")
-        expect(other.get_by_role("region", name="What to do")).to_contain_text("Choose", timeout=40_000)
+        expect(other.get_by_role("region", name="What to do")).to_contain_text("Lure", timeout=40_000)
         ann.close()
         guests.all.remove(ann)

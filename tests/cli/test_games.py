@@ -57,7 +57,7 @@ def test_every_command_has_help(dealers: Dealers) -> None:
     for name, line in COMMANDS.items():
         run = dealers(name, "--help")
         assert run.code == 0
-        assert f"Usage: dealers {name}" in run.out
+        assert f"{name} [OPTIONS]" in run.out
         assert line[:30] in run.out
 
 

@@ -139,24 +139,23 @@ function NewCode({ onAsk }) {
 
 const RENEW = {
   invite: {
-    name: "Make a new invite link",
+    label: "New invite link...",
     question:
       "The old link and the short code stop working, also for those who have come by them and have not taken a seat.",
   },
   watch: {
-    name: "Make a new link for spectators",
+    label: "New spectator link...",
     question: "The old link stops working, also for those who watch now.",
   },
 };
 
 /** The host makes a link anew. */
 function NewLink({ what, renew }) {
-  const { name, question } = RENEW[what];
+  const { label, question } = RENEW[what];
   return html`
     <${AskFirst}
       icon="again"
-      label="New link..."
-      name=${name}
+      label=${label}
       question=${question}
       yes="Make a new link"
       no="Keep it"

@@ -8,7 +8,6 @@ import { useFocus } from "/web/shell/use.js";
  * @param {object} props
  * @param {string} props.icon
  * @param {string} props.label of the button at first
- * @param {string} [props.name] what the button is called for those who hear it; the label unless given
  * @param {any} props.question what will happen
  * @param {string} props.yes
  * @param {string} props.no
@@ -16,7 +15,7 @@ import { useFocus } from "/web/shell/use.js";
  * @param {string} [props.class]
  * @param {any} [props.children] further choices, beneath the question
  */
-export function AskFirst({ icon, label, name = label, question, yes, no, onYes, class: extra = "", children }) {
+export function AskFirst({ icon, label, question, yes, no, onYes, class: extra = "", children }) {
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState("");
   const answer = useFocus(asked);
@@ -29,13 +28,13 @@ export function AskFirst({ icon, label, name = label, question, yes, no, onYes, 
   };
   if (!asked) {
     return html`
-      <button type="button" class=${`btn ${extra}`} aria-label=${name} onClick=${() => setAsked(true)}>
+      <button type="button" class=${`btn ${extra}`} onClick=${() => setAsked(true)}>
         <${Icon} name=${icon} size=${18} />${label}
       </button>
     `;
   }
   return html`
-    <div class="stack ask-first" role="group" aria-label=${name}>
+    <div class="stack ask-first" role="group" aria-label=${label}>
       <p>${question}</p>
       ${children}
       <div class="row">

@@ -35,13 +35,13 @@ export function useTitle(title) {
 }
 
 /**
- * A ref for a field that should have the focus once `when` becomes true.
+ * A ref for a field or button that should have the focus once `when` becomes true.
  * @param {boolean} when
  */
 export function useFocus(when) {
-  const ref = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const ref = useRef(/** @type {HTMLInputElement|HTMLButtonElement|null} */ (null));
   useEffect(() => {
-    if (when) ref.current?.select();
+    if (when && ref.current instanceof HTMLInputElement) ref.current.select();
     if (when) ref.current?.focus();
   }, [when]);
   return ref;
