@@ -217,7 +217,7 @@ def test_promotions_go_up_by_one() -> None:
 def test_other_answers_are_told_what_is_possible() -> None:
     table = position("")
     assert why(table, "dance") == (
-        "that is not possible now: you may take an action, take an action with your leader cube or pass"
+        "'dance' is not possible now: you may take an action, take an action with your leader cube or pass"
     )
     assert why(table, "play", "Tutor", 1).startswith("that is not possible now")
     assert why(table, "discard", 10_000).startswith("that is not possible now")

@@ -87,7 +87,7 @@ def test_why_a_tile_may_not_lie_there() -> None:
     assert refused(s, *place_at("N2", 2)) == "upside down this tile looks the same as upright: choose that"
     ruin(s, s.at[START_CELL - ROW])
     assert refused(s, *place_at("N2")) == "in the south lies a ruined tile, which only slums may touch"
-    assert refused(s, "place", START_CELL + 2, 7).startswith("a tile is upright")
+    assert refused(s, "place", START_CELL + 2, 7) == "that is not possible now: you may place the tile"
 
 
 def test_why_a_tile_may_not_be_ruined() -> None:
@@ -113,10 +113,11 @@ def test_why_a_card_may_not_be_replaced_or_answered() -> None:
     )
     assert "not one of your three" in refused(s, "replace", s.held[1][0], offered="replace")
     assert "stays as it is" in refused(s, "answer", s.held[0][0], 1, offered="answer")
-    assert "answers 1 to 3" in refused(s, "answer", s.held[0][0], 9, offered="answer")
+    assert "answers 1 to 3" in refused(s, "answer", s.stack_a[0], 1, offered="answer")
+    assert refused(s, "answer", s.held[0][0], 9, offered="answer").startswith("that is not possible now")
     assert "has to be taken" in refused(s, "decline", offered="replace")
     assert "fullest stack" in refused(s, "stack", 1, offered="replace")
-    assert refused(s, "dance", 1) == "that is not possible now: you may place"
+    assert refused(s, "dance", 1) == "'dance' is not possible now: you may place the tile"
 
 
 def test_why_a_tile_may_not_be_kept() -> None:

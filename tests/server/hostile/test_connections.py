@@ -178,7 +178,7 @@ def test_a_head_that_is_too_long_for_a_websocket_is_refused_and_nothing_waits(ha
 
 
 def test_of_many_half_sent_connections_nothing_is_left_after_a_while(tmp_path: Path) -> None:
-    patience = {**QUICK, "header_seconds": "8"}
+    patience = {**QUICK, "header_seconds": "25"}
     with Server(tmp_path, **patience) as server, Person(server.url) as person, ExitStack() as stack:
         before, files = megabytes(server), connections(server)
         for number, stranger in enumerate(many(stack, server.url, 1500, 50)):

@@ -61,8 +61,6 @@ def no_place(s: HopeState, decision: Decision, option: Option) -> str:
         return f"at {where} lies {card_name(s, s.at[cell])} already"
     if cell not in s.frontier:
         return f"{where} does not touch the city: a tile has to lie beside another"
-    if not 0 <= turned < len(TURNED):
-        return "a tile is upright, turned right, upside down or turned left"
     kind = s.face[s.drawn[0]]
     problems = clashes(s, kind, cell, turned)
     if problems:
@@ -105,8 +103,8 @@ def no_replace(s: HopeState, decision: Decision, option: Option) -> str:
 
 
 def no_answer(s: HopeState, decision: Decision, option: Option) -> str:
-    _, card, answer = option
-    if not is_morality(card) or not 0 <= answer < ANSWERS:
+    card = option[1]
+    if not is_morality(card):
         return f"a Morality card has the answers 1 to {ANSWERS}"
     if card in s.held[decision.seat] and s.answers[card - FIRST_MORALITY] >= 0:
         return "an answer stays as it is until its card is replaced"
@@ -116,8 +114,6 @@ def no_answer(s: HopeState, decision: Decision, option: Option) -> str:
 def no_stack(s: HopeState, decision: Decision, option: Option) -> str:
     if not s.choose_stack:
         return "at this table tiles are drawn from the fullest stack"
-    if not 0 <= option[1] < len(STACK_NAMES):
-        return "there are the stacks A, B, C and D"
     if not s.stacks()[option[1]]:
         return f"stack {STACK_NAMES[option[1]]} is empty"
     return "no tile is to be drawn now"
