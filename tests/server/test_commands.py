@@ -217,7 +217,7 @@ def test_an_illegal_option_is_refused_with_the_rule_in_words_and_the_present_fol
     for option, words in (
         (["lure", other], "Not possible: that hero is not in your hand."),
         (["strike", mine[0]], "Not possible: that is not one of your defenses."),
-        (["dance"], "Not possible: 'dance' is not possible now: you may lure."),
+        (["dance"], "Not possible: 'dance' is not possible now: you may lure a hero."),
     ):
         reply = sitting.answer(option)
         assert (reply["code"], reply["message"]) == ("illegal", words)

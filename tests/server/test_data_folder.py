@@ -26,6 +26,7 @@ from dealers.server.storage import StorageError, Store
 from dealers.server.storage import acknowledged as marks
 from dealers.server.storage.acknowledged import Acknowledged, Mark
 from dealers.server.storage.folder import ACKNOWLEDGED, DATABASE, LOCK
+from dealers.server.storage.key import FILE as KEY
 
 posix = pytest.mark.skipif(os.name != "posix", reason="rights of files are another thing there")
 
@@ -92,7 +93,7 @@ def test_folder_and_files_are_for_their_owner_only_whatever_the_umask(tmp_path: 
         with Inside(folder) as inside:
             inside.create("Ann", "open")
             names = {path.name for path in folder.iterdir()}
-            assert names == {DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, ACKNOWLEDGED}
+            assert names == {DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", LOCK, ACKNOWLEDGED, KEY}
             assert {rights(path) for path in folder.iterdir()} == {0o600}
             assert rights(folder) == 0o700
     finally:

@@ -16,7 +16,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 from tests.server.inside import HOST, InlineBots, Inside, shown, table_of
 from tests.server.wire import People, dealt, fragment, gathered, play_on, refused, rows, up_to_date
-from tests.serving import Person, Server
+from tests.serving import PLENTY, Person, Server
 
 from dealers.games import GAMES, find_game, load_table
 from dealers.kernel import Chance, Secret, load_with_extra, save, verify
@@ -182,9 +182,8 @@ class Eavesdropper:
 def test_nothing_that_a_server_sends_or_logs_holds_the_secret_of_a_running_game(
     tmp_path: Path, game: str
 ) -> None:
-    plenty = dict.fromkeys(("message_rate", "create_rate", "guess_rate", "chat_rate"), "100000/second")
     with (
-        Server(tmp_path, "--log-level", "debug", **plenty) as server,
+        Server(tmp_path, "--log-level", "debug", **PLENTY) as server,
         Person(server.url) as ann,
         Person(server.url) as bob,
     ):

@@ -25,6 +25,7 @@ from dealers.server.links import Links
 from dealers.server.settings import Settings
 from dealers.server.storage import StorageError, Store
 from dealers.server.storage.folder import DATABASE as FILE
+from dealers.server.storage.key import FILE as KEY
 from dealers.server.storage.store import alembic_config
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -58,7 +59,7 @@ def test_a_copy_of_the_database_opens_no_table(tmp_path: Path) -> None:
     for secret in secrets:
         assert secret.encode() not in raw
     # The key is what they come from, and it is not in there, either.
-    key = (tmp_path / "key").read_bytes()
+    key = (tmp_path / KEY).read_bytes()
     assert len(key) == 32
     assert key not in (tmp_path / FILE).read_bytes()
     assert Links(key).secret(table, "invite", 1) == fragment(shown[0]["invite"])["invite"]
@@ -78,8 +79,8 @@ def test_only_the_owner_can_read_the_key_and_it_is_made_once(tmp_path: Path) -> 
         store = Store(tmp_path)
         keys.append(store.key)
         store.close()
-    assert keys[0] == keys[1] == (tmp_path / "key").read_bytes()
-    assert stat.S_IMODE(os.stat(tmp_path / "key").st_mode) == 0o600
+    assert keys[0] == keys[1] == (tmp_path / KEY).read_bytes()
+    assert stat.S_IMODE(os.stat(tmp_path / KEY).st_mode) == 0o600
 
 
 def test_without_its_key_file_a_server_has_all_tables_and_new_links(
@@ -90,7 +91,7 @@ def test_without_its_key_file_a_server_has_all_tables_and_new_links(
         lobby = before.create("Ann", "open")
         before.play(room, 5)
         old = {(one.id, one.invite, one.watch, one.code) for one in (room, lobby)}
-    (tmp_path / "key").unlink()
+    (tmp_path / KEY).unlink()
     with Inside(tmp_path) as after:
         assert "links that were sent out open nothing" in capfd.readouterr().out
         again = [after.room(one.id) for one in (room, lobby)]
@@ -106,10 +107,10 @@ def test_without_its_key_file_a_server_has_all_tables_and_new_links(
 
 @pytest.mark.parametrize("content", [b"", b"short", b"x" * 33])
 def test_a_damaged_key_is_said_in_a_sentence_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "key").write_bytes(content)
+    (tmp_path / KEY).write_bytes(content)
     with pytest.raises(StorageError, match="is damaged: put it back from a backup, or delete it"):
         Store(tmp_path)
-    assert (tmp_path / "key").read_bytes() == content
+    assert (tmp_path / KEY).read_bytes() == content
 
 
 def old_file(folder: Path, *tables: tuple[str, str, str, str]) -> None:

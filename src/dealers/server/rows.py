@@ -110,6 +110,8 @@ def outline(table: Row[Any], seat_rows: Sequence[Row[Any]], key_rows: Sequence[R
     room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
     try:
         room.seed = row.seed if row.secret is None else Secret(row.secret)
+        if row.commitment is not None and not isinstance(room.seed, Secret):
+            raise ValueError("a promise without a secret")
     except ValueError:
         set_aside("the secret of its deal in the database cannot be read")
     room.numbers = {"invite": row.invite_number, "watch": row.watch_number, "code": row.code_number}

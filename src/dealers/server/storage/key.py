@@ -7,7 +7,7 @@ import os
 import secrets
 from pathlib import Path
 
-FILE = "key"
+FILE = "tables.key"
 _BYTES = 32
 
 
