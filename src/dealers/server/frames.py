@@ -345,7 +345,7 @@ class Gone(Frame):
 
 
 class Pong(Frame):
-    """The answer to `Ping`."""
+    """The answer to `Ping`. Everything that was due before it has been sent."""
 
 
 FromServer = State | Update | Table | Talk | Done | Refused | Bye | Gone | Pong

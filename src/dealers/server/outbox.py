@@ -26,6 +26,8 @@ class Outbox:
         self._send = send
         self._draw = draw
         self._frames: deque[str] = deque()
+        self._behind: list[str] = []
+        """What comes after the state that is due."""
         self._bytes = 0
         self._news = asyncio.Event()
         self._read = asyncio.Event()
@@ -44,6 +46,13 @@ class Outbox:
             self._bytes += size
         self._read.clear()
         self._news.set()
+
+    def put_last(self, frame: str) -> None:
+        """Queue a frame behind everything, also behind a state that is due."""
+        if self.state_due:
+            self._behind.append(frame)
+        else:
+            self.put(frame)
 
     def put_state(self) -> None:
         """Send a whole state, once, however often that is said before it is sent."""
@@ -84,6 +93,9 @@ class Outbox:
             await self._send(frame)
             if not self._frames:
                 self._read.set()
+        behind, self._behind = self._behind, []
+        for late in behind:
+            self.put(late)
 
     async def drained(self) -> None:
         """Wait until the client has taken what was sent; a state that is still to be made does not count."""

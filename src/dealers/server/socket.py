@@ -219,7 +219,7 @@ async def _read(socket: Socket, desk: Desk) -> None:
 
 async def _take(frame: Any, socket: Socket, desk: Desk) -> None:
     if isinstance(frame, frames.Ping):
-        socket.send(frames.encode(frames.Pong()))
+        socket.outbox.put_last(frames.encode(frames.Pong()))
     elif socket.room.deleted or not socket.access:
         raise Refusal("gone", showing.NOT_YOURS)
     elif isinstance(frame, frames.Look):
