@@ -64,20 +64,26 @@ def declaring(*changed: Verb[ToyState]) -> ToyWords:
     return words
 
 
+def bidding(label: str, said: Callable[..., str], *ways: Option) -> ToyWords:
+    """A bid whose label is not made of its parts; these options are found for it."""
+    return declaring(
+        Verb("bid", sum=Number(0, 2), label=label, words={"said": said}, ways=lambda s, seat, begun: ways)
+    )
+
+
+BIDS: list[Option] = [("bid", 0), ("bid", 1), ("bid", 2)]
+
+
 class SameLabel(Toy):
-    words = declaring(Verb("bid", sum=Number(0, 2), label="bid"))
+    words = bidding("bid", lambda s, o: "", *BIDS)
 
 
 class NoLabel(Toy):
-    words = declaring(
-        Verb("bid", sum=Number(0, 2), label="{said}", words={"said": lambda s, o: "" if o[1] else "nothing"})
-    )
+    words = bidding("{said}", lambda s, o: "" if o[1] else "nothing", *BIDS)
 
 
 class LabelThatNobodyCanRead(Toy):
-    words = declaring(
-        Verb("bid", sum=Number(0, 2), label="{said}", words={"said": lambda s, o: f"bid {'I' * o[1] or 0}"})
-    )
+    words = bidding("{said}", lambda s, o: f"bid {'I' * o[1] or 0}", BIDS[0])
 
 
 class UndeclaredVerb(Toy):
@@ -321,7 +327,7 @@ MISTAKES = [
     (ViewNamesHiddenCard, "views", "never shown"),
     (ViewIsNotJson, "views", "not plain JSON"),
     (TextNeedsMoreThanJson, "views", "sent as JSON"),
-    (LabelThatNobodyCanRead, "decisions", "is read as None"),
+    (LabelThatNobodyCanRead, "decisions", "is read as ("),
     (UndeclaredVerb, "decisions", "does not fit any verb"),
     (SameNumber, "action numbers", "two options with the same number"),
     (NumberOutsideItsRange, "action numbers", "without a number"),
