@@ -14,7 +14,7 @@ from dealers.cli.commands import COMMANDS, find_command
 
 from .conftest import Dealers
 
-NO_COMMANDS = {"__init__", "app", "commands"}
+NO_COMMANDS = {"__init__", "app", "commands", "mishap"}
 """Modules of the folder that are none."""
 
 

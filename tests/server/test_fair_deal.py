@@ -129,7 +129,7 @@ def test_a_promise_outlives_a_restart_in_the_lobby_in_the_game_and_after_it(insi
         room = inside.room(room.id)
         deal = room.deal_info()
         assert deal.commitment == promised
-        assert (deal.secret is not None) == (step == "over")
+        assert (deal.secret is not None) == (room.state == "over")
         if room.progress is not None:
             assert table_of(room).seed == room.seed
             verify(table_of(room))

@@ -30,7 +30,7 @@ from schemathesis.checks import (
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 from tests.cli.conftest import Dealers, dealers, home
-from tests.server.wire import People, dealt, gathered, play_on, rows
+from tests.server.wire import People, dealt, gathered, play_on, rows, up_to_date
 from tests.serving import COOKIE, PLENTY, Person, Server, environment
 from websockets.exceptions import ConnectionClosed
 
@@ -86,6 +86,7 @@ def test_the_openapi_document_is_valid_and_complete(document: dict[str, Any]) ->
         ("get", "/api/tables/{table_id}/invite.svg"),
         ("get", "/api/tables/{table_id}/replay"),
         ("get", "/api/tables/{table_id}/export"),
+        ("get", "/api/tables/{table_id}/check"),
         ("post", "/api/import"),
         ("get", "/healthz"),
         ("get", "/readyz"),
@@ -307,6 +308,7 @@ def test_the_server_says_how_it_is_and_what_it_has_done(server: Server, person: 
     sitting = ann.sit(table)
     sitting.answer()
     sitting.command("answer", seat=0, ask=1, options=[["lure", 1]])
+    up_to_date(sitting)  # what is refused as stale is followed by the present
     while sitting.ask is None:
         sitting.receive()
     sitting.answer()
@@ -395,11 +397,11 @@ def test_a_port_in_use_is_said_in_a_sentence(dealers: Dealers, server: Server, t
     [
         (["--port", "99999"], "", "port"),
         (["--port", "many"], "", "port"),
-        (["--bot-seconds", "-1"], "", "bot_seconds"),
+        (["--bot-seconds", "-1"], "", "--bot-seconds"),
         (["--proxy", "proxy.example"], "", "give addresses such as 127.0.0.1"),
         (["--cheat"], "", "--cheat"),
         (["more"], "", "more"),
-        ([], "many", "port"),
+        ([], "many", "DEALERS_PORT"),
     ],
 )
 def test_a_wrong_option_is_wrong_usage(
@@ -432,7 +434,8 @@ def test_a_free_port_is_taken_and_the_address_is_shown(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "dealers", "serve", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment()) as process:
         assert process.stderr is not None
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", process.stderr.readline())
+        said = next(line for line in process.stderr if "The table is at" in line)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
         assert found is not None
         while True:  # it listens from the start, so that the answer comes as soon as it can
             try:

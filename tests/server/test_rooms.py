@@ -239,6 +239,7 @@ def test_whoever_leaves_a_running_game_is_replaced_until_somebody_takes_over(per
     assert at_bob.play is not None
     hand = at_bob.play["view"]["zones"]
     assert at_bob.command("leave", seat=1)["type"] == "done"
+    up_to_date(at_bob)
     spectator = at_bob.play["view"]
     assert (spectator["you"], at_bob.ask, at_bob.table["role"]) == (None, None, "invited")
     assert spectator["zones"] != hand
@@ -459,7 +460,7 @@ def test_a_rematch_is_one_click_for_everybody_and_seats_and_keys_go_round(
     assert infos[0]["links"]["invite"] != sittings[0].table["links"]["invite"]
     assert bob.sit(new).ask is not None
     ((old_seed, new_seed),) = rows(
-        server, "SELECT a.seed, b.seed FROM tables a, tables b WHERE a.id = ? AND b.id = ?", table, new
+        server, "SELECT a.secret, b.secret FROM tables a, tables b WHERE a.id = ? AND b.id = ?", table, new
     )
     assert old_seed != new_seed
     stranger = person()

@@ -69,12 +69,12 @@ def serve(
         said = f"--{name.replace('_', '-')}" if given.get(name) is not None else f"{PREFIX}{name.upper()}"
         why = first["msg"].removeprefix("Value error, ")
         raise UsageError(f"{said} cannot be {_shown(first['input'])}: {why}") from None
+    listener = open_socket(settings.host, settings.port)
     configure(settings.log_level)
-    store = Store(settings.data)
     try:
-        listener = open_socket(settings.host, settings.port)
+        store = Store(settings.data)
     except DealersError:
-        store.close()
+        listener.close()
         raise
     number = listener.getsockname()[1]
     shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host

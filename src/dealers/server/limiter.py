@@ -29,7 +29,7 @@ def parse_rate(text: str) -> Rate:
     """
     found = _RATE.fullmatch(text.strip())
     if found is None or not int(found[1]) or found[2] == "0":
-        raise ValueError("write a rate as 60/minute or 12/10second")
+        raise ValueError("write a rate such as 60/minute or 12/10second, at least once in some time")
     return Rate(int(found[1]), int(found[2] or 1) * _UNITS[found[3]])
 
 
