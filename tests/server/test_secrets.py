@@ -44,8 +44,8 @@ def test_the_cookie_is_long_and_no_script_and_no_other_site_gets_at_it(server: S
 
 
 def test_behind_https_the_cookie_is_for_https_only(tmp_path: Path) -> None:
-    app = make_app(Settings(data=tmp_path, proxies=["10.0.0.0/8"]), InlineBots())
     for proxy, marked in (("10.1.2.3", True), ("192.0.2.1", False)):
+        app = make_app(Settings(data=tmp_path, proxies=["10.0.0.0/8"]), InlineBots())
         with TestClient(app, client=(proxy, 4711)) as client:
             response = client.get("/api/tables", headers={"X-Forwarded-Proto": "https"})
             assert ("secure" in response.headers["set-cookie"].lower()) is marked

@@ -50,7 +50,9 @@ def load(
     Starts `dealers serve` on this machine with its tables in a temporary folder, unless --url names one.
     """
     from dealers.server.load.measure import Plan, run_load
+    from dealers.server.logs import configure
 
+    configure("warning")  # what storing says has no place among the figures
     count = (0 if url else USUAL_STORED) if stored is None else stored
     plan = Plan(game, tables, sockets, seconds, think, count, seed, url)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())

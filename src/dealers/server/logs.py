@@ -44,6 +44,16 @@ class Flood:
         return allowed
 
 
+class _Stderr:
+    """The stderr of the moment: whoever catches what a command says puts another one in its place."""
+
+    def write(self, text: str) -> int:
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        sys.stderr.flush()
+
+
 def configure(level: str) -> None:
     """Set up logging once. What is logged names tables and seats, never cards or secrets."""
     number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
@@ -59,6 +69,6 @@ def configure(level: str) -> None:
             structlog.dev.ConsoleRenderer() if pretty else structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(_Stderr()),  # type: ignore[arg-type]
         cache_logger_on_first_use=True,
     )
