@@ -13,6 +13,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+RUN_BY_TESTS = {
+    "hatchling": "builds the package that tests/docs/tutorial_package.py installs",
+    "pip-audit": "started by tests/dependencies/audit.py",
+}
 OURS = {"dealers", "tests", "tools", "bench"}
 NOT_INSTALLED = {"pyspiel": "open-spiel", "pyminion": "pyminion", "rlcard": "rlcard", "shapely": "shapely"}
 """What measuring and drawing maps need besides, each with a requirements file in its folder."""
@@ -67,7 +71,8 @@ def is_run(package: str) -> bool:
     return (
         any(re.search(rf"\$\(BIN\)/{re.escape(name)}\b", makefile) for name in programs)
         or any(entry.group == "pytest11" for entry in entries)
-        or (package.endswith("-stubs") and package.removesuffix("-stubs") in CORE)
+        or (package.endswith("-stubs") and package.removesuffix("-stubs") in CORE | DEV)
+        or package in RUN_BY_TESTS
     )
 
 

@@ -10,7 +10,7 @@ import json
 import os
 import socket
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -133,8 +133,11 @@ def processor_seconds(server: Server) -> float:
 
 def connections(server: Server) -> int:
     """The connections that the server has open, as the system counts them."""
-    folder = f"/proc/{server.process.pid}/fd"
-    return sum(os.readlink(f"{folder}/{name}").startswith("socket:") for name in os.listdir(folder))
+    folder, count = f"/proc/{server.process.pid}/fd", 0
+    for name in os.listdir(folder):
+        with suppress(FileNotFoundError):  # closed in between
+            count += os.readlink(f"{folder}/{name}").startswith("socket:")
+    return count
 
 
 def until(ready: Any, seconds: float) -> bool:
