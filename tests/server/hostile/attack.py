@@ -136,12 +136,16 @@ async def _quick(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> 
 
 
 async def _frame(reader: asyncio.StreamReader) -> bytes:
-    _, size = await reader.readexactly(2)
-    if size == 126:
-        size = int.from_bytes(await reader.readexactly(2), "big")
-    elif size == 127:
-        size = int.from_bytes(await reader.readexactly(8), "big")
-    return await reader.readexactly(size)
+    """The next frame of text; pings are ignored."""
+    while True:
+        first, size = await reader.readexactly(2)
+        if size == 126:
+            size = int.from_bytes(await reader.readexactly(2), "big")
+        elif size == 127:
+            size = int.from_bytes(await reader.readexactly(8), "big")
+        body = await reader.readexactly(size)
+        if first & 0x0F == 1:
+            return body
 
 
 # --- those who only want to play ----------------------------------------------------------------------------
