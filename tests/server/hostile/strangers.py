@@ -67,11 +67,11 @@ class Stranger:
         return bytes(heard)
 
     def hear_until(self, sign: bytes) -> None:
-        """Up to a part that ends like this."""
-        heard = b""
+        """Up to this sign, byte by byte: what follows it is left to hear."""
+        heard = bytearray()
         while not heard.endswith(sign):
-            part = self.socket.recv(65536)
-            assert part, heard
+            part = self.socket.recv(1)
+            assert part, bytes(heard)
             heard += part
 
     def gone(self, seconds: float) -> bool:
