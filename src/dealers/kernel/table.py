@@ -100,7 +100,7 @@ class Table(Generic[S]):
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
-        journal = None if quiet else Journal(seats + 1, game.pools(seats, options))
+        journal = None if quiet else Journal(seats + 1, game.pools(seats, options), game.zones(options))
         state = game.setup(seats, options, chance_from(seed), journal)
         table = cls._around(game, state, options, seed, quiet)
         table._go_on(None)
