@@ -11,9 +11,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from dealers.kernel.chance import Chance, Recalled
+from dealers.kernel.chance import Chance
 from dealers.kernel.errors import AnswerError, DealersError, SaveError
 from dealers.kernel.game import Game
+from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.journal import Event, Journal
 from dealers.kernel.secret import SealedChance, Secret
 from dealers.kernel.shape import check_history, check_journal, check_state
@@ -214,7 +215,7 @@ def _unpack(value: Any) -> Any:
 
 def _pack_chance(chance: Chance) -> dict[str, Any]:
     """What it goes on from, then results that come up again first."""
-    results, then = (chance.results, chance.then) if isinstance(chance, Recalled) else ([], chance)
+    results, then = (chance.results, chance.then) if isinstance(chance, ReplayedChance) else ([], chance)
     if isinstance(then, SealedChance):
         return {"s": [then.secret.hex(), then.drawn, results]}
     return {"c": [then.x, results]}
@@ -230,4 +231,4 @@ def _unpack_chance(mark: str, inner: list[Any]) -> Chance:
     else:
         chance = Chance()
         (chance.x,) = origin
-    return Recalled(results, chance) if results else chance
+    return ReplayedChance(results, chance) if results else chance

@@ -168,10 +168,10 @@ class DaleOfMerchants(Game[DaleState]):
             "changes": [list(change) for change in s.changes if change[1] < 0],
         }
 
-    def unsay(self, s: DaleState) -> bool:
-        return turn.unsay(s)
+    def withdraw_secret_choice(self, s: DaleState) -> bool:
+        return turn.withdraw_secret_choice(s)
 
-    def odd(self, s: DaleState) -> list[int]:
+    def impossible_cards(self, s: DaleState) -> list[int]:
         return traps.foreign_traps_in_hands(s)
 
     def check(self, s: DaleState) -> list[str]:

@@ -96,7 +96,7 @@ def into_hand(
 ) -> Effect:
     """Put a card into somebody's hand. If it is a trap of somebody else, its alert goes off at once."""
     move(s, by, (card,), source, owner, HAND, to, chosen=chosen, random=random)
-    if s.traps and s.chance.told(_OWNER[s.face[card]] not in (NOBODY, to)):
+    if s.traps and s.chance.remember(_OWNER[s.face[card]] not in (NOBODY, to)):
         yield from _spring(s, card, to)
 
 
