@@ -10,7 +10,7 @@ import pytest
 
 from dealers.games import find_game
 from dealers.games.dark_dealings import DarkDealings
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.kernel import Chance, Journal, Zone
 from dealers.kernel.scenario import Result, ScenarioError, parse, read, run
 
@@ -397,7 +397,7 @@ class TwoTripCords(DarkDealings):
 
     def setup(
         self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
-    ) -> DarkState:
+    ) -> DarkDealingsState:
         s = super().setup(seats, options, chance, journal)
         s.face[s.face.index(self.numbers["Static Spark"])] = self.numbers["Trip Cord"]
         return s

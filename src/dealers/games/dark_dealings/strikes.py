@@ -21,7 +21,7 @@ from dealers.games.dark_dealings.cards import (
     KNIGHT,
     THIEF,
 )
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 
 _TYPES = CARDS.types
 _VALUE = CARDS.value
@@ -32,7 +32,7 @@ _AFTER_TURN = CARDS.after_turn
 STANCE_ABILITY = [CARDS.ability[stance >> 2] for stance in range(len(_TYPES))]
 
 
-def stances(s: DarkState, cards: list[int]) -> list[int]:
+def stances(s: DarkDealingsState, cards: list[int]) -> list[int]:
     """How the cards lie: face and side of each."""
     stance = s.stance
     return [stance[c] for c in cards]
@@ -98,7 +98,7 @@ def all_sides(stance: int, vulnerable: int) -> int:
 _HITS = [[_hits(knight, vulnerable) for vulnerable in range(8)] for knight in (False, True)]
 
 
-def sum_up(s: DarkState, cards: list[int], ability: int) -> tuple[int, int, int, int]:
+def sum_up(s: DarkDealingsState, cards: list[int], ability: int) -> tuple[int, int, int, int]:
     """What the cards can do to the attacker: the sum of their strikes, how many match, how many of these have
     an ability, and how many Detours there are.
 
