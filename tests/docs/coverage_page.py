@@ -33,8 +33,8 @@ _INTRODUCTION = """# Where the rules are
 The rule documents of our games, section by section: which of
 [our rules](scenarios.md#which-rules-are-shown) tell a section, the modules that carry them out, the scenario
 files that show them, and the rulings that are our reading of it. A section that cannot be played says why.
-Headings are those of the documents; where one covers several things, what follows the colon is ours. For every
-single rule: `dealers rules GAME --coverage`.
+Headings are those of the documents; where one covers several things, what follows the colon is ours. For
+every single rule: `dealers rules GAME --coverage`.
 
 This page is made from the citations in rules pages, modules and scenarios, by
 `python -m tests.docs.coverage_page`.
