@@ -1,4 +1,7 @@
-"""Dark Dealings: the game object. The rules are in the modules named after the rulebook's headings."""
+"""Dark Dealings: the game object. The rules are in the modules named after the rulebook's headings.
+
+Rules: 2
+"""
 
 from __future__ import annotations
 
