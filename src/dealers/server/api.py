@@ -40,7 +40,7 @@ from dealers.server.network import client_of
 from dealers.server.progress import Progress
 from dealers.server.replays import Replays
 from dealers.server.room import Room, Sitter
-from dealers.server.socket import check_rate, eyes_of
+from dealers.server.socket import check_rate, seat_to_show
 from dealers.server.turns import Turns
 
 STATUS: dict[str, int] = {
@@ -94,7 +94,7 @@ _REPLY_SCHEMA = {
 Id = Annotated[TableId, Path()]
 Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
 OwnSeat = Annotated[int | None, Query(ge=0, le=63, description="The first of yours unless given.")]
-Eyes = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
+ViewAs = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}, "5XX": {"model": Problem}})
 
@@ -247,7 +247,7 @@ async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool
     asked = Answered(request)
     asked.limit("look")
     room, who = await asked.room(table_id)
-    return as_json(await asked.state(room, who, eyes_of(who, seat), text))
+    return as_json(await asked.state(room, who, seat_to_show(who, seat), text))
 
 
 @router.post(
@@ -287,8 +287,8 @@ async def command(request: Request, table_id: Id) -> Response:
     who = access(room.keys, asked.hash)
     gone = isinstance(wanted, frames.Delete) and status == 200
     seat = getattr(wanted, "seat", None)
-    eyes = seat if seat in who.seats else next(iter(who.seats), None)
-    state = None if gone or not who else await asked.state(room, who, eyes, text=False)
+    shown = seat if seat in who.seats else next(iter(who.seats), None)
+    state = None if gone or not who else await asked.state(room, who, shown, text=False)
     return as_json({"reply": reply, "state": state}, status)
 
 
@@ -336,13 +336,13 @@ def _picture(link: str) -> bytes:
     "/tables/{table_id}/replay",
     responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
 )
-async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes = None) -> Response:
+async def replay(request: Request, table_id: Id, step: Step = None, view_as: ViewAs = None) -> Response:
     """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
     asked = Answered(request)
     asked.limit("look")
     room, who = await asked.room(table_id)
     turn = partial(asked.turns.take, asked.client)
-    return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, eyes, turn))
+    return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, view_as, turn))
 
 
 @router.get(
