@@ -261,7 +261,7 @@ class Toy(Game[ToyState]):
         s.chance.shuffle(s.deck)
         if s.journal is not None:
             s.journal.moved(s, cards, TABLE, DECK)
-            s.journal.shuffled(s, DECK)
+            s.journal.shuffled(s.deck)
             s.journal.tell(s, "shuffle")
 
     def outcome(self, s: ToyState) -> Outcome:
