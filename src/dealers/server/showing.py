@@ -17,6 +17,8 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
     seats_changed = any(
         part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
     )
+    # Prompts and labels have the names of players in them.
+    renamed = change.sitters is not None and room.progress is not None
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     updates: dict[tuple[int | None, bool, int], str] = {}
     newly_seated = _look_again(room) if change.keys is not None else []
@@ -35,8 +37,8 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
             connection.send(tables.shown_to(connection))
         if said:
             connection.send(said)
-        if change.progress is not None:
-            first = min(connection.known, change.kept or 0)
+        if change.progress is not None or renamed:
+            first = connection.known if change.progress is None else min(connection.known, change.kept or 0)
             eyes = (connection.seat, connection.text, first)
             if eyes not in updates:
                 updates[eyes] = _update(room, *eyes)

@@ -52,10 +52,13 @@ def commit_options(s: DarkState, seat: int) -> list[Option]:
     return [_COMMIT[card] for card in s.hand[seat]]
 
 
+ASKED = "Choose a hero to boast of before the Dark Masters"
+
+
 def commit_prompt(s: DarkState, seat: int) -> str:
     """First or second of two."""
     which = "second" if s.committed[seat] else "first"
-    return f"Choose a hero to boast of before the Dark Masters ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def commit_answer(s: DarkState, seat: int, option: Option) -> None:

@@ -25,10 +25,13 @@ def options(s: DarkState, seat: int) -> list[Option]:
     return [_LURE[card] for card in s.hand[seat]]
 
 
+ASKED = "Lure a hero to your castle"
+
+
 def prompt(s: DarkState, seat: int) -> str:
     """First or second of two."""
     which = "second" if len(s.lured[seat]) % 2 else "first"
-    return f"Lure a hero to your castle ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def answer(s: DarkState, seat: int, option: Option) -> None:
