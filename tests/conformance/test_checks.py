@@ -168,7 +168,7 @@ class UnreportedDie(Toy):
         s.chance.below(6)
 
 
-class QuietTableDiffers(Toy):
+class UnrecordedTableDiffers(Toy):
     def answer(self, s: ToyState, seat: int, option: Option) -> None:
         super().answer(s, seat, option)
         if s.journal is not None:
@@ -332,7 +332,7 @@ MISTAKES = [
     (SameNumber, "action numbers", "two options with the same number"),
     (NumberOutsideItsRange, "action numbers", "without a number"),
     (UnreportedDie, "undo permission", "learned something"),
-    (QuietTableDiffers, "quiet play", "state.dice"),
+    (UnrecordedTableDiffers, "unrecorded play", "state.dice"),
     (CopyShares, "earlier copies", "has changed since"),
     (CopyForgets, "copying", "state.bids"),
     (StateIsNotPlain, "saving", "plain data only"),

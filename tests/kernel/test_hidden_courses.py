@@ -120,7 +120,7 @@ def test_no_imagined_world_has_a_card_where_it_cannot_be() -> None:
 def test_a_quick_copy_is_mended_too() -> None:
     table = table_where("You have two of a kind.")
     for seed in range(WORLDS):
-        world = table.copy(quiet=True)
+        world = table.copy(recorded=False)
         world.determinize(1, Chance(seed))
         assert RAT not in [world.state.face[card] for card in world.state.hand[0]]
 

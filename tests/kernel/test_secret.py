@@ -203,9 +203,9 @@ def test_what_a_seat_may_hold_has_nothing_of_the_secret_in_it(name: str) -> None
             data = save(own)
             assert not [form for form in forms if form in data]
             assert list(own_copy(table, eyes, imagined)) == []
-            quiet = table.copy(quiet=True)
-            quiet.determinize(eyes, imagined)
-            held = [*reachable(own, stop=table.game), *reachable(quiet, stop=table.game)]
+            unrecorded = table.copy(recorded=False)
+            unrecorded.determinize(eyes, imagined)
+            held = [*reachable(own, stop=table.game), *reachable(unrecorded, stop=table.game)]
             assert not [found for found in held if isinstance(found, Secret | SealedChance)]
         table.answer(seat, option)
     assert inside > 5

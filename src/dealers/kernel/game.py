@@ -68,16 +68,16 @@ class Game(ABC, Generic[S]):
     # --- set-up ----------------------------------------------------------------------------------------
 
     def new_table(
-        self, seats: int, options: Mapping[str, Any] | None = None, seed: Seed = 0, *, quiet: bool = False
+        self, seats: int, options: Mapping[str, Any] | None = None, seed: Seed = 0, *, recorded: bool = True
     ) -> Table[S]:
-        """Set up and deal a table. A `quiet` one keeps no events or history: for simulation.
+        """Set up and deal a table. One that is not `recorded` keeps no events or history: for simulation.
 
         From a number the same cards are dealt again by whoever knows it or works it out from a few cards;
         from a `Secret`, by nobody without it.
         """
         from dealers.kernel.table import Table
 
-        return Table.new(self, seats, self.check_options(options or {}), seed, quiet=quiet)
+        return Table.new(self, seats, self.check_options(options or {}), seed, recorded=recorded)
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if this game can be played with it."""

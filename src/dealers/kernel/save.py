@@ -28,7 +28,7 @@ _LONGEST_REASON = 200
 def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
     """The table as bytes; `extra` is plain data that travels with it (names, bots)."""
     mid_effect = table._effect is not None
-    assert table._knowledge is not None, "a quiet table cannot be saved"
+    assert table._knowledge is not None, "an unrecorded table cannot be saved"
     data = {
         "game": table.game.name,
         "version": table.game.version,
@@ -132,11 +132,11 @@ def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     state = _unpack_state(game, saved["snapshot"])
     check_state(game, state, options)
     seed = Secret.from_hex(saved["secret"]) if "secret" in saved else saved["seed"]
-    table = Table._around(game, state, options, seed, quiet=False)
+    table = Table._around(game, state, options, seed, recorded=True)
     if saved["since"] is not None:
         table._base = state
         table._since = _unpack(saved["since"])
-        table = table._resumed(state.copy(), quiet=False)
+        table = table._resumed(state.copy(), recorded=True)
     if saved["arranged"] is not None:
         table.arranged = _unpack_state(game, saved["arranged"])
         check_state(game, table.arranged, options)

@@ -16,6 +16,7 @@ from dealers.kernel.errors import (
 )
 from dealers.kernel.game import Game, S
 from dealers.kernel.journal import Journal
+from dealers.kernel.names import nearest
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
 from dealers.kernel.view import redacted_event, table_view
@@ -60,7 +61,7 @@ class Table(Generic[S]):
         "game",
         "history",
         "options",
-        "quiet",
+        "recorded",
         "seats",
         "seed",
         "state",
@@ -72,8 +73,8 @@ class Table(Generic[S]):
     options: dict[str, Any]
     seed: Seed | None
     """What the deal came from; None when the table cannot be reproduced from its seed."""
-    quiet: bool
-    """No history, events or checkpoints: for rollouts."""
+    recorded: bool
+    """Whether it keeps history, events and checkpoints; rollouts do without."""
     history: list[tuple[int, Option]]
     arranged: Any
     """The position a scenario started from, or None."""
@@ -95,20 +96,20 @@ class Table(Generic[S]):
 
     @classmethod
     def new(
-        cls, game: Game[S], seats: int, options: dict[str, Any], seed: Seed, *, quiet: bool = False
+        cls, game: Game[S], seats: int, options: dict[str, Any], seed: Seed, *, recorded: bool = True
     ) -> Table[S]:
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
-        journal = None if quiet else Journal(seats + 1, game.pools(seats, options))
+        journal = Journal(seats + 1, game.pools(seats, options)) if recorded else None
         state = game.setup(seats, options, chance_from(seed), journal)
-        table = cls._around(game, state, options, seed, quiet)
+        table = cls._around(game, state, options, seed, recorded)
         table._go_on(None)
         return table
 
     @classmethod
     def _around(
-        cls, game: Game[S], state: S, options: dict[str, Any], seed: Seed | None, quiet: bool
+        cls, game: Game[S], state: S, options: dict[str, Any], seed: Seed | None, recorded: bool
     ) -> Table[S]:
         table = cls()
         table.game = game
@@ -116,7 +117,7 @@ class Table(Generic[S]):
         table.seats = state.seats
         table.options = options
         table.seed = seed
-        table.quiet = quiet
+        table.recorded = recorded
         table.history = []
         table.arranged = None
         table._effect = None
@@ -134,7 +135,7 @@ class Table(Generic[S]):
     def from_position(cls, game: Game[S], state: S, options: dict[str, Any]) -> Table[S]:
         """A table that starts from an arranged position."""
         state.journal = Journal.of_position(state, game.zones(options), game.pools(state.seats, options))
-        table = cls._around(game, state, options, None, quiet=False)
+        table = cls._around(game, state, options, None, recorded=True)
         table.arranged = state.copy()
         table._go_on(None)
         return table
@@ -192,23 +193,27 @@ class Table(Generic[S]):
     def find(self, seat: int, words: str) -> Option:
         """The option of a seat that has this label, or the only one that begins with or contains it.
 
-        Raises `InvalidAnswer` when nothing fits and `AmbiguousAnswer` when several do.
+        Words that are the whole label of something else mean that, and nothing longer. Raises `InvalidAnswer`
+        when nothing fits, `IllegalAnswer` when it is not possible now, `AmbiguousAnswer` when several fit.
         """
         decision = self._decision_of(seat)
         want = " ".join(words.lower().split())
-        labels = [(self.label(option).lower(), option) for option in decision.options]
-        exact = [option for label, option in labels if label == want]
-        if exact:
-            return exact[0]
+        labels = {option: self.label(option) for option in decision.options}
+        for option, label in labels.items():
+            if label.lower() == want:
+                return option
+        verbs = self.game.verbs
+        meant = verbs.read(self.state, decision, want)
+        if meant is not None and meant not in labels and verbs.has_label(self.state, seat, meant, want):
+            raise IllegalAnswer(self.game.words.why_not(self.state, decision, meant))
         for fits in (str.startswith, str.__contains__):
-            found = [option for label, option in labels if fits(label, want)]
+            found = [option for option in labels if verbs.abbreviates(want, option, labels[option], fits)]
             if len(found) == 1:
                 return found[0]
             if found:
-                names = ", ".join(repr(self.label(option)) for option in found)
+                names = nearest(words, [labels[option] for option in found])
                 raise AmbiguousAnswer(f"{words!r} could mean {names}: say which")
-        names = ", ".join(repr(self.label(option)) for option in decision.options)
-        raise InvalidAnswer(f"{words!r} is not offered: choose from {names}")
+        raise InvalidAnswer(f"{words!r} is not offered: choose from {nearest(words, labels.values())}")
 
     def _decision_of(self, seat: int) -> Decision:
         decision = self.pending.get(seat)
@@ -228,7 +233,7 @@ class Table(Generic[S]):
             raise InvalidAnswer(f"{option!r} is not an option: options are tuples that start with a verb")
         if option not in decision.options:
             raise IllegalAnswer(self.game.words.why_not(self.state, decision, option))
-        if self.quiet:
+        if not self.recorded:
             self.apply(seat, option)
             return
         journal = self.state.journal
@@ -304,29 +309,29 @@ class Table(Generic[S]):
                 return
             self._effect = effect = game.proceed(s)
             value = None
-            if effect is not None and not self.quiet:
+            if effect is not None and self.recorded:
                 self._base = s.copy()
                 self._since = []
 
     # --- copies ----------------------------------------------------------------------------------------
 
-    def copy(self, *, quiet: bool = False) -> Table[S]:
+    def copy(self, *, recorded: bool = True) -> Table[S]:
         """An independent copy, also in the middle of an effect.
 
-        A `quiet` copy leaves history, events and checkpoints behind: it is for search, can be determinized
-        and played on, but not copied again in the middle of an effect.
+        An unrecorded copy leaves history, events and checkpoints behind: it is for search, can be
+        determinized and played on, but not copied again in the middle of an effect.
 
         Python cannot copy a running generator, so the effect is started again on its checkpoint and given the
         answers it has received since.
         """
         if self._effect is None:
-            new = self._around(self.game, self.state.copy(), self.options, self.seed, quiet)
+            new = self._around(self.game, self.state.copy(), self.options, self.seed, recorded)
         else:
-            assert self._base is not None, "a quiet table cannot be copied in the middle of an effect"
-            new = self._resumed(self._base.copy(), quiet)
+            assert self._base is not None, "an unrecorded table cannot be copied in the middle of an effect"
+            new = self._resumed(self._base.copy(), recorded)
         new._knowledge = self._knowledge
-        if not quiet:
-            assert self._knowledge is not None, "a quiet table has only quiet copies"
+        if recorded:
+            assert self._knowledge is not None, "an unrecorded table has only unrecorded copies"
             new.state.journal = new._knowledge = self._knowledge.copy()
             new.history = self.history.copy()
             new.arranged = self.arranged
@@ -335,12 +340,12 @@ class Table(Generic[S]):
             new._floor = self._floor
         return new
 
-    def _resumed(self, state: S, quiet: bool, observer: int = -1) -> Table[S]:
+    def _resumed(self, state: S, recorded: bool, observer: int = -1) -> Table[S]:
         """The table with its effect run again on a copy of its checkpoint.
 
         For an `observer`, as far as the answers of others are possible.
         """
-        new = self._around(self.game, state, self.options, self.seed, quiet)
+        new = self._around(self.game, state, self.options, self.seed, recorded)
         effect = self.game.proceed(state)
         assert effect is not None, "proceed() returned no effect on the checkpoint of one"
         new._effect = effect
@@ -366,31 +371,31 @@ class Table(Generic[S]):
     def determinize(self, seat: int | None, rng: Chance) -> None:
         """In place: re-deal all that the seat (None: a spectator) cannot know, keep all that it does.
 
-        A quiet table can be determinized once; a loud one any number of times.
+        An unrecorded table can be determinized once; a recorded one any number of times.
         """
         knowledge = self._knowledge
-        assert knowledge is not None, "a quiet table can be determinized once, and only a copy"
+        assert knowledge is not None, "an unrecorded table can be determinized once, and only a copy"
         observer = self.seats if seat is None else seat
         s = self.state
         others = self._base is not None and any(asked != seat for asked in self.pending)
-        luck = self._luck() if others or not self.quiet else []
+        luck = self._luck() if others or self.recorded else []
         face, mixtures = s.face, knowledge.mixtures[observer]
         for _ in range(_TRIES):
-            if self.quiet:
-                s.face = knowledge.redealt(observer, face, rng)
-            else:
+            if self.recorded:
                 knowledge.mixtures[observer] = mixtures
                 s.face = knowledge.imagine(observer, face, rng)
+            else:
+                s.face = knowledge.redealt(observer, face, rng)
             if not self.game.odd(s):
                 break
-        if self.quiet:
+        if not self.recorded:
             self._knowledge = None
         self.seed = None
         self.arranged = None
         if self._collected:
             self._answer_anew(observer, rng)
         s.chance = rng.fork()
-        if self.quiet and not others:
+        if not self.recorded and not others:
             self._base = None
         if self._base is not None:
             # What the effect has done so far rests on cards that the seat has seen, so it would have gone
@@ -402,7 +407,7 @@ class Table(Generic[S]):
                 self._effect = self._asked = self._base = None
             elif others:
                 self._ask_again(observer)
-            if self.quiet:
+            if not self.recorded:
                 self._base = None  # nobody copies it from here on
 
     def _ask_again(self, observer: int) -> None:
@@ -411,7 +416,7 @@ class Table(Generic[S]):
         What they have picked there in secret need not be possible here; then they stand where they began to.
         """
         assert self._base is not None
-        again = self._resumed(self._base.copy(), self.quiet, observer)
+        again = self._resumed(self._base.copy(), self.recorded, observer)
         again.state.journal = self.state.journal
         self.state = again.state
         self._effect, self._asked, self._collected = again._effect, again._asked, again._collected
@@ -426,7 +431,7 @@ class Table(Generic[S]):
             state.chance = Recalled([], state.chance)
         tape = state.chance
         assert isinstance(tape, Recalled)
-        self._resumed(state, quiet=True)
+        self._resumed(state, recorded=False)
         return tape.given
 
     def _answer_anew(self, observer: int, rng: Chance) -> None:

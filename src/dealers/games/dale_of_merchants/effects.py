@@ -33,7 +33,7 @@ from dealers.games.dale_of_merchants.state import (
     JUNK_PILE,
     MARKET,
     Change,
-    DaleState,
+    DaleOfMerchantsState,
 )
 from dealers.kernel import Decision, Effect, Option, Zone
 
@@ -49,7 +49,7 @@ class Turn:
 
     __slots__ = ("card", "s", "seat")
 
-    def __init__(self, s: DaleState, seat: int, card: int = -1) -> None:
+    def __init__(self, s: DaleOfMerchantsState, seat: int, card: int = -1) -> None:
         self.s = s
         self.seat = seat
         """The player who carries it out: *you*."""
@@ -313,7 +313,7 @@ class Turn:
             self.s.journal.tell(self.s, "values", self.seat, change=list(change))
 
 
-def advance_clock(s: DaleState, seat: int) -> None:
+def advance_clock(s: DaleOfMerchantsState, seat: int) -> None:
     """Move the hand of the clock one space forward, round and round."""
     s.clock = (s.clock + 1) % sum(s.dial)
     if s.journal is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
-from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleState
+from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import explain, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
@@ -150,16 +150,16 @@ EVENTS = Telling(
 )
 
 
-class DaleWords(Words[DaleState]):
+class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     """How Dale of Merchants speaks."""
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
-    def prompt(self, s: DaleState, seat: int) -> str:
+    def prompt(self, s: DaleOfMerchantsState, seat: int) -> str:
         return turn.prompt(s, seat)
 
-    def tempting(self, s: DaleState, decision: Decision) -> list[Option]:
+    def tempting(self, s: DaleOfMerchantsState, decision: Decision) -> list[Option]:
         """What one may want to do: buy, play, pay or build with any card, use one again."""
         verbs, seat = verbs_of(decision), decision.seat
         hand = s.hand[seat]

@@ -1,4 +1,7 @@
-"""Combat phase: one hero after the other is flipped, and fought or left to rampage."""
+"""Combat phase: one hero after the other is flipped, and fought or left to rampage.
+
+Rules: 3.3, 4.3, 4.4, 4.8, 5.3, 6.1.2, 6.1.3, 6.3, 7.2, 7.4, 7.6, 7.8
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from dealers.games.dark_dealings.state import (
     DEFENSE_DISCARD,
     EVICTOR,
     HERO_DISCARD,
-    DarkState,
+    DarkDealingsState,
     pile_zone,
 )
 from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY, sum_up
@@ -40,7 +43,7 @@ _HERO_ABILITY = CARDS.hero_ability
 _AFTER_STRIKE = CARDS.after_strike
 
 
-def proceed(s: DarkState) -> Effect | None:
+def proceed(s: DarkDealingsState) -> Effect | None:
     """Let the next seat face its hero, or end the round."""
     if s.turn < s.seats:
         seat = fighter(s)
@@ -56,18 +59,18 @@ def proceed(s: DarkState) -> Effect | None:
     return None
 
 
-def fighter(s: DarkState) -> int:
+def fighter(s: DarkDealingsState) -> int:
     """The seat that faces its hero now: clockwise from the first player (DD-35)."""
     return (s.first + s.turn) % s.seats
 
 
-def _siege_is_over(s: DarkState) -> bool:
+def _siege_is_over(s: DarkDealingsState) -> bool:
     """Hardcore: checked at the end of each round (DD-28)."""
     left = sum([not e for e in s.evicted])
     return left == 0 or (left == 1 and s.seats > 1)
 
 
-def face_hero(s: DarkState, seat: int) -> Effect:
+def face_hero(s: DarkDealingsState, seat: int) -> Effect:
     """Flip; detour or not; rampage or fight; ability; strikes (the order of DD-01)."""
     flip(s, seat)
     while True:
@@ -123,7 +126,7 @@ def face_hero(s: DarkState, seat: int) -> Effect:
 # --- facing a hero --------------------------------------------------------------------------------------
 
 
-def flip(s: DarkState, seat: int) -> None:
+def flip(s: DarkDealingsState, seat: int) -> None:
     """Turn up the topmost hero of the pile."""
     card = s.pile[seat].pop()
     s.attacker.append(card)
@@ -136,7 +139,7 @@ def flip(s: DarkState, seat: int) -> None:
         s.journal.tell(s, "flip", seat, (card,))
 
 
-def encounter_options(s: DarkState, seat: int) -> list[Option]:
+def encounter_options(s: DarkDealingsState, seat: int) -> list[Option]:
     """Detours, fighting if a defeat is possible, and letting the hero rampage."""
     options: list[Option] = []
     cards = s.defenses[seat]
@@ -152,7 +155,7 @@ def encounter_options(s: DarkState, seat: int) -> list[Option]:
     return options
 
 
-def detour(s: DarkState, seat: int, card: int) -> None:
+def detour(s: DarkDealingsState, seat: int, card: int) -> None:
     """Send the hero to the bottom of the pile and flip the next; the card turns as after a strike (DD-19)."""
     hero = s.attacker.pop()
     s.pile[seat].insert(0, hero)
@@ -163,7 +166,7 @@ def detour(s: DarkState, seat: int, card: int) -> None:
     flip(s, seat)
 
 
-def hero_gets_through(s: DarkState, seat: int) -> None:
+def hero_gets_through(s: DarkDealingsState, seat: int) -> None:
     """The hero rampages and is discarded; in Hardcore it stays and evicts the overlord (DD-27)."""
     hero = s.attacker.pop()
     if s.hardcore:
@@ -177,7 +180,7 @@ def hero_gets_through(s: DarkState, seat: int) -> None:
         s.journal.tell(s, "evicted" if s.hardcore else "rampage", seat, (hero,))
 
 
-def look_for_immunity(s: DarkState, seat: int) -> None:
+def look_for_immunity(s: DarkDealingsState, seat: int) -> None:
     """Dragon Warrior: the top unused defense card makes it immune to its type, if it has just one."""
     if not s.defense_deck:
         return
@@ -190,7 +193,7 @@ def look_for_immunity(s: DarkState, seat: int) -> None:
         s.journal.tell(s, "dragon", seat, (card,), immune=immune)
 
 
-def defeat(s: DarkState, seat: int, ability: int) -> None:
+def defeat(s: DarkDealingsState, seat: int, ability: int) -> None:
     """The hero joins the defeated pile: one card, one point (DD-13)."""
     if ability == BERSERKER:  # DD-18: only cards that struck
         for card in s.struck:

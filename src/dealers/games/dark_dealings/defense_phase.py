@@ -1,4 +1,7 @@
-"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge."""
+"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge.
+
+Rules: 3.2, 6.4.2, 7.8, 7.9
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from dealers.games.dark_dealings.state import (
     HAND,
     PICK,
     ROW,
-    DarkState,
+    DarkDealingsState,
     pile_zone,
 )
 from dealers.kernel import Option
@@ -29,7 +32,7 @@ _CHALLENGE = CARDS.challenge
 # --- committing heroes, all at once ---------------------------------------------------------------------
 
 
-def reveal_row(s: DarkState) -> None:
+def reveal_row(s: DarkDealingsState) -> None:
     """Lay out two defense cards per player and ask everybody for two heroes."""
     s.phase = COMMIT
     s.round += 1
@@ -47,7 +50,7 @@ def reveal_row(s: DarkState) -> None:
             _commit(s, seat, card)
 
 
-def commit_options(s: DarkState, seat: int) -> list[Option]:
+def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
     """Any hero in hand."""
     return [_COMMIT[card] for card in s.hand[seat]]
 
@@ -55,20 +58,20 @@ def commit_options(s: DarkState, seat: int) -> list[Option]:
 ASKED = "Choose a hero to boast of before the Dark Masters"
 
 
-def commit_prompt(s: DarkState, seat: int) -> str:
+def commit_prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if s.committed[seat] else "first"
     return f"{ASKED} ({which} of two)."
 
 
-def commit_answer(s: DarkState, seat: int, option: Option) -> None:
+def commit_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Put a hero face down in front of you."""
     _commit(s, seat, option[1])
     if len(s.committed[seat]) == 2:
         s.waiting.remove(seat)
 
 
-def _commit(s: DarkState, seat: int, card: int) -> None:
+def _commit(s: DarkDealingsState, seat: int, card: int) -> None:
     s.hand[seat].remove(card)
     s.committed[seat].append(card)
     if s.journal is not None:
@@ -76,7 +79,7 @@ def _commit(s: DarkState, seat: int, card: int) -> None:
         s.journal.tell(s, "commit", seat, (card,))
 
 
-def reveal_boasts(s: DarkState) -> None:
+def reveal_boasts(s: DarkDealingsState) -> None:
     """All flip their heroes; the highest challenge value picks first."""
     s.boasts, s.committed = s.committed, s.boasts
     if s.journal is not None:
@@ -87,7 +90,7 @@ def reveal_boasts(s: DarkState) -> None:
     s.phase = PICK
 
 
-def pick_order(s: DarkState) -> list[int]:
+def pick_order(s: DarkDealingsState) -> list[int]:
     """The heroes boasted of by challenge value, the highest last."""
     face = s.face
     order = []
@@ -106,7 +109,7 @@ def pick_order(s: DarkState) -> list[int]:
 # --- taking defense cards, one after the other ----------------------------------------------------------
 
 
-def next_pick(s: DarkState) -> None:
+def next_pick(s: DarkDealingsState) -> None:
     """Ask the owner of the first hero in order; the last card of a row is no choice."""
     if len(s.row) == 1:
         pick_answer(s, picker(s), _TAKE[s.row[0]])
@@ -122,7 +125,7 @@ def next_pick(s: DarkState) -> None:
             s.journal.tell(s, "combat round", -1, (), round=1)
 
 
-def picker(s: DarkState) -> int:
+def picker(s: DarkDealingsState) -> int:
     """The seat whose hero is next in order."""
     hero = s.order[-1]
     for seat, heroes in enumerate(s.boasts):
@@ -131,18 +134,18 @@ def picker(s: DarkState) -> int:
     raise AssertionError("a hero in order belongs to nobody")
 
 
-def pick_options(s: DarkState, seat: int) -> list[Option]:
+def pick_options(s: DarkDealingsState, seat: int) -> list[Option]:
     """Any card of the row."""
     return [_TAKE[card] for card in s.row]
 
 
-def pick_prompt(s: DarkState, seat: int) -> str:
+def pick_prompt(s: DarkDealingsState, seat: int) -> str:
     """Names the hero that is used."""
     hero = CARDS.catalogue[s.face[s.order[-1]]].name
     return f"Take a defense card with {hero}."
 
 
-def pick_answer(s: DarkState, seat: int, option: Option) -> None:
+def pick_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Take the card; the hero used goes face down onto your pile."""
     card = option[1]
     hero = s.order.pop()

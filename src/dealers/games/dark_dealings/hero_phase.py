@@ -1,9 +1,12 @@
-"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3."""
+"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3.
+
+Rules: 3.1.1, 3.1.2
+"""
 
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import CARD_IDS
-from dealers.games.dark_dealings.state import COMMIT, HAND, HERO_DISCARD, LURE, LURED, DarkState
+from dealers.games.dark_dealings.state import COMMIT, HAND, HERO_DISCARD, LURE, LURED, DarkDealingsState
 from dealers.kernel import Option
 
 HAND_SIZE = 9
@@ -13,14 +16,14 @@ ROUNDS = 4
 _LURE: list[Option] = [("lure", card) for card in CARD_IDS]
 
 
-def begin(s: DarkState) -> None:
+def begin(s: DarkDealingsState) -> None:
     """Everybody looks at nine heroes."""
     s.phase = LURE
     s.round = 0
     s.waiting = list(range(s.seats))
 
 
-def options(s: DarkState, seat: int) -> list[Option]:
+def options(s: DarkDealingsState, seat: int) -> list[Option]:
     """Any hero in hand."""
     return [_LURE[card] for card in s.hand[seat]]
 
@@ -28,13 +31,13 @@ def options(s: DarkState, seat: int) -> list[Option]:
 ASKED = "Lure a hero to your castle"
 
 
-def prompt(s: DarkState, seat: int) -> str:
+def prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if len(s.lured[seat]) % 2 else "first"
     return f"{ASKED} ({which} of two)."
 
 
-def answer(s: DarkState, seat: int, option: Option) -> None:
+def answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Keep one hero face down."""
     card = option[1]
     s.hand[seat].remove(card)
@@ -47,7 +50,7 @@ def answer(s: DarkState, seat: int, option: Option) -> None:
         s.journal.tell(s, "lure", seat, (card,))
 
 
-def proceed(s: DarkState) -> None:
+def proceed(s: DarkDealingsState) -> None:
     """All have kept two: pass left, or throw the last hero away and go on to the defense phase."""
     s.round += 1
     if s.round < ROUNDS:

@@ -1,4 +1,7 @@
-"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays."""
+"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays.
+
+Rules: 6.2.1, 6.2.2, 6.2.3, 6.2.4
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from dealers.games.dark_dealings.state import (
     ROW,
     SOLO_DEFENSE,
     SOLO_HERO,
-    DarkState,
+    DarkDealingsState,
     pile_zone,
 )
 from dealers.kernel import Option
@@ -23,13 +26,13 @@ DISPLAYS = 4  # DD-33
 PAIRS = 2
 
 
-def begin(s: DarkState) -> None:
+def begin(s: DarkDealingsState) -> None:
     """The first display will be the first of four."""
     s.phase = SOLO_HERO
     s.round = -1
 
 
-def deal_display(s: DarkState) -> None:
+def deal_display(s: DarkDealingsState) -> None:
     """Turn up the cards of the next display."""
     s.phase = SOLO_HERO
     s.round += 1
@@ -43,7 +46,7 @@ def deal_display(s: DarkState) -> None:
         s.journal.tell(s, "display", 0, s.hero_row + s.row, round=s.round + 1)
 
 
-def lay_out(s: DarkState, heroes: list[int], defenses: list[int]) -> None:
+def lay_out(s: DarkDealingsState, heroes: list[int], defenses: list[int]) -> None:
     """Order both rows from strong to weak; ties stay as they were dealt."""
     face = s.face
     s.hero_row = sorted(heroes, key=lambda c: -CARDS.challenge[face[c]])
@@ -52,7 +55,7 @@ def lay_out(s: DarkState, heroes: list[int], defenses: list[int]) -> None:
     s.waiting = [0]
 
 
-def proceed(s: DarkState) -> None:
+def proceed(s: DarkDealingsState) -> None:
     """Two pairs taken: discard the rest, then the next display or combat."""
     if s.round >= 0:
         rest_heroes, rest_defenses = s.hero_row, s.row
@@ -74,18 +77,18 @@ def proceed(s: DarkState) -> None:
         s.journal.tell(s, "combat round", -1, (), round=1)
 
 
-def hero_options(s: DarkState, seat: int) -> list[Option]:
+def hero_options(s: DarkDealingsState, seat: int) -> list[Option]:
     """Heroes that still have a defense below them or further right."""
     return [("choose hero", hero) for hero in s.hero_row if partners(s, hero)]
 
 
-def partners(s: DarkState, hero: int) -> list[int]:
+def partners(s: DarkDealingsState, hero: int) -> list[int]:
     """Defenses in the hero's column or to its right; columns do not close up (DD-31)."""
     heroes, defenses = s.display
     return [d for d in defenses[heroes.index(hero) :] if d in s.row]
 
 
-def hero_answer(s: DarkState, seat: int, option: Option) -> None:
+def hero_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Remember the hero until its defense is chosen."""
     s.order = [option[1]]
     s.phase = SOLO_DEFENSE
@@ -93,12 +96,12 @@ def hero_answer(s: DarkState, seat: int, option: Option) -> None:
         s.journal.tell(s, "choose hero", seat, (option[1],))
 
 
-def defense_options(s: DarkState, seat: int) -> list[Option]:
+def defense_options(s: DarkDealingsState, seat: int) -> list[Option]:
     """The partners of the chosen hero."""
     return [("pair", defense) for defense in partners(s, s.order[0])]
 
 
-def defense_answer(s: DarkState, seat: int, option: Option) -> None:
+def defense_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Hero onto the pile, defense to the front."""
     hero, defense = s.order.pop(), option[1]
     s.hero_row.remove(hero)
@@ -115,13 +118,13 @@ def defense_answer(s: DarkState, seat: int, option: Option) -> None:
         s.waiting.clear()
 
 
-def hero_prompt(s: DarkState, seat: int) -> str:
+def hero_prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second pair."""
     which = "second" if len(s.pile[seat]) % PAIRS else "first"
     return f"Choose a hero from the upper row ({which} of two pairs)."
 
 
-def defense_prompt(s: DarkState, seat: int) -> str:
+def defense_prompt(s: DarkDealingsState, seat: int) -> str:
     """Names the hero."""
     hero = CARDS.catalogue[s.face[s.order[0]]].name
     return f"Choose a defense below {hero} or further to the right."

@@ -1,4 +1,7 @@
-"""The state of a game of Dark Dealings, and the places its cards can be in."""
+"""The state of a game of Dark Dealings, and the places its cards can be in.
+
+Rules: 3.1.3, 3.3.9, 6.1.1, 7.3, 7.10
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ LURE, COMMIT, PICK, SOLO_HERO, SOLO_DEFENSE, COMBAT = range(6)
 PHASES = ("hero phase", "defense phase", "defense phase", "solo display", "solo display", "combat phase")
 
 
-class DarkState(State):
+class DarkDealingsState(State):
     """Where everything is. Lists of lists are indexed by seat; `stance` is indexed by card id."""
 
     __slots__ = (
@@ -100,8 +103,8 @@ class DarkState(State):
     display: list[list[int]]
     """Both rows as they were ordered, so that columns stay where they are (DD-31)."""
 
-    def copy(self) -> DarkState:
-        new = DarkState()
+    def copy(self) -> DarkDealingsState:
+        new = DarkDealingsState()
         self._copy_basics(new)
         new.hardcore = self.hardcore
         new.width = self.width
@@ -163,6 +166,6 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
     )  # fmt: skip
 
 
-def pile_zone(s: DarkState) -> Zone:
+def pile_zone(s: DarkDealingsState) -> Zone:
     """The hero pile as this game shows it."""
     return SEALED_PILE if s.hardcore else PILE

@@ -8,7 +8,7 @@ from typing import Any
 from dealers.games.dealers_in_hope import assault, editions, powers, prospects, setup, turn, winter
 from dealers.games.dealers_in_hope.board import ERAS, in_words
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.heuristic import HopeHeuristic
+from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
 from dealers.games.dealers_in_hope.positions import DealersInHopePositions
 from dealers.games.dealers_in_hope.state import (
     NO_ACTION,
@@ -17,7 +17,7 @@ from dealers.games.dealers_in_hope.state import (
     PHASES,
     PLAIN,
     ZONES,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.words import DealersInHopeWords
 from dealers.games.dealers_in_hope.words_of_effects import winter_row_in_words
@@ -35,7 +35,7 @@ from dealers.kernel import (
 )
 
 
-class DealersInHope(Game[HopeState]):
+class DealersInHope(Game[DealersInHopeState]):
     """Dealers in Hope for three to five players."""
 
     name = "dealers-in-hope"
@@ -44,11 +44,11 @@ class DealersInHope(Game[HopeState]):
     version = "1"
     min_seats = 3
     max_seats = 5
-    state_class = HopeState
+    state_class = DealersInHopeState
     bound = 20000
     words = DealersInHopeWords()
     positions = DealersInHopePositions()
-    player = HopeHeuristic
+    player = DealersInHopeHeuristic
     settings = (
         Setting(
             "edition",
@@ -87,19 +87,19 @@ class DealersInHope(Game[HopeState]):
 
     def setup(
         self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
-    ) -> HopeState:
+    ) -> DealersInHopeState:
         return setup.set_up(seats, options, chance, journal)
 
-    def proceed(self, s: HopeState) -> Effect | None:
+    def proceed(self, s: DealersInHopeState) -> Effect | None:
         return turn.proceed(s)
 
-    def options(self, s: HopeState, seat: int) -> list[Option]:
+    def options(self, s: DealersInHopeState, seat: int) -> list[Option]:
         return turn.options(s, seat)
 
-    def answer(self, s: HopeState, seat: int, option: Option) -> None:
+    def answer(self, s: DealersInHopeState, seat: int, option: Option) -> None:
         turn.answer(s, seat, option)
 
-    def outcome(self, s: HopeState) -> Outcome:
+    def outcome(self, s: DealersInHopeState) -> Outcome:
         """The most points win; then the most territories, then the most masters (DIH-09)."""
         parts = [dict(zip(PARTS, row, strict=True)) for row in s.points]
         lands = [s.owner.count(seat) for seat in range(s.seats)]
@@ -108,7 +108,7 @@ class DealersInHope(Game[HopeState]):
         ties = [{"territories": a, "masters trained": b} for a, b in zip(lands, masters, strict=True)]
         return Outcome(ranks_by(keys), parts, ties)
 
-    def facts(self, s: HopeState) -> dict[str, Any]:
+    def facts(self, s: DealersInHopeState) -> dict[str, Any]:
         m = s.map
         return {
             "phase": PHASES[s.phase],
@@ -166,7 +166,7 @@ class DealersInHope(Game[HopeState]):
             "stock": {CARDS.catalogue[kind].name: s.stock[kind] for kind in s.kinds},
         }
 
-    def _assault(self, s: HopeState) -> dict[str, Any] | None:
+    def _assault(self, s: DealersInHopeState) -> dict[str, Any] | None:
         if s.target < 0:
             return None
         m = s.map
@@ -181,7 +181,7 @@ class DealersInHope(Game[HopeState]):
             "missing": assault.missing(s),
         }
 
-    def _winter(self, s: HopeState, seat: int) -> list[list[Any]]:
+    def _winter(self, s: DealersInHopeState, seat: int) -> list[list[Any]]:
         """What each row of the leader mat would be worth now, and what lasting effects add."""
         if s.faction[seat] < 0:
             return []
@@ -190,7 +190,7 @@ class DealersInHope(Game[HopeState]):
         lasting = s.powers[seat][powers.WINTER] if s.powers[seat] else 0
         return [*found, ["from masters and cities", lasting]] if lasting else found
 
-    def check(self, s: HopeState) -> list[str]:
+    def check(self, s: DealersInHopeState) -> list[str]:
         return broken_invariants(s)
 
 
@@ -198,7 +198,7 @@ def _seat(number: int) -> int | None:
     return number if number != NOBODY else None
 
 
-def broken_invariants(s: HopeState) -> list[str]:
+def broken_invariants(s: DealersInHopeState) -> list[str]:
     """What must hold at every decision, besides that every card is in one place."""
     broken = []
     if s.attack < 0 or s.support < 0 or min(s.shields) < 0 or min(s.cubes) < 0:
@@ -218,12 +218,12 @@ def broken_invariants(s: HopeState) -> list[str]:
     for seat in range(s.seats):
         land = s.capital[seat]
         if land >= 0 and s.owner[land] != seat:
-            broken.append(f"seat {seat} has lost the capital")
+            broken.append(f"seat {seat + 1} has lost the capital")
         if s.powers[seat] and s.faction[seat] >= 0:
             before = s.powers[seat]
             s.add_up_powers(seat)
             if before != s.powers[seat]:
-                broken.append(f"the powers of seat {seat} do not add up")
+                broken.append(f"the powers of seat {seat + 1} do not add up")
     for number, cubes in enumerate(s.placed):
         if len(cubes) > s.board[number].room(s.seats):
             broken.append(f"{len(cubes)} cubes lie on {s.board[number].name}")

@@ -50,7 +50,7 @@ Due = tuple[str, int, int, int]
 """Something that a player still has to decide: what, how many, because of which card (or -1), and who."""
 
 
-class HopeState(State):
+class DealersInHopeState(State):
     """A game of Dealers in Hope."""
 
     __slots__ = (
@@ -144,8 +144,8 @@ class HopeState(State):
     faction_decks: list[int]
     box: list[int]
 
-    def copy(self) -> HopeState:
-        new = HopeState()
+    def copy(self) -> DealersInHopeState:
+        new = DealersInHopeState()
         self._copy_basics(new)
         new.edition_number = self.edition_number
         new.map_number = self.map_number

@@ -12,7 +12,7 @@ from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS, in_a_row
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.maps import map_name
 from dealers.games.dealers_in_hope.refusals import column
-from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, HopeState
+from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, DealersInHopeState
 from dealers.games.dealers_in_hope.text import explain, table_text
 from dealers.games.dealers_in_hope.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
@@ -21,16 +21,16 @@ from dealers.kernel.text import YOU, counted, listed
 HIDDEN = "a card"
 
 
-class DealersInHopeWords(Words[HopeState]):
+class DealersInHopeWords(Words[DealersInHopeState]):
     """How Dealers in Hope speaks."""
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
-    def prompt(self, s: HopeState, seat: int) -> str:
+    def prompt(self, s: DealersInHopeState, seat: int) -> str:
         return turn.prompt(s, seat)
 
-    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
+    def tempting(self, s: DealersInHopeState, decision: Decision) -> list[Option]:
         """What one may want to do: full actions, capitals, cards too dear or without requirement."""
         verbs = {option[0] for option in decision.options}
         if s.phase == DRAFT:
@@ -50,7 +50,7 @@ class DealersInHopeWords(Words[HopeState]):
         return explain(card)
 
 
-def _taken(s: HopeState, seat: int) -> list[Option]:
+def _taken(s: DealersInHopeState, seat: int) -> list[Option]:
     """Cities and factions that others have drafted."""
     found: list[Option] = []
     if s.capital[seat] < 0:
@@ -60,7 +60,7 @@ def _taken(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def _capitals_in_reach(s: HopeState, seat: int) -> list[Option]:
+def _capitals_in_reach(s: DealersInHopeState, seat: int) -> list[Option]:
     """Capitals of others that a border or the sea would lead to."""
     m = s.map
     near = {land for own in s.lands_of(seat) for land in m.neighbours[own]}
@@ -70,7 +70,7 @@ def _capitals_in_reach(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def _supply(s: HopeState) -> list[int]:
+def _supply(s: DealersInHopeState) -> list[int]:
     """What one may think to train with this action, in the order of the supply."""
     kind = s.board[s.action].kind
     if kind == train.PROMOTE:

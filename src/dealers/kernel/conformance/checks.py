@@ -172,14 +172,14 @@ def undo_permission(probe: Probe) -> Iterator[str]:
             yield f"seat {seat} may take back an answer although somebody has learned something since"
 
 
-def quiet_play(probe: Probe) -> Iterator[str]:
-    """A quiet table that is given the same answers is in the same state."""
-    loud, quiet = plain(probe.table.state), plain(probe.quiet.state)
-    for name in loud:
-        if loud[name] != quiet[name]:
-            yield f"state.{name} of the quiet table differs"
-    if not probe.table.over and probe.quiet.turn() != probe.table.turn():
-        yield "the quiet table asks something else"
+def unrecorded_play(probe: Probe) -> Iterator[str]:
+    """An unrecorded table that is given the same answers is in the same state."""
+    recorded, unrecorded = plain(probe.table.state), plain(probe.unrecorded.state)
+    for name in recorded:
+        if recorded[name] != unrecorded[name]:
+            yield f"state.{name} of the unrecorded table differs"
+    if not probe.table.over and probe.unrecorded.turn() != probe.table.turn():
+        yield "the unrecorded table asks something else"
 
 
 # --- at some decisions ----------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ def twin_worlds(probe: Probe) -> Iterator[str]:
     """An observer cannot tell an imagined world from the true one, and it can be played to its end."""
     seat = probe.observer()
     yield from leaks.twin_worlds(probe.table, seat, probe.rng)
-    world = probe.table.copy(quiet=True)
+    world = probe.table.copy(recorded=False)
     world.determinize(seat, probe.rng)
     for _ in range(probe.table.game.bound + 1):
         if world.over:
@@ -386,7 +386,7 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,
-    "quiet play": quiet_play,
+    "unrecorded play": unrecorded_play,
 }
 AT_MOST_DECISIONS: dict[str, Check] = {"views": views}
 AT_SOME_DECISIONS: dict[str, Check] = {

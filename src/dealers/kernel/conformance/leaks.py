@@ -30,7 +30,7 @@ def who(seat: int | None) -> str:
 
 
 def journal_of(table: Table[Any]) -> Journal:
-    """The journal of a loud table."""
+    """The journal of a recorded table."""
     journal: Journal | None = table.state.journal
     assert journal is not None
     return journal
@@ -68,10 +68,10 @@ def twin_worlds(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[st
             yield f"a copy of {world} of {who(seat)} asks something else: an effect looks at hidden cards"
         elif observation(again, seat) != told:
             yield f"{who(seat)} can tell a copy of {world} from the true one"
-    quick = table.copy(quiet=True)
+    quick = table.copy(recorded=False)
     quick.determinize(seat, rng)
     if seat in table.pending and quick.pending[seat] != table.pending[seat]:
-        yield f"a quiet imagined world asks {who(seat)} something else"
+        yield f"an unrecorded imagined world asks {who(seat)} something else"
 
 
 def _first_difference(one: str, other: str) -> str:

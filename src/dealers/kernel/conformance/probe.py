@@ -15,10 +15,10 @@ from dealers.kernel.table import Table
 class Probe:
     """A game that is being played, and what the checks remember of it."""
 
-    def __init__(self, table: Table[Any], quiet: Table[Any], rng: Chance) -> None:
+    def __init__(self, table: Table[Any], unrecorded: Table[Any], rng: Chance) -> None:
         self.table = table
-        self.quiet = quiet
-        """A quiet table that is given the same answers."""
+        self.unrecorded = unrecorded
+        """An unrecorded table that is given the same answers."""
         self.rng = rng
         self.observers: list[int | None] = [*range(table.seats), None]
         self.players = [f"Player {seat + 1}" for seat in range(table.seats)]
@@ -52,7 +52,7 @@ class Probe:
         if window != self.window:
             self.window, self.together = window, set(pending)
         table.answer(seat, option)
-        self.quiet.apply(seat, option)
+        self.unrecorded.apply(seat, option)
         self.locked.discard(seat)
         self.locked |= set(range(table.seats)) - self.together
         for observer, before in zip(self.observers, known, strict=True):

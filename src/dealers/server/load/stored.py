@@ -121,7 +121,7 @@ def _store_game(connection: Connection, game: Game[Any], seat_count: int, rng: R
 def _random_game(game: Game[Any], room: Room, rng: Random) -> list[tuple[int, Option]]:
     """The answers of a whole random game."""
     assert room.seed is not None
-    table = game.new_table(len(room.sitters), room.options, room.seed, quiet=True)
+    table = game.new_table(len(room.sitters), room.options, room.seed, recorded=False)
     answers: list[tuple[int, Option]] = []
     while not table.over:
         seat, options = table.turn()
