@@ -44,10 +44,13 @@ def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_COMMIT[card] for card in s.hand[seat]]
 
 
+ASKED = "Choose a hero to boast of before the Dark Masters"
+
+
 def commit_prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if s.committed[seat] else "first"
-    return f"Choose a hero to boast of before the Dark Masters ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def commit_answer(s: DarkDealingsState, seat: int, option: Option) -> None:

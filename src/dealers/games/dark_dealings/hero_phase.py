@@ -28,10 +28,13 @@ def options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_LURE[card] for card in s.hand[seat]]
 
 
+ASKED = "Lure a hero to your castle"
+
+
 def prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if len(s.lured[seat]) % 2 else "first"
-    return f"Lure a hero to your castle ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def answer(s: DarkDealingsState, seat: int, option: Option) -> None:
