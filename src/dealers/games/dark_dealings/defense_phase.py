@@ -1,4 +1,7 @@
-"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge."""
+"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge.
+
+Rules: 3.2, 6.4.2, 7.8, 7.9
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3."""
+"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3.
+
+Rules: 3.1.1, 3.1.2
+"""
 
 from __future__ import annotations
 

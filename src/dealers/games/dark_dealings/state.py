@@ -1,4 +1,7 @@
-"""The state of a game of Dark Dealings, and the places its cards can be in."""
+"""The state of a game of Dark Dealings, and the places its cards can be in.
+
+Rules: 3.1.3, 3.3.9, 6.1.1, 7.3, 7.10
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ parts of all tiles are a union-find forest; the root of a part stands for its fe
 the feature's edges still face an empty cell. When there are none left, the feature is finished, and a walk
 along the ring of its parts finds its tiles. Nothing is ever taken apart again: a finished feature stays so
 (HE-08), and what loses a tile to ruin before can never be finished (HE-09).
+
+Rules: 3.1.4, 3.1.5, 3.3.1, 3.3.2, 3.3.3, 3.4.4, 5.3.2, 6.1
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The state of a game of Hope's End, and the places its cards and tiles can be in."""
+"""The state of a game of Hope's End, and the places its cards and tiles can be in.
+
+Rules: 6.6, 6.12
+"""
 
 from __future__ import annotations
 
