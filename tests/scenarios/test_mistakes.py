@@ -306,7 +306,7 @@ def test_a_wrong_check_is_refused_before_anything_is_played(line: str, message: 
         (
             "Jenny is not offered: fight",
             "'fight' is refused",
-            "it is offered: fight Thief 33; let Thief 33 rampage",
+            "it is offered: 'fight Thief 33', 'let Thief 33 rampage'",
         ),
         (
             "Jenny is not offered: strike with Trip Cord because it rains",
@@ -362,7 +362,7 @@ def test_an_answer_that_is_not_offered_ends_the_scenario_with_the_reason() -> No
     [(line, expected, found)] = failures_of(text)
     assert (line, expected) == (10, "Jenny may answer 'strike with Trip Cord'")
     assert found.startswith(
-        "that is not one of your defenses; offered: strike with Goblin Porter (Minion 2);"
+        "that is not one of your defenses; offered: 'strike with Goblin Porter (Minion 2)',"
     )
 
 

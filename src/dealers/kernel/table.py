@@ -16,6 +16,7 @@ from dealers.kernel.errors import (
 )
 from dealers.kernel.game import Game, S
 from dealers.kernel.journal import Journal
+from dealers.kernel.names import nearest
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
 from dealers.kernel.view import redacted_event, table_view
@@ -192,23 +193,27 @@ class Table(Generic[S]):
     def find(self, seat: int, words: str) -> Option:
         """The option of a seat that has this label, or the only one that begins with or contains it.
 
-        Raises `InvalidAnswer` when nothing fits and `AmbiguousAnswer` when several do.
+        Words that are the whole label of something else mean that, and nothing longer. Raises `InvalidAnswer`
+        when nothing fits, `IllegalAnswer` when it is not possible now, `AmbiguousAnswer` when several fit.
         """
         decision = self._decision_of(seat)
         want = " ".join(words.lower().split())
-        labels = [(self.label(option).lower(), option) for option in decision.options]
-        exact = [option for label, option in labels if label == want]
-        if exact:
-            return exact[0]
+        labels = {option: self.label(option) for option in decision.options}
+        for option, label in labels.items():
+            if label.lower() == want:
+                return option
+        verbs = self.game.verbs
+        meant = verbs.read(self.state, decision, want)
+        if meant is not None and meant not in labels and verbs.has_label(self.state, seat, meant, want):
+            raise IllegalAnswer(self.game.words.why_not(self.state, decision, meant))
         for fits in (str.startswith, str.__contains__):
-            found = [option for label, option in labels if fits(label, want)]
+            found = [option for option in labels if verbs.abbreviates(want, option, labels[option], fits)]
             if len(found) == 1:
                 return found[0]
             if found:
-                names = ", ".join(repr(self.label(option)) for option in found)
+                names = nearest(words, [labels[option] for option in found])
                 raise AmbiguousAnswer(f"{words!r} could mean {names}: say which")
-        names = ", ".join(repr(self.label(option)) for option in decision.options)
-        raise InvalidAnswer(f"{words!r} is not offered: choose from {names}")
+        raise InvalidAnswer(f"{words!r} is not offered: choose from {nearest(words, labels.values())}")
 
     def _decision_of(self, seat: int) -> Decision:
         decision = self.pending.get(seat)

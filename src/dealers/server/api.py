@@ -18,11 +18,12 @@ from dealers.server import catalogue, frames, transfer
 from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
 from dealers.server.gate import problem
-from dealers.server.house import House, NoTable
+from dealers.server.house import House
 from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
 from dealers.server.lane import Crowded
 from dealers.server.limiter import Limiter
 from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
+from dealers.server.memory import NoTable
 from dealers.server.models import (
     Checked,
     Enter,
@@ -36,8 +37,9 @@ from dealers.server.models import (
     WholeGame,
 )
 from dealers.server.network import client_of
+from dealers.server.progress import Progress
 from dealers.server.replays import Replays
-from dealers.server.room import Progress, Room, Sitter
+from dealers.server.room import Room, Sitter
 from dealers.server.socket import check_rate, eyes_of
 from dealers.server.turns import Turns
 

@@ -18,7 +18,8 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
         part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
     )
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
-    updates: dict[tuple[int | None, bool, int], str] = {}
+    first = room.known(room.seq - len(change.entries))
+    updates: dict[tuple[int | None, bool], str] = {}
     newly_seated = _look_again(room) if change.keys is not None else []
     tables = _Tables(room)
     for connection in list(room.connections):
@@ -36,12 +37,10 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
         if said:
             connection.send(said)
         if change.progress is not None:
-            first = min(connection.known, change.kept or 0)
-            eyes = (connection.seat, connection.text, first)
+            eyes = (connection.seat, connection.text)
             if eyes not in updates:
-                updates[eyes] = _update(room, *eyes)
+                updates[eyes] = _update(room, *eyes, first)
             connection.send(updates[eyes])
-            connection.known = room.event_count()
 
 
 def _update(room: Room, seat: int | None, text: bool, first: int) -> str:
@@ -90,7 +89,6 @@ def show_tables(room: Room, but: Connection | None = None) -> None:
 
 
 def everything(room: Room, connection: Connection, since: int | None = None) -> str:
-    """The whole state, for somebody who has just come or changed eyes; they are taken to know it then."""
+    """The whole state, for somebody who has just come or changed eyes."""
     state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)
-    connection.known = room.event_count()
     return frames.encode(state)

@@ -186,11 +186,11 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
     for seat in range(s.seats):
         if sum(s.sizes[seat]) != len(s.stall[seat]) or 0 in s.sizes[seat]:
             there = len(s.stall[seat])
-            broken.append(f"the stall of seat {seat} has {there} cards in stacks {s.sizes[seat]}")
+            broken.append(f"the stall of seat {seat + 1} has {there} cards in stacks {s.sizes[seat]}")
         if s.gold[seat] < 0:
-            broken.append(f"seat {seat} has {s.gold[seat]} gold")
+            broken.append(f"seat {seat + 1} has {s.gold[seat]} gold")
         if any(not s.may_be_built(card) for card in s.stall[seat]):
-            broken.append(f"the stall of seat {seat} holds a card that belongs into no stack")
+            broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
     if traps.foreign_traps_in_hands(s) and not any(s.aside):
         broken.append("a trap lies in the hand of somebody who does not own it")
     return broken

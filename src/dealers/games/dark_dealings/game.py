@@ -228,10 +228,10 @@ def broken_invariants(s: DarkDealingsState) -> list[str]:
     for seat in range(s.seats):
         heroes = sum(len(z[seat]) for z in (s.pile, s.defeated, s.evictor))
         if s.phase == COMBAT and not s.hardcore and heroes > combat.ROUNDS:
-            broken.append(f"seat {seat} has {heroes} heroes in combat")
+            broken.append(f"seat {seat + 1} has {heroes} heroes in combat")
         for card in s.defenses[seat]:
             if s.stance[card] >> 2 != s.face[card] or (s.stance[card] & 3) >= CARDS.sides[s.face[card]]:
-                broken.append(f"{DEFENSES.name} of seat {seat}: card {card} lies as {s.stance[card]}")
+                broken.append(f"{DEFENSES.name} of seat {seat + 1}: card {card} lies as {s.stance[card]}")
     if len(s.attacker) > 1:
         broken.append("two heroes attack at once")
     if s.phase == COMBAT and not s.attacker and not s.over:

@@ -218,12 +218,12 @@ def broken_invariants(s: DealersInHopeState) -> list[str]:
     for seat in range(s.seats):
         land = s.capital[seat]
         if land >= 0 and s.owner[land] != seat:
-            broken.append(f"seat {seat} has lost the capital")
+            broken.append(f"seat {seat + 1} has lost the capital")
         if s.powers[seat] and s.faction[seat] >= 0:
             before = s.powers[seat]
             s.add_up_powers(seat)
             if before != s.powers[seat]:
-                broken.append(f"the powers of seat {seat} do not add up")
+                broken.append(f"the powers of seat {seat + 1} do not add up")
     for number, cubes in enumerate(s.placed):
         if len(cubes) > s.board[number].room(s.seats):
             broken.append(f"{len(cubes)} cubes lie on {s.board[number].name}")

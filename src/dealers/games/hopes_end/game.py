@@ -155,10 +155,10 @@ def broken_invariants(s: HopesEndState) -> list[str]:
     broken = []
     for seat, held in enumerate(s.held):
         if len(held) != HOLD:
-            broken.append(f"seat {seat} has {len(held)} Morality cards")
+            broken.append(f"seat {seat + 1} has {len(held)} Morality cards")
     for seat, parts in enumerate(scoring.score_parts(s)):
         if sum(parts.values()) != s.points[seat]:
-            broken.append(f"seat {seat} has {s.points[seat]} points and not {sum(parts.values())}")
+            broken.append(f"seat {seat + 1} has {s.points[seat]} points and not {sum(parts.values())}")
     if [s.at.get(s.cell[tile]) for tile in s.city] != s.city or len(s.at) != len(s.city):
         broken.append("the tiles of the city do not lie where they are said to")
     if any(cell in s.at for cell in s.frontier):
