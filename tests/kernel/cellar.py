@@ -83,9 +83,9 @@ class CellarWords(Words[CellarState]):
     def prompt(self, s: CellarState, seat: int) -> str:
         return "Draw or give."
 
-    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    def event_parts(self, event: Mapping[str, Any], names: Sequence[str]) -> list[Any]:
         cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
-        return f"{names[event['seat']]}: {event['kind']} {cards}"
+        return [f"{names[event['seat']]}: {event['kind']} {cards}"]
 
 
 class Cellar(Game[CellarState]):

@@ -100,7 +100,8 @@ class Table(Generic[S]):
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
-        journal = Journal(seats + 1, game.pools(seats, options)) if recorded else None
+        zones = game.zones(options)
+        journal = Journal(seats + 1, game.pools(seats, options), zones) if recorded else None
         state = game.setup(seats, options, chance_from(seed), journal)
         table = cls._around(game, state, options, seed, recorded)
         table._go_on(None)

@@ -273,7 +273,7 @@ class Turn:
         if s.journal is not None:
             s.journal.moved(s, deck, DECK, DISCARD, seat, chosen=False)
             s.journal.moved(s, pile, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
             s.journal.tell(s, "swap", seat)
 
     def give_junk(self, seat: int) -> None:

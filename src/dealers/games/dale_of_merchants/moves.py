@@ -116,7 +116,7 @@ def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """Shuffle a player's deck."""
     s.chance.shuffle(s.deck[seat])
     if s.journal is not None:
-        s.journal.shuffled(s, DECK, seat)
+        s.journal.shuffled(s.deck[seat])
         s.journal.tell(s, "shuffle", seat)
 
 
@@ -128,7 +128,7 @@ def form_deck(s: DaleOfMerchantsState, seat: int) -> None:
         s.chance.shuffle(cards)
         if s.journal is not None:
             s.journal.moved(s, cards, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
             s.journal.tell(s, "new deck", seat, count=len(cards))
 
 
@@ -140,7 +140,7 @@ def form_market_deck(s: DaleOfMerchantsState) -> None:
         s.chance.shuffle(cards)
         if s.journal is not None:
             s.journal.moved(s, cards, MARKET_DISCARD, MARKET_DECK)
-            s.journal.shuffled(s, MARKET_DECK)
+            s.journal.shuffled(s.market_deck)
             s.journal.tell(s, "new market deck", count=len(cards))
 
 

@@ -1,4 +1,7 @@
-"""The draft: everybody takes a start city and a faction, one in each lap around the table."""
+"""The draft: everybody takes a start city and a faction, one in each lap around the table.
+
+Rules: 2.4, 2.5, 2.6, 2.7, 7.3
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ def deal(s: DealersInHopeState) -> None:
         s.add_up_powers(seat)
         s.chance.shuffle(s.deck[seat])
         if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
         moves.refill(s, seat)
     s.phase = CHOOSE
     begin_year(s)

@@ -1,4 +1,7 @@
-"""How cards get from one place to another: every move of the game is one of these, and each is reported."""
+"""How cards get from one place to another: every move of the game is one of these, and each is reported.
+
+Rules: 3.1.6, 3.1.7, 3.3.4, 4.3.2, 4.3.4, 6.2.1, 7.6
+"""
 
 from __future__ import annotations
 
@@ -89,7 +92,7 @@ def shuffle_all(s: DealersInHopeState, seat: int) -> None:
     s.chance.shuffle(s.deck[seat])
     if s.journal is not None:
         _moved(s, cards, DISCARD, seat, DECK, seat)
-        s.journal.shuffled(s, DECK, seat)
+        s.journal.shuffled(s.deck[seat])
         s.journal.tell(s, "shuffle", seat, count=len(s.deck[seat]))
 
 
@@ -99,7 +102,7 @@ def shuffle_under(s: DealersInHopeState, seat: int) -> None:
     if cards:
         s.chance.shuffle(cards)
         if s.journal is not None:
-            s.journal.shuffled(s, DISCARD, seat)
+            s.journal.shuffled(cards)
         s.discard[seat] = []
         s.deck[seat] = cards + s.deck[seat]
         if s.journal is not None:

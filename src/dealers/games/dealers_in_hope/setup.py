@@ -1,4 +1,7 @@
-"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player."""
+"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player.
+
+Rules: 2.1, 2.2, 2.3, 7.1
+"""
 
 from __future__ import annotations
 
@@ -163,7 +166,7 @@ def _shuffle(s: DealersInHopeState) -> None:
     for cards, zone in ((s.masses, MASSES), (s.spoils_2, SPOILS_2), (s.spoils_3, SPOILS_3)):
         s.chance.shuffle(cards)
         if s.journal is not None and zone is not MASSES:
-            s.journal.shuffled(s, zone)
+            s.journal.shuffled(cards)
         elif s.journal is not None:
             s.journal.learned = True
 

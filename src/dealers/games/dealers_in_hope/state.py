@@ -1,4 +1,7 @@
-"""Where everything lies in Dealers in Hope, and who sees it there."""
+"""Where everything lies in Dealers in Hope, and who sees it there.
+
+Rules: 6.2.17, 8.2
+"""
 
 from __future__ import annotations
 

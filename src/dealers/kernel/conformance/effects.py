@@ -31,7 +31,8 @@ class Course:
 
     def __init__(self, table: Table[Any], start: State, answers: list[tuple[int, Option]]) -> None:
         state = start.copy()
-        state.journal = journal = Journal(table.seats + 1, table.game.pools(table.seats, table.options))
+        pools, zones = table.game.pools(table.seats, table.options), table.game.zones(table.options)
+        state.journal = journal = Journal(table.seats + 1, pools, zones)
         state.chance = chance = ReplayedChance([], state.chance)
         again = table._restarted_effect(state, recorded=False)
         effect = again._effect
