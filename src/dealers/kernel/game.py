@@ -168,17 +168,19 @@ class Game(ABC, Generic[S]):
         """The names of the invariants that do not hold; the kernel checks card conservation itself."""
         return []
 
-    def unsay(self, s: S) -> bool:
-        """Whether the running effect has not come out yet: only the seat that is asked knows of it.
+    def withdraw_secret_choice(self, s: S) -> bool:
+        """Take back a choice that only the seat that is asked knows of; whether there was one to take back.
 
-        Then put the state back to where that seat decided to begin it. `determinize` asks for those who do
-        not know: in the world they imagine, it may not even be possible.
+        For effects that begin in secret, such as picking cards for a purchase that nobody has heard of yet.
+        In the worlds that others imagine, the choice may have been another, or not possible at all. So put
+        the state back to where that seat was about to choose, with the seat in `waiting`, and return True.
         """
         return False
 
-    def odd(self, s: S) -> list[int]:
-        """Cards that cannot have their face where they lie, as everybody can tell.
+    def impossible_cards(self, s: S) -> list[int]:
+        """Cards whose faces cannot be where they are, as everybody can tell without seeing them.
 
-        `determinize` re-deals hidden cards at random, and once more if this names any.
+        For cards that do something at once when they come to a place, so that whatever is there is no such
+        card. An imagined world that has any is dealt again.
         """
         return []

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
-from dealers.kernel.text import names_for
+from dealers.kernel.text import names_for, names_for_seats
 from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
@@ -210,10 +210,10 @@ class Room:
         if not undo and not mine:  # what was answered before the table came here as a file
             undo = "there is no answer of yours to take back"
         return frames.Play(
-            view=view,
+            view=with_names(view, self.names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
             undo=undo,
-            undoes=mine[-1][1] if mine else "",
+            undoes=names_for_seats(mine[-1][1], self.names) if mine else "",
             undo_ask=mine[-1][0] if mine else None,
             last=progress.news.last[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
@@ -249,15 +249,38 @@ class Room:
 
 
 def worded(game: Game[Any], events: list[dict[str, Any]], names: list[str]) -> list[dict[str, Any]]:
-    """Events with a sentence each, and a mark where a turn begins."""
+    """Events with a sentence each and its parts, whether it speaks to the reader, and where a turn begins."""
+    words = game.words
     return [
         {
             **event,
-            "text": game.words.event_text(event, names),
-            "turn": event["kind"] in game.words.telling.turns,
+            "text": words.event_text(event, names),
+            "parts": words.event_parts(event, names),
+            "hits": words.event_hits(event, names),
+            "turn": event["kind"] in words.telling.turns,
         }
         for event in events
     ]
+
+
+def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """A view in whose decision players have their names: the game itself knows them as `seat 2`."""
+    decision = view["decision"]
+    if decision is None:
+        return view
+
+    def named(choice: dict[str, Any]) -> dict[str, Any]:
+        words = {"label", "why"}
+        return {key: names_for_seats(said, names) if key in words else said for key, said in choice.items()}
+
+    worded_decision = {
+        **decision,
+        "prompt": names_for_seats(decision["prompt"], names),
+        "uncounted": names_for_seats(decision["uncounted"], names),
+        "options": [named(choice) for choice in decision["options"]],
+        "refused": [named(choice) for choice in decision["refused"]],
+    }
+    return {**view, "decision": worded_decision}
 
 
 def as_time(seconds: float) -> str:

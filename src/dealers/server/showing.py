@@ -17,6 +17,8 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
     seats_changed = any(
         part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
     )
+    # Prompts and labels have the names of players in them.
+    renamed = change.sitters is not None and room.progress is not None
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     first = room.known(room.seq - len(change.entries))
     updates: dict[tuple[int | None, bool], str] = {}
@@ -36,7 +38,7 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
             connection.send(tables.shown_to(connection))
         if said:
             connection.send(said)
-        if change.progress is not None:
+        if change.progress is not None or renamed:
             eyes = (connection.seat, connection.text)
             if eyes not in updates:
                 updates[eyes] = _update(room, *eyes, first)

@@ -98,7 +98,7 @@ class Turn:
     def choose(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
         """Choose a card; a single one, or several that are alike, needs no question. There has to be one."""
         options = self.choices(verb, cards)
-        if len(cards) == 1 or self.s.chance.told(len(options) == 1):
+        if len(cards) == 1 or self.s.chance.remember(len(options) == 1):
             return cards[-1]
         option = yield Decision(self.seat, prompt, options, self.card)
         card: int = option[1]
@@ -275,7 +275,7 @@ class Turn:
         if s.journal is not None:
             s.journal.moved(s, deck, DECK, DISCARD, seat, chosen=False)
             s.journal.moved(s, pile, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
             s.journal.tell(s, "swap", seat)
 
     def give_junk(self, seat: int) -> None:

@@ -168,10 +168,10 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "changes": [list(change) for change in s.changes if change[1] < 0],
         }
 
-    def unsay(self, s: DaleOfMerchantsState) -> bool:
-        return turn.unsay(s)
+    def withdraw_secret_choice(self, s: DaleOfMerchantsState) -> bool:
+        return turn.withdraw_secret_choice(s)
 
-    def odd(self, s: DaleOfMerchantsState) -> list[int]:
+    def impossible_cards(self, s: DaleOfMerchantsState) -> list[int]:
         return traps.foreign_traps_in_hands(s)
 
     def check(self, s: DaleOfMerchantsState) -> list[str]:

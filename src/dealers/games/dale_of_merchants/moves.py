@@ -99,7 +99,7 @@ def into_hand(
 ) -> Effect:
     """Put a card into somebody's hand. If it is a trap of somebody else, its alert goes off at once."""
     move(s, by, (card,), source, owner, HAND, to, chosen=chosen, random=random)
-    if s.traps and s.chance.told(_OWNER[s.face[card]] not in (NOBODY, to)):
+    if s.traps and s.chance.remember(_OWNER[s.face[card]] not in (NOBODY, to)):
         yield from _spring(s, card, to)
 
 
@@ -119,7 +119,7 @@ def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """Shuffle a player's deck."""
     s.chance.shuffle(s.deck[seat])
     if s.journal is not None:
-        s.journal.shuffled(s, DECK, seat)
+        s.journal.shuffled(s.deck[seat])
         s.journal.tell(s, "shuffle", seat)
 
 
@@ -131,7 +131,7 @@ def form_deck(s: DaleOfMerchantsState, seat: int) -> None:
         s.chance.shuffle(cards)
         if s.journal is not None:
             s.journal.moved(s, cards, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
             s.journal.tell(s, "new deck", seat, count=len(cards))
 
 
@@ -143,7 +143,7 @@ def form_market_deck(s: DaleOfMerchantsState) -> None:
         s.chance.shuffle(cards)
         if s.journal is not None:
             s.journal.moved(s, cards, MARKET_DISCARD, MARKET_DECK)
-            s.journal.shuffled(s, MARKET_DECK)
+            s.journal.shuffled(s.market_deck)
             s.journal.tell(s, "new market deck", count=len(cards))
 
 

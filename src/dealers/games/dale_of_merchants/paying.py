@@ -126,7 +126,8 @@ def pick_payment(
             s.so_far += option[1]
         else:
             s.picked.append(option[1])
-            s.so_far += s.value(option[1])
+            # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
+            s.so_far += s.chance.remember(s.value(option[1]))
     paid, s.picked = s.picked, []
     return paid, gold
 
@@ -135,7 +136,7 @@ def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, pa
     """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
     paid, gold = payment
     s.deed = ()
-    x = min(price[1], _total(s, paid) + gold)
+    x = s.chance.remember(min(price[1], _total(s, paid) + gold))
     move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
     s.gold[seat] -= gold
     if s.journal is not None and (paid or gold):

@@ -14,7 +14,6 @@ from dealers.games.dale_of_merchants.state import (
     DECK,
     HAND,
     HAND_SIZE,
-    MARKET_DECK,
     DaleOfMerchantsState,
 )
 from dealers.games.dale_of_merchants.turn import begin_turn
@@ -168,10 +167,10 @@ def _deal(s: DaleOfMerchantsState) -> None:
     for seat in range(s.seats):
         s.chance.shuffle(s.deck[seat])
         if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
     s.chance.shuffle(s.market_deck)
     if s.journal is not None:
-        s.journal.shuffled(s, MARKET_DECK)
+        s.journal.shuffled(s.market_deck)
     fill_market(s)
     for seat in range(s.seats):
         hand = s.deck[seat][-HAND_SIZE:]

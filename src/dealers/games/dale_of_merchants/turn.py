@@ -149,11 +149,12 @@ def use(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         yield from effect
 
 
-def unsay(s: DaleOfMerchantsState) -> bool:
+def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
     """Whether the active player is only picking cards for something that nobody else knows of yet."""
     if not s.deed:
         return False
     s.deed, s.picked, s.waiting = (), [], [s.seat]
+    s.sought, s.so_far = (0, 0), 0
     return True
 
 
@@ -169,7 +170,7 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
         if s.over:
             return
         usable = ability_options(s, seat)
-        if not s.chance.told(bool(usable)):
+        if not s.chance.remember(bool(usable)):
             break
         option = yield Decision(seat, "Use a passive card, or end your turn.", [*usable, END_TURN])
         if option == END_TURN:
@@ -184,7 +185,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
     while len(s.hand[seat]) < HAND_SIZE + s.larger:
         here = DECK
-        if heirs and s.discard[seat] and s.chance.told(from_discard < cards_from_discard(s, seat)):
+        if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
                 seat,
                 "Fill your hand from your deck or from your discard pile.",

@@ -16,8 +16,6 @@ from dealers.games.dark_dealings.state import (
     COMBAT,
     COMMIT,
     DEFENSES,
-    HAND,
-    HERO_DECK,
     LURE,
     PHASES,
     PICK,
@@ -127,8 +125,7 @@ class DarkDealings(Game[DarkDealingsState]):
         s.vulnerable = s.total = s.group = 0
         s.striker = -1
         s.first = chance.below(seats)
-        if journal is not None:
-            journal.chance(s, "first player", s.first)
+        s.log_chance("first player", s.first)
         if seats == 1:
             solo.begin(s)
         else:
@@ -214,12 +211,10 @@ def _lists(seats: int) -> list[list[int]]:
 
 def _deal(s: DarkDealingsState) -> None:
     for seat in range(s.seats):
-        hand = s.hero_deck[-hero_phase.HAND_SIZE :]
-        del s.hero_deck[-hero_phase.HAND_SIZE :]
-        s.hand[seat] = hand
-        if s.journal is not None:
-            s.journal.moved(s, hand, HERO_DECK, HAND, -1, to=seat, chosen=False)
-            s.journal.tell(s, "deal", seat, hand, count=len(hand))
+        hand = s.hand[seat]
+        s.deal(hero_phase.HAND_SIZE, s.hero_deck, hand)
+        hand.reverse()  # they are lifted off the deck together, not one by one
+        s.log("deal", seat, hand, count=len(hand))
 
 
 def broken_invariants(s: DarkDealingsState) -> list[str]:

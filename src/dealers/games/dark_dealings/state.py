@@ -164,8 +164,3 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
         ATTACKER, ROW, HERO_ROW, HAND, LURED, COMMITTED, BOASTS, DEFENSES, pile, DEFEATED, EVICTOR,
         HERO_DECK, DEFENSE_DECK, HERO_DISCARD, DEFENSE_DISCARD,
     )  # fmt: skip
-
-
-def pile_zone(s: DarkDealingsState) -> Zone:
-    """The hero pile as this game shows it."""
-    return SEALED_PILE if s.hardcore else PILE

@@ -17,7 +17,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
-from dealers.games.dark_dealings.state import DEFENSE_DISCARD, DEFENSES, DarkDealingsState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.games.dark_dealings.strikes import (
     DEFEATS,
     STANCE_ABILITY,
@@ -217,15 +217,13 @@ def strike(s: DarkDealingsState, seat: int, card: int) -> None:
         value = strike_value(stance, stances(s, [c for c in s.defenses[seat] if c != card]))
     s.total += value
     s.struck.append(card)
-    if s.journal is not None:
-        s.journal.tell(s, "strike", seat, (card,), value=value, total=s.total)
+    s.log("strike", seat, (card,), value=value, total=s.total)
     rotate(s, seat, card, _AFTER_STRIKE)
 
 
 def turn(s: DarkDealingsState, seat: int, card: int) -> None:
     """Turn a card for a Heavy Hitter: it does not strike, so its trash icon means nothing (DD-10)."""
-    if s.journal is not None:
-        s.journal.tell(s, "turn", seat, (card,))
+    s.log("turn", seat, (card,))
     rotate(s, seat, card, _AFTER_TURN)
 
 
@@ -239,8 +237,4 @@ def rotate(s: DarkDealingsState, seat: int, card: int, after: list[int]) -> None
 
 def trash(s: DarkDealingsState, seat: int, card: int) -> None:
     """Put a defense on the discard pile."""
-    s.defenses[seat].remove(card)
-    s.defense_discard.append(card)
-    if s.journal is not None:
-        s.journal.moved(s, (card,), DEFENSES, DEFENSE_DISCARD, seat)
-        s.journal.tell(s, "trash", seat, (card,))
+    s.move(card, s.defenses[seat], s.defense_discard, "trash", seat)

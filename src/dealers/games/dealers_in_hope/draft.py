@@ -65,7 +65,7 @@ def deal(s: DealersInHopeState) -> None:
         s.add_up_powers(seat)
         s.chance.shuffle(s.deck[seat])
         if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
         moves.refill(s, seat)
     s.phase = CHOOSE
     begin_year(s)

@@ -92,7 +92,7 @@ def shuffle_all(s: DealersInHopeState, seat: int) -> None:
     s.chance.shuffle(s.deck[seat])
     if s.journal is not None:
         _moved(s, cards, DISCARD, seat, DECK, seat)
-        s.journal.shuffled(s, DECK, seat)
+        s.journal.shuffled(s.deck[seat])
         s.journal.tell(s, "shuffle", seat, count=len(s.deck[seat]))
 
 
@@ -102,7 +102,7 @@ def shuffle_under(s: DealersInHopeState, seat: int) -> None:
     if cards:
         s.chance.shuffle(cards)
         if s.journal is not None:
-            s.journal.shuffled(s, DISCARD, seat)
+            s.journal.shuffled(cards)
         s.discard[seat] = []
         s.deck[seat] = cards + s.deck[seat]
         if s.journal is not None:

@@ -166,7 +166,7 @@ def _shuffle(s: DealersInHopeState) -> None:
     for cards, zone in ((s.masses, MASSES), (s.spoils_2, SPOILS_2), (s.spoils_3, SPOILS_3)):
         s.chance.shuffle(cards)
         if s.journal is not None and zone is not MASSES:
-            s.journal.shuffled(s, zone)
+            s.journal.shuffled(cards)
         elif s.journal is not None:
             s.journal.learned = True
 

@@ -100,7 +100,7 @@ def reshuffle(s: HopesEndState) -> None:
     s.chance.shuffle(s.history_deck)
     if s.journal is not None:
         s.journal.moved(s, s.history_deck, HISTORY_DISCARD, HISTORY_DECK)
-        s.journal.shuffled(s, HISTORY_DECK)
+        s.journal.shuffled(s.history_deck)
         s.journal.tell(s, "reshuffle", deck="History")
 
 

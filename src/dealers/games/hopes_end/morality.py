@@ -105,7 +105,7 @@ def reshuffle(s: HopesEndState) -> None:
     s.chance.shuffle(s.morality_deck)
     if s.journal is not None:
         s.journal.moved(s, s.morality_deck, MORALITY_DISCARD, MORALITY_DECK)
-        s.journal.shuffled(s, MORALITY_DECK)
+        s.journal.shuffled(s.morality_deck)
         s.journal.tell(s, "reshuffle", deck="Morality")
 
 

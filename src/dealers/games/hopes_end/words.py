@@ -67,9 +67,9 @@ def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str
         details["count"] = counted(event["tiles"], "tile")
     match event["kind"]:
         case "answer":
-            details["said"] = CARD[cards[0]].details["answers"][event["answer"]]["text"]
+            details["said"] = CARD[event["cards"][0]["card"]].details["answers"][event["answer"]]["text"]
         case "history":
-            details["chronicle"] = CARD[cards[0]].details["chronicle"]
+            details["chronicle"] = CARD[event["cards"][0]["card"]].details["chronicle"]
         case "turn":
             details["more"] = f" with {counted(event['extra'], 'extra tile')}" if event["extra"] else ""
         case "prophecy":

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from dealers.kernel.conformance import leaks
+from dealers.kernel.conformance import effects, leaks
 from dealers.kernel.conformance.probe import Probe, differences, fingerprint
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
@@ -17,6 +17,9 @@ from dealers.kernel.table import Table
 
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
+
+FIRST_TIMES, NOW_AND_THEN = 3, 20
+"""An effect is imagined the first times that it stands at a place in the rules, then one time in so many."""
 
 Check: TypeAlias = Callable[[Probe], Iterator[str]]
 
@@ -182,6 +185,18 @@ def unrecorded_play(probe: Probe) -> Iterator[str]:
         yield "the unrecorded table asks something else"
 
 
+def imagined_effects(probe: Probe) -> Iterator[str]:
+    """Run again with other hidden cards, an effect comes back to where it stands.
+
+    Each place in the rules that asks something is examined the first times that it does, then now and then.
+    """
+    if probe.table._effect is not None:
+        place = effects.place_of(probe.table)
+        probe.examined[place] += 1
+        if probe.examined[place] <= FIRST_TIMES or not probe.rng.below(NOW_AND_THEN):
+            yield from effects.imagined_effects(probe.table, probe.before_effect, probe.rng)
+
+
 # --- at some decisions ----------------------------------------------------------------------------------
 
 
@@ -309,6 +324,11 @@ def own_copies(probe: Probe) -> Iterator[str]:
     return leaks.own_copy(probe.table, probe.observer(), probe.rng)
 
 
+def imagined_cards(probe: Probe) -> Iterator[str]:
+    """No imagined world has a card where everybody can tell that it cannot be."""
+    return effects.imagined_cards(probe.table, probe.rng)
+
+
 # --- at the end -----------------------------------------------------------------------------------------
 
 
@@ -387,6 +407,7 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "event texts": event_texts,
     "undo permission": undo_permission,
     "unrecorded play": unrecorded_play,
+    "imagined effects": imagined_effects,
 }
 AT_MOST_DECISIONS: dict[str, Check] = {"views": views}
 AT_SOME_DECISIONS: dict[str, Check] = {
@@ -397,6 +418,7 @@ AT_SOME_DECISIONS: dict[str, Check] = {
     "twin worlds": twin_worlds,
     "variety": variety,
     "own copies": own_copies,
+    "imagined cards": imagined_cards,
 }
 AT_THE_END: dict[str, Check] = {
     "outcome": outcome,
