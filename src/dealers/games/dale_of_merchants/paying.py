@@ -2,8 +2,10 @@
 
 Every price is a range: at least `low`, at most `high`, and a fixed price is one where both are the same. What
 is paid is the sum of the cards and the gold. Nothing may be superfluous: more than `high` can be paid only in
-cards, and only if no card could be left out with `high` still reached (2.1). An `exact` payment never goes
+cards, and only if no card could be left out with `high` still reached (R2.1.1). An `exact` payment never goes
 beyond it.
+
+Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 7.1
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 Some cards may count as something else in a stack, at a price: the player says with the card what it is to
 count as, and pays when the stack is complete. In the team game the teammate may add cards to a stack that is
 short.
+
+Rules: 3.4, 3.7.1, 6.1.2, 6.1.3, 6.2.3, 7.2
 """
 
 from __future__ import annotations
@@ -182,7 +184,7 @@ def _fill(
 def _payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
     """Whether the rest of the hand and the gold can pay for all cards that count as something else.
 
-    Each is paid for separately (2.1.7), so the cards have to be divided among the payments.
+    Each is paid for separately (R2.1.7), so the cards have to be divided among the payments.
     """
     prices = [price for _, _, price in stack if price is not None]
     if not prices:
