@@ -130,19 +130,22 @@ def _is_plain(value: object) -> bool:
 def knowledge(probe: Probe) -> Iterator[str]:
     """Everybody knows what they see, and nothing that they were never shown."""
     for seat, shown in zip(probe.observers, probe.shown, strict=True):
-        shown.update(leaks.visible_cards(probe.table, seat), leaks.cards_told(probe.table, seat, probe.told))
+        shown.update(
+            leaks.visible_cards(probe.table, seat),
+            leaks.cards_in_events(probe.table, seat, probe.events_read),
+        )
         yield from leaks.knowledge(probe.table, seat, shown)
 
 
 def event_texts(probe: Probe) -> Iterator[str]:
     """Every new event can be read by everybody and gives nothing away."""
-    since, probe.told = probe.told, len(leaks.journal_of(probe.table).events)
+    since, probe.events_read = probe.events_read, len(leaks.journal_of(probe.table).events)
     for seat in probe.observers:
         yield from leaks.event_texts(probe.table, seat, since, probe.players)
 
 
 def views(probe: Probe) -> Iterator[str]:
-    """A view is plain data, names no card that the observer was never shown, and can be told in words."""
+    """A view is plain data, names no card that the observer was never shown, and can be put into words."""
     seat = probe.observer()
     view = probe.table.view(seat)
     text = json.dumps(view, allow_nan=False)
