@@ -35,7 +35,7 @@ ROW = re.compile(r"^\| ([\d, ]+) \| (.+?) \|", re.MULTILINE)
 
 def rules_tables() -> dict[str, str]:
     """The tables of the rules page by the name that marks their place."""
-    made = {
+    made: dict[str, str] = {
         era: table(f"{era} era", "spaces for 3, 4, 5 players", "what it does", rows=_actions(number))
         for number, era in enumerate(ERAS)
     }
@@ -66,7 +66,7 @@ def _vocabulary(words: dict[str, str]) -> Iterator[tuple[object, ...]]:
 def tables() -> dict[str, str]:
     """The tables of cards and maps."""
     strengths = ("attack", "defense", "support")
-    made = {
+    made: dict[str, str] = {
         "numbers": action_numbers(find_game("dealers-in-hope")),
         "people": table("card", "in the supply", "cost", *strengths, rows=_people()),
         "professionals": table("card", "copies", "cost", *strengths, "effect", rows=_professionals()),

@@ -19,6 +19,8 @@ from dealers.games.dark_dealings.state import (
 from dealers.kernel import Option
 
 ROUNDS = 4
+BOASTS_EACH = 2
+"""Heroes that everybody boasts with in a round; each is given a defense."""
 
 _COMMIT: list[Option] = [("commit", card) for card in CARD_IDS]
 _TAKE: list[Option] = [("take", card) for card in CARD_IDS]
@@ -33,7 +35,7 @@ def reveal_row(s: DarkState) -> None:
     """Lay out two defense cards per player and ask everybody for two heroes."""
     s.phase = COMMIT
     s.round += 1
-    count = 2 * s.seats
+    count = BOASTS_EACH * s.seats
     s.row = s.defense_deck[: -count - 1 : -1]
     del s.defense_deck[-count:]
     if s.journal is not None:
@@ -61,7 +63,7 @@ def commit_prompt(s: DarkState, seat: int) -> str:
 def commit_answer(s: DarkState, seat: int, option: Option) -> None:
     """Put a hero face down in front of you."""
     _commit(s, seat, option[1])
-    if len(s.committed[seat]) == 2:
+    if len(s.committed[seat]) == BOASTS_EACH:
         s.waiting.remove(seat)
 
 

@@ -44,11 +44,16 @@ def answer(s: DarkState, seat: int, option: Option) -> None:
         s.journal.tell(s, "lure", seat, (card,))
 
 
+def on_the_left(s: DarkState, seat: int) -> int:
+    """Who is given the hand of this seat."""
+    return (seat + 1) % s.seats
+
+
 def proceed(s: DarkState) -> None:
     """All have kept two: pass left, or throw the last hero away and go on to the defense phase."""
     s.round += 1
     if s.round < ROUNDS:
-        s.hand.insert(0, s.hand.pop())  # the hand of seat k goes to seat k + 1, on its left
+        s.hand.insert(0, s.hand.pop())  # each hand goes to the seat `on_the_left`
         s.waiting = list(range(s.seats))
         if s.journal is not None:
             s.journal.passed(s, HAND)

@@ -10,12 +10,14 @@ along the ring of its parts finds its tiles. Nothing is ever taken apart again: 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.state import HopeState
 from dealers.games.hopes_end.tiles import AROUND, TILES
 from dealers.kernel import Option
 
+FeatureKind: TypeAlias = Literal["building", "road", "barracks"]
 FINISHED = -1
 """The opening of a finished feature."""
 NEVER = 1000
@@ -192,7 +194,7 @@ def points_of(s: HopeState, tiles: list[int]) -> list[int]:
     return points
 
 
-def tiles_of(s: HopeState, finished: int) -> tuple[str, list[int]]:
+def tiles_of(s: HopeState, finished: int) -> tuple[FeatureKind, list[int]]:
     """The kind and the tiles of a finished feature, by its entry in `s.finished`."""
     tile = finished // 4
     kind = s.face[tile]

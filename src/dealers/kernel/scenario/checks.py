@@ -289,8 +289,8 @@ def _fact_text(value: Any, names: Sequence[str]) -> str:
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list):
-        nested = any(isinstance(part, list) for part in value)
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(part, list | tuple) for part in value)
         return ("; " if nested else ", ").join(_fact_text(part, names) for part in value)
     if isinstance(value, dict):
         return " ".join(names[v] if k == "seat" else _fact_text(v, names) for k, v in value.items())
