@@ -182,7 +182,7 @@ def test_a_handle_shows_the_seat_what_the_table_shows_it(
             assert handle.decision == decision
             assert handle.game is game
             world = handle.imagine(Chance(number))
-            assert world.quiet
+            assert not world.recorded
             assert world.pending[seat] == decision
 
 

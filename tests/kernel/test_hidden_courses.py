@@ -6,8 +6,8 @@ import pytest
 from tests.kernel.cellar import CELLAR, NAMES, RAT, CellarState
 
 from dealers.kernel import Chance, Setting, Table, UsageError
-from dealers.kernel.chance import Recalled
 from dealers.kernel.conformance import play
+from dealers.kernel.imagine import ReplayedChance
 
 WORLDS = 60
 
@@ -61,17 +61,17 @@ def test_a_course_that_was_told_is_taken_again_where_the_cards_say_otherwise() -
 
 
 def test_what_was_told_stands_on_the_same_record_as_chance() -> None:
-    first = Recalled([], Chance(7))
-    went = [first.below(6), first.told(True), first.below(6), first.told(False)]
-    again = Recalled(first.given, Chance(8))
-    assert [again.below(6), again.told(False), again.below(6), again.told(True)] == went
-    assert again.told(True) is True  # from here on it goes on by itself
+    first = ReplayedChance([], Chance(7))
+    went = [first.below(6), first.remember(True), first.below(6), first.remember(False)]
+    again = ReplayedChance(first.given, Chance(8))
+    assert [again.below(6), again.remember(False), again.below(6), again.remember(True)] == went
+    assert again.remember(True) is True  # from here on it goes on by itself
 
 
 def test_telling_takes_no_chance() -> None:
     one, other = Chance(3), Chance(3)
-    assert one.told(True) is True
-    assert one.told(False) is False
+    assert one.remember(True) is True
+    assert one.remember(False) is False
     assert one.below(1000) == other.below(1000)
 
 
@@ -120,7 +120,7 @@ def test_no_imagined_world_has_a_card_where_it_cannot_be() -> None:
 def test_a_quick_copy_is_mended_too() -> None:
     table = table_where("You have two of a kind.")
     for seed in range(WORLDS):
-        world = table.copy(quiet=True)
+        world = table.copy(recorded=False)
         world.determinize(1, Chance(seed))
         assert RAT not in [world.state.face[card] for card in world.state.hand[0]]
 

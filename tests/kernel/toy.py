@@ -118,10 +118,10 @@ class ToyWords(Words[ToyState]):
     def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
         return f"you may not {option[0]} that: {decision.prompt.lower()}"
 
-    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    def event_parts(self, event: Mapping[str, Any], names: Sequence[str]) -> list[Any]:
         who = "The table" if event["seat"] is None else names[event["seat"]]
         cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
-        return f"{who}: {event['kind']} {cards or event.get('value', event.get('bids', ''))}".strip()
+        return [f"{who}: {event['kind']} {cards or event.get('value', event.get('bids', ''))}".strip()]
 
 
 class ToyFacts(TypedDict):
@@ -270,7 +270,7 @@ class Toy(Game[ToyState]):
         s.chance.shuffle(s.deck)
         if s.journal is not None:
             s.journal.moved(s, cards, TABLE, DECK)
-            s.journal.shuffled(s, DECK)
+            s.journal.shuffled(s.deck)
             s.journal.tell(s, "shuffle")
 
     def outcome(self, s: ToyState) -> Outcome:

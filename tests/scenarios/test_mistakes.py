@@ -10,7 +10,7 @@ import pytest
 
 from dealers.games import find_game
 from dealers.games.dark_dealings import DarkDealings
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.kernel import Chance, Journal, Zone
 from dealers.kernel.scenario import Result, ScenarioError, parse, read, run
 
@@ -310,7 +310,7 @@ def test_a_wrong_check_is_refused_before_anything_is_played(line: str, message: 
         (
             "Jenny is not offered: fight",
             "'fight' is refused",
-            "it is offered: fight Thief 33; let Thief 33 rampage",
+            "it is offered: 'fight Thief 33', 'let Thief 33 rampage'",
         ),
         (
             "Jenny is not offered: strike with Trip Cord because it rains",
@@ -366,7 +366,7 @@ def test_an_answer_that_is_not_offered_ends_the_scenario_with_the_reason() -> No
     [(line, expected, found)] = failures_of(text)
     assert (line, expected) == (10, "Jenny may answer 'strike with Trip Cord'")
     assert found.startswith(
-        "that is not one of your defenses; offered: strike with Goblin Porter (Minion 2);"
+        "that is not one of your defenses; offered: 'strike with Goblin Porter (Minion 2)',"
     )
 
 
@@ -401,7 +401,7 @@ class TwoTripCords(DarkDealings):
 
     def setup(
         self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
-    ) -> DarkState:
+    ) -> DarkDealingsState:
         s = super().setup(seats, options, chance, journal)
         s.face[s.face.index(self.numbers["Static Spark"])] = self.numbers["Trip Cord"]
         return s

@@ -16,7 +16,8 @@ from dealers.server import frames, records, showing
 from dealers.server.bots import BotService, Workers, think
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
-from dealers.server.room import Progress, Room, Sitter
+from dealers.server.progress import Progress
+from dealers.server.room import Room, Sitter
 from dealers.server.storage import Store
 
 T = TypeVar("T")
@@ -55,7 +56,6 @@ class Ear:
         self.access = who
         self.seat = seat
         self.text = text
-        self.known = 0
         self.base = BASE
         self.frames: list[dict[str, Any]] = []
 

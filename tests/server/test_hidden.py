@@ -22,8 +22,9 @@ from dealers.kernel import Chance, Secret, Table, save
 from dealers.kernel.conformance.leaks import journal_of, observation
 from dealers.server import frames
 from dealers.server.commands import Refusal, answers
+from dealers.server.progress import Progress
 from dealers.server.replays import Replays
-from dealers.server.room import Progress, Room
+from dealers.server.room import Room
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("dark-dealings", {}),

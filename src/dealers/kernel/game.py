@@ -74,16 +74,16 @@ class Game(ABC, Generic[S]):
     # --- set-up ----------------------------------------------------------------------------------------
 
     def new_table(
-        self, seats: int, options: Mapping[str, Any] | None = None, seed: Seed = 0, *, quiet: bool = False
+        self, seats: int, options: Mapping[str, Any] | None = None, seed: Seed = 0, *, recorded: bool = True
     ) -> Table[S]:
-        """Set up and deal a table. A `quiet` one keeps no events or history: for simulation.
+        """Set up and deal a table. One that is not `recorded` keeps no events or history: for simulation.
 
         From a number the same cards are dealt again by whoever knows it or works it out from a few cards;
         from a `Secret`, by nobody without it.
         """
         from dealers.kernel.table import Table
 
-        return Table.new(self, seats, self.check_options(options or {}), seed, quiet=quiet)
+        return Table.new(self, seats, self.check_options(options or {}), seed, recorded=recorded)
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if this game can be played with it."""
@@ -182,17 +182,19 @@ class Game(ABC, Generic[S]):
         """The names of the invariants that do not hold; the kernel checks card conservation itself."""
         return []
 
-    def unsay(self, s: S) -> bool:
-        """Whether the running effect has not come out yet: only the seat that is asked knows of it.
+    def withdraw_secret_choice(self, s: S) -> bool:
+        """Take back a choice that only the seat that is asked knows of; whether there was one to take back.
 
-        Then put the state back to where that seat decided to begin it. `determinize` asks for those who do
-        not know: in the world they imagine, it may not even be possible.
+        For effects that begin in secret, such as picking cards for a purchase that nobody has heard of yet.
+        In the worlds that others imagine, the choice may have been another, or not possible at all. So put
+        the state back to where that seat was about to choose, with the seat in `waiting`, and return True.
         """
         return False
 
-    def odd(self, s: S) -> list[int]:
-        """Cards that cannot have their face where they lie, as everybody can tell.
+    def impossible_cards(self, s: S) -> list[int]:
+        """Cards whose faces cannot be where they are, as everybody can tell without seeing them.
 
-        `determinize` re-deals hidden cards at random, and once more if this names any.
+        For cards that do something at once when they come to a place, so that whatever is there is no such
+        card. An imagined world that has any is dealt again.
         """
         return []

@@ -193,7 +193,7 @@ class Cards(Faces[S]):
 
 
 class Seats(Part[S]):
-    """A player; labels call them `seat 2`, and clients put the name there."""
+    """A player; labels call them `seat 2`, and whoever knows the names puts them there."""
 
     kind = "seat"
 

@@ -93,6 +93,7 @@ def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "prompt": decision.prompt,
+        "uncounted": game.words.uncounted(s, decision),
         "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
         "step": decision.step,
         "asked": game.asked(s, decision),
@@ -114,7 +115,11 @@ def _knows(table: Table[Any], seat: int, card: int) -> bool:
 
 
 def redacted_event(number: int, event: Event, cards: Sequence[Card]) -> dict[str, Any]:
-    """An event as plain data; a card that the observer does not know is None."""
+    """An event as plain data; a card that the observer does not know is None.
+
+    `number` counts the events. What a game calls so, and has saved so, is its `nth`.
+    """
+    data = {"nth" if name == "number" else name: value for name, value in event.data.items()}
     return {
         "number": number,
         "kind": event.kind,
@@ -123,5 +128,5 @@ def redacted_event(number: int, event: Event, cards: Sequence[Card]) -> dict[str
             {"id": c, "card": cards[f].name} if f >= 0 else None
             for c, f in zip(event.cards, event.faces, strict=True)
         ],
-        **event.data,
+        **data,
     }

@@ -10,11 +10,11 @@ from typing import Any
 
 from dealers.kernel import UsageError
 from dealers.kernel.replay import OPEN, SPECTATOR, Steps
-from dealers.kernel.text import names_for
+from dealers.kernel.text import names_for, names_for_seats
 from dealers.server.commands import Refusal
 from dealers.server.frames import TableInfo
 from dealers.server.keys import Access
-from dealers.server.room import Room, worded
+from dealers.server.room import Room, with_names, worded
 
 _KEPT = 16
 
@@ -75,18 +75,20 @@ class Replays:
         view = steps.view(number, observer)
         events = worded(room.game, steps.events(observer, 0, number), names)
         seat = steps.table.history[number - 1][0] if number else None
-        known = seat is not None and observer in (OPEN, seat)
+        label = ""
+        if seat is not None and observer in (OPEN, seat):
+            label = f"{room.names[seat]}: {names_for_seats(steps.labels[number], room.names)}"
         return {
             "steps": steps.last,
             "step": number,
             "as": {OPEN: "open", SPECTATOR: "watch"}.get(observer, str(observer)),
             "seats": [{"seat": n, "name": name} for n, name in enumerate(room.names)],
             "table": info,
-            "view": view,
+            "view": with_names(view, room.names),
             "events": events,
             "first": 0,
             "fresh": len(steps.events(observer, number, number)),
-            "label": f"{room.names[seat]}: {steps.labels[number]}" if known and seat is not None else "",
+            "label": label,
             "text": room.game.words.text(view, names),
         }
 

@@ -14,9 +14,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from dealers.server import frames, showing
 from dealers.server.commands import Refusal
 from dealers.server.crowd import Crowd
-from dealers.server.house import House, NoTable
+from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.limiter import Limiter
+from dealers.server.memory import NoTable
 from dealers.server.outbox import Outbox
 from dealers.server.room import Room
 from dealers.server.storage import StorageError
@@ -82,7 +83,6 @@ class Socket:
         self.room = room
         self.seat: int | None = None
         self.text = False
-        self.known = 0
         self.number = str(next(_NEXT_ID))
         self.since: int | None = None
         self._turns = turns

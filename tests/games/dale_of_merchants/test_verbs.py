@@ -9,17 +9,17 @@ from tests.games.dale_of_merchants.test_text import position
 from dealers.games.dale_of_merchants import heuristic, paying, stall
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleState
+from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Decision, Option, UsageError
 
 VERBS = GAME.verbs
 
 
-def labels(s: DaleState, options: list[Option]) -> list[str]:
+def labels(s: DaleOfMerchantsState, options: list[Option]) -> list[str]:
     return [VERBS.label(s, option) for option in options]
 
 
-def keep_apart(s: DaleState, options: list[Option], seat: int = 0) -> None:
+def keep_apart(s: DaleOfMerchantsState, options: list[Option], seat: int = 0) -> None:
     """Each label means its own option, and each option has a number of its own that leads back to it."""
     decision = Decision(seat, "Choose.", options)
     assert [VERBS.read(s, decision, label) for label in labels(s, options)] == options

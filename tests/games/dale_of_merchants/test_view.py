@@ -9,16 +9,16 @@ import pytest
 from dealers.games import find_game
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.state import DaleState
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import end_turn
 from dealers.kernel import Chance, Decision
 
 GAME: Any = find_game("dale-of-merchants")
 
 
-def new_state() -> DaleState:
+def new_state() -> DaleOfMerchantsState:
     s = GAME.setup(2, GAME.check_options({}), Chance(1), None)
-    assert isinstance(s, DaleState)
+    assert isinstance(s, DaleOfMerchantsState)
     return s
 
 

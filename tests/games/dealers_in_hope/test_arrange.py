@@ -7,11 +7,11 @@ from tests.games.dealers_in_hope.positions import position
 
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.game import broken_invariants
-from dealers.games.dealers_in_hope.state import HopeState
+from dealers.games.dealers_in_hope.state import DealersInHopeState
 from dealers.kernel import UsageError
 
 
-def names(s: HopeState, cards: list[int]) -> list[str]:
+def names(s: DealersInHopeState, cards: list[int]) -> list[str]:
     return [CARDS.catalogue[s.face[card]].name for card in cards]
 
 

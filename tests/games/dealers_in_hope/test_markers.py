@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dealers.games import find_game
-from dealers.games.dealers_in_hope.state import MARKERS_IN_A_BOX, HopeState
+from dealers.games.dealers_in_hope.state import MARKERS_IN_A_BOX, DealersInHopeState
 
 GAME = find_game("dealers-in-hope")
 
 
-def _state(lands: int, masters: int) -> HopeState:
-    s: HopeState = GAME.new_table(3).state
+def _state(lands: int, masters: int) -> DealersInHopeState:
+    s: DealersInHopeState = GAME.new_table(3).state
     s.owner[:lands] = [1] * lands
     s.masters[1] = (1 << masters) - 1
     return s
 
 
-def _told(s: HopeState) -> list[int]:
+def _told(s: DealersInHopeState) -> list[int]:
     assert s.journal is not None
     before = len(s.journal.events)
     s.count_markers(1)

@@ -33,7 +33,7 @@ from dealers.games.dale_of_merchants.state import (
     JUNK_PILE,
     MARKET,
     Change,
-    DaleState,
+    DaleOfMerchantsState,
 )
 from dealers.kernel import Decision, Effect, Option, Zone
 
@@ -49,7 +49,7 @@ class Turn:
 
     __slots__ = ("card", "s", "seat")
 
-    def __init__(self, s: DaleState, seat: int, card: int = -1) -> None:
+    def __init__(self, s: DaleOfMerchantsState, seat: int, card: int = -1) -> None:
         self.s = s
         self.seat = seat
         """The player who carries it out: *you*."""
@@ -96,7 +96,7 @@ class Turn:
     def choose(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
         """Choose a card; a single one, or several that are alike, needs no question. There has to be one."""
         options = self.choices(verb, cards)
-        if len(cards) == 1 or self.s.chance.told(len(options) == 1):
+        if len(cards) == 1 or self.s.chance.remember(len(options) == 1):
             return cards[-1]
         option = yield Decision(self.seat, prompt, options, self.card)
         card: int = option[1]
@@ -273,7 +273,7 @@ class Turn:
         if s.journal is not None:
             s.journal.moved(s, deck, DECK, DISCARD, seat, chosen=False)
             s.journal.moved(s, pile, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
             s.journal.tell(s, "swap", seat)
 
     def give_junk(self, seat: int) -> None:
@@ -313,7 +313,7 @@ class Turn:
             self.s.journal.tell(self.s, "values", self.seat, change=list(change))
 
 
-def advance_clock(s: DaleState, seat: int) -> None:
+def advance_clock(s: DaleOfMerchantsState, seat: int) -> None:
     """Move the hand of the clock one space forward, round and round."""
     s.clock = (s.clock + 1) % sum(s.dial)
     if s.journal is not None:

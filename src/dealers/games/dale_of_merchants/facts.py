@@ -10,7 +10,14 @@ from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value, teammate
-from dealers.games.dale_of_merchants.state import HAND_SIZE, PHASES, SLOTS, Change, DaleState, Phase
+from dealers.games.dale_of_merchants.state import (
+    HAND_SIZE,
+    PHASES,
+    SLOTS,
+    Change,
+    DaleOfMerchantsState,
+    Phase,
+)
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
 
@@ -105,7 +112,7 @@ _CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over"
 _PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
-def public_facts(s: DaleState) -> Facts:
+def public_facts(s: DaleOfMerchantsState) -> Facts:
     """What everybody can see."""
     seats = range(s.seats)
     homes = [s.stall_of(seat) for seat in seats]
@@ -143,7 +150,7 @@ def _roll(die: str, face: str) -> Roll:
     return {"die": die, "tells": "to" if die == DARK_DIE else "from", "place": place}
 
 
-def card_marks(s: DaleState, card: int) -> Marks:
+def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
     """What lies on a card, or is true of it just now."""
     marks: Marks = {}
     if card in s.market:
@@ -160,14 +167,14 @@ def card_marks(s: DaleState, card: int) -> Marks:
     return marks
 
 
-def own_facts(s: DaleState, seat: int) -> Own:
+def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
     """What the seat can pay; changed values concern the cards of the active player."""
     if seat == s.seat:
         return {"means": purse(s, seat)}
     return {"means": s.gold[seat] + sum([CARDS.value[s.face[card]] for card in s.hand[seat]])}
 
 
-def asked_for(s: DaleState, decision: Decision) -> Asked:
+def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
     """The payment or stack that is being put together, and the card that could be taken back."""
     found: Asked = {}
     if decision.step:
@@ -182,11 +189,11 @@ def asked_for(s: DaleState, decision: Decision) -> Asked:
     return found
 
 
-def _unusable(s: DaleState, decision: Decision) -> list[Unusable]:
+def _unusable(s: DaleOfMerchantsState, decision: Decision) -> list[Unusable]:
     return [{"cards": cards, "why": why} for cards, why in refusals.unusable(s, decision)]
 
 
-def _last_card(s: DaleState, decision: Decision) -> int | None:
+def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
     """The card that was picked last, or else the one that is being bought."""
     if decision.seat != s.seat:
         return None

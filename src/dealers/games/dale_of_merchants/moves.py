@@ -13,7 +13,7 @@ from dealers.games.dale_of_merchants.state import (
     MARKET,
     MARKET_DECK,
     MARKET_DISCARD,
-    DaleState,
+    DaleOfMerchantsState,
 )
 from dealers.kernel import Effect, Zone
 
@@ -23,14 +23,14 @@ TABLE = -1
 _OWNER = CARDS.owner
 
 
-def pile(s: DaleState, zone: Zone, owner: int) -> list[int]:
+def pile(s: DaleOfMerchantsState, zone: Zone, owner: int) -> list[int]:
     """The cards in a place."""
     cards: list[int] = getattr(s, zone.field)[owner] if zone.per_seat else getattr(s, zone.field)
     return cards
 
 
 def move(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     by: int,
     cards: Sequence[int],
     source: Zone,
@@ -73,7 +73,7 @@ def move(
             )  # fmt: skip
 
 
-def _left_hand(s: DaleState, cards: Sequence[int]) -> None:
+def _left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
     """What was tied to a card ends when it leaves the hand: changes of value, and that it was used (F4)."""
     for card in cards:
         if card in s.used:
@@ -84,7 +84,7 @@ def _left_hand(s: DaleState, cards: Sequence[int]) -> None:
 
 
 def into_hand(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     by: int,
     card: int,
     source: Zone,
@@ -96,11 +96,11 @@ def into_hand(
 ) -> Effect:
     """Put a card into somebody's hand. If it is a trap of somebody else, its alert goes off at once."""
     move(s, by, (card,), source, owner, HAND, to, chosen=chosen, random=random)
-    if s.traps and s.chance.told(_OWNER[s.face[card]] not in (NOBODY, to)):
+    if s.traps and s.chance.remember(_OWNER[s.face[card]] not in (NOBODY, to)):
         yield from _spring(s, card, to)
 
 
-def _spring(s: DaleState, card: int, finder: int) -> Effect:
+def _spring(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
     if s.journal is not None:
         s.journal.show(s, (card,))
         s.journal.tell(s, "alert", finder, (card,))
@@ -112,15 +112,15 @@ def _spring(s: DaleState, card: int, finder: int) -> Effect:
 # --- decks ------------------------------------------------------------------------------------------------
 
 
-def shuffle_deck(s: DaleState, seat: int) -> None:
+def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """Shuffle a player's deck."""
     s.chance.shuffle(s.deck[seat])
     if s.journal is not None:
-        s.journal.shuffled(s, DECK, seat)
+        s.journal.shuffled(s.deck[seat])
         s.journal.tell(s, "shuffle", seat)
 
 
-def form_deck(s: DaleState, seat: int) -> None:
+def form_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """A deck that has run out, and of which a card is needed, is formed anew from the discard pile."""
     cards = s.discard[seat]
     if cards:
@@ -128,11 +128,11 @@ def form_deck(s: DaleState, seat: int) -> None:
         s.chance.shuffle(cards)
         if s.journal is not None:
             s.journal.moved(s, cards, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
             s.journal.tell(s, "new deck", seat, count=len(cards))
 
 
-def form_market_deck(s: DaleState) -> None:
+def form_market_deck(s: DaleOfMerchantsState) -> None:
     """The same for the market deck."""
     cards = s.market_discard
     if cards:
@@ -140,11 +140,11 @@ def form_market_deck(s: DaleState) -> None:
         s.chance.shuffle(cards)
         if s.journal is not None:
             s.journal.moved(s, cards, MARKET_DISCARD, MARKET_DECK)
-            s.journal.shuffled(s, MARKET_DECK)
+            s.journal.shuffled(s.market_deck)
             s.journal.tell(s, "new market deck", count=len(cards))
 
 
-def top_of(s: DaleState, zone: Zone, owner: int) -> int:
+def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
     """The top card of a deck or pile, after forming a deck that has run out; -1 when there is none."""
     cards = pile(s, zone, owner)
     if not cards:
@@ -159,7 +159,7 @@ def top_of(s: DaleState, zone: Zone, owner: int) -> int:
 # --- throwing away, junk ----------------------------------------------------------------------------------
 
 
-def throw_away(s: DaleState, by: int, cards: Sequence[int], source: Zone, owner: int) -> None:
+def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Zone, owner: int) -> None:
     """Junk goes to the junk pile, animalfolk to the market's discard pile, a trap to its owner's."""
     for card in cards:
         face = s.face[card]
@@ -176,7 +176,7 @@ def throw_away(s: DaleState, by: int, cards: Sequence[int], source: Zone, owner:
             s.journal.tell(s, "throw away", by, (card,), source=source.name, owner=owner)
 
 
-def junk(s: DaleState) -> int:
+def junk(s: DaleOfMerchantsState) -> int:
     """A card of the junk pile, which holds more than any sensible game needs; -1 when all of it is out."""
     return s.junk_pile[-1] if s.junk_pile else -1
 
@@ -184,12 +184,12 @@ def junk(s: DaleState) -> int:
 # --- the market -------------------------------------------------------------------------------------------
 
 
-def leave_market(s: DaleState, card: int) -> None:
+def leave_market(s: DaleOfMerchantsState, card: int) -> None:
     """Forget the slot of a card that is about to leave the market; it stays empty until clean-up (F5)."""
     del s.slots[s.market.index(card)]
 
 
-def fill_market(s: DaleState) -> None:
+def fill_market(s: DaleOfMerchantsState) -> None:
     """Clean-up: slide the cards to the right, then fill the empty slots from the market deck."""
     missing = 5 - len(s.market)
     if s.slots != [0, 1, 2, 3, 4]:

@@ -13,7 +13,7 @@ from collections.abc import Collection, Generator, Sequence
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleState
+from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleOfMerchantsState
 from dealers.kernel import Decision, Option
 
 FREE: Price = (0, 0)
@@ -23,7 +23,7 @@ Payment = tuple[list[int], int]
 """Cards and gold."""
 
 
-def purse(s: DaleState, seat: int) -> int:
+def purse(s: DaleOfMerchantsState, seat: int) -> int:
     """What the seat's hand and gold are worth together.
 
     Whatever they reach can be paid without anything superfluous: leave out what is not needed.
@@ -31,7 +31,7 @@ def purse(s: DaleState, seat: int) -> int:
     return s.gold[seat] + sum(s.values(s.hand[seat]).values())
 
 
-def can_pay(s: DaleState, seat: int, price: Price, without: int = -1) -> bool:
+def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, without: int = -1) -> bool:
     """Whether the seat's hand (without one card) and gold reach a price."""
     return price[0] <= purse(s, seat) - (s.value(without) if without >= 0 else 0)
 
@@ -81,7 +81,7 @@ def can_pay_all(values: list[int], gold: int, prices: Sequence[Price]) -> bool:
 
 
 def pay(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     seat: int,
     price: Price,
     what: str,
@@ -97,7 +97,7 @@ def pay(
 
 
 def pick_payment(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     seat: int,
     price: Price,
     what: str,
@@ -126,16 +126,17 @@ def pick_payment(
             s.so_far += option[1]
         else:
             s.picked.append(option[1])
-            s.so_far += s.value(option[1])
+            # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
+            s.so_far += s.chance.remember(s.value(option[1]))
     paid, s.picked = s.picked, []
     return paid, gold
 
 
-def make_payment(s: DaleState, seat: int, price: Price, what: str, payment: Payment) -> int:
+def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, payment: Payment) -> int:
     """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
     paid, gold = payment
     s.deed = ()
-    x = min(price[1], _total(s, paid) + gold)
+    x = s.chance.remember(min(price[1], _total(s, paid) + gold))
     move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
     s.gold[seat] -= gold
     if s.journal is not None and (paid or gold):
@@ -144,7 +145,7 @@ def make_payment(s: DaleState, seat: int, price: Price, what: str, payment: Paym
 
 
 def options(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     seat: int,
     price: Price,
     gold: int = 0,
@@ -195,7 +196,7 @@ def options(
     return found
 
 
-def _total(s: DaleState, cards: list[int]) -> int:
+def _total(s: DaleOfMerchantsState, cards: list[int]) -> int:
     return sum([s.value(card) for card in cards])
 
 

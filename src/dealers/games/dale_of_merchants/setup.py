@@ -11,8 +11,7 @@ from dealers.games.dale_of_merchants.state import (
     DECK,
     HAND,
     HAND_SIZE,
-    MARKET_DECK,
-    DaleState,
+    DaleOfMerchantsState,
 )
 from dealers.games.dale_of_merchants.turn import begin_turn
 from dealers.kernel import Chance, Journal, UsageError
@@ -108,11 +107,13 @@ def card_count(seats: int, options: Mapping[str, Any]) -> int:
     return JUNK_SUPPLY + deck_count(seats, options) * (seats + 11) + seats * trap_count(options)
 
 
-def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> DaleState:
+def set_up(
+    seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+) -> DaleOfMerchantsState:
     """Form starting decks and the market deck, shuffle, and deal."""
     decks = choose_decks(seats, options, chance)
     traps = choose_traps(options, chance)
-    s = DaleState()
+    s = DaleOfMerchantsState()
     s.begin(seats, chance, [], journal)
     s.decks, s.traps = tuple(decks), tuple(traps)
     s.teams = is_team_game(seats, options)
@@ -159,14 +160,14 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     return s
 
 
-def _deal(s: DaleState) -> None:
+def _deal(s: DaleOfMerchantsState) -> None:
     for seat in range(s.seats):
         s.chance.shuffle(s.deck[seat])
         if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
+            s.journal.shuffled(s.deck[seat])
     s.chance.shuffle(s.market_deck)
     if s.journal is not None:
-        s.journal.shuffled(s, MARKET_DECK)
+        s.journal.shuffled(s.market_deck)
     fill_market(s)
     for seat in range(s.seats):
         hand = s.deck[seat][-HAND_SIZE:]
@@ -178,7 +179,7 @@ def _deal(s: DaleState) -> None:
     begin_turn(s)
 
 
-def trap_names(s: DaleState) -> list[str]:
+def trap_names(s: DaleOfMerchantsState) -> list[str]:
     """The kinds of traps in play."""
     return [CARDS.traps.traps[kind].name for kind in s.traps]
 
@@ -187,7 +188,7 @@ def _trap(kind: int, seat: int) -> int:
     return CARDS.first_trap + kind * len(COLOURS) + seat
 
 
-def _new(s: DaleState, faces: list[int]) -> list[int]:
+def _new(s: DaleOfMerchantsState, faces: list[int]) -> list[int]:
     """New cards with these faces."""
     first = len(s.face)
     s.face += faces

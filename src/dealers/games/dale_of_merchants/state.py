@@ -44,7 +44,7 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
     return ZONES
 
 
-class DaleState(State):
+class DaleOfMerchantsState(State):
     """A game of Dale of Merchants."""
 
     __slots__ = (
@@ -123,8 +123,8 @@ class DaleState(State):
     rolls: tuple[tuple[str, str], ...]
     """The dice that have been rolled, each with what it shows."""
 
-    def copy(self) -> DaleState:
-        new = DaleState()
+    def copy(self) -> DaleOfMerchantsState:
+        new = DaleOfMerchantsState()
         self._copy_basics(new)
         new.decks = self.decks
         new.teams = self.teams

@@ -6,7 +6,7 @@ from typing import Annotated, TypedDict
 
 from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo
 from dealers.games.dark_dealings.cards import CARDS, THIEF, TYPES
-from dealers.games.dark_dealings.state import LURE, PHASES, PICK, DarkState, Phase
+from dealers.games.dark_dealings.state import LURE, PHASES, PICK, DarkDealingsState, Phase
 from dealers.games.dark_dealings.strikes import DEFEATS, stances, strike_value
 from dealers.kernel.facts import says
 
@@ -68,7 +68,7 @@ _ROUNDS = (
 """By phase."""
 
 
-def public_facts(s: DarkState) -> Facts:
+def public_facts(s: DarkDealingsState) -> Facts:
     """What everybody can see."""
     passing = s.phase == LURE and s.round + 1 < hero_phase.ROUNDS
     return {
@@ -92,7 +92,7 @@ def public_facts(s: DarkState) -> Facts:
     }
 
 
-def _fight(s: DarkState) -> Fight:
+def _fight(s: DarkDealingsState) -> Fight:
     hero = s.face[s.attacker[0]]
     ability = CARDS.hero_ability[hero]
     return {
@@ -107,7 +107,7 @@ def _fight(s: DarkState) -> Fight:
     }
 
 
-def card_marks(s: DarkState, card: int) -> Marks:
+def card_marks(s: DarkDealingsState, card: int) -> Marks:
     """How a defense lies, and what its strike counts for in the fight that is going on."""
     if s.face[card] < CARDS.first_defense:
         return {}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dealers.games.dark_dealings.aftermath import Hand, ahead, finals, finals_against, hand_of
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, HEAVY_HITTER, KNIGHT, THIEF
 from dealers.games.dark_dealings.siege import Siege, after_detour, worth
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.games.dark_dealings.strikes import DEFEATS, stances, strike_value
 from dealers.kernel import Option
 
 
-def best_move(siege: Siege, s: DarkState, seat: int, options: list[Option]) -> Option:
+def best_move(siege: Siege, s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     """The option that lets the most heroes be defeated; of equal ones, the one that keeps the best hand."""
     if len(options) == 1:
         return options[0]
@@ -30,7 +30,7 @@ def best_move(siege: Siege, s: DarkState, seat: int, options: list[Option]) -> O
 class _Position:
     """One seat in combat, and what each of its options leads to."""
 
-    def __init__(self, siege: Siege, s: DarkState, seat: int) -> None:
+    def __init__(self, siege: Siege, s: DarkDealingsState, seat: int) -> None:
         self.siege = siege
         self.s = s
         self.seat = seat
@@ -91,7 +91,7 @@ class _Position:
 class _Fight:
     """The fight that is going on, to try a step in."""
 
-    def __init__(self, s: DarkState, seat: int, lie: list[int]) -> None:
+    def __init__(self, s: DarkDealingsState, seat: int, lie: list[int]) -> None:
         hero = s.face[s.attacker[0]]
         self.ability = CARDS.hero_ability[hero]
         self.armor = CARDS.armor[hero]

@@ -1,4 +1,7 @@
-"""The state of a game of Dark Dealings, and the places its cards can be in."""
+"""The state of a game of Dark Dealings, and the places its cards can be in.
+
+Rules: 3.1.3, 3.3.9, 6.1.1, 7.3, 7.10
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ PHASES: tuple[Phase, ...] = (
 )
 
 
-class DarkState(State):
+class DarkDealingsState(State):
     """Where everything is. Lists of lists are indexed by seat; `stance` is indexed by card id."""
 
     __slots__ = (
@@ -108,8 +111,8 @@ class DarkState(State):
     display: list[list[int]]
     """Both rows as they were ordered, so that columns stay where they are (DD-31)."""
 
-    def copy(self) -> DarkState:
-        new = DarkState()
+    def copy(self) -> DarkDealingsState:
+        new = DarkDealingsState()
         self._copy_basics(new)
         new.hardcore = self.hardcore
         new.width = self.width
@@ -169,8 +172,3 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
         ATTACKER, ROW, HERO_ROW, HAND, LURED, COMMITTED, BOASTS, DEFENSES, pile, DEFEATED, EVICTOR,
         HERO_DECK, DEFENSE_DECK, HERO_DISCARD, DEFENSE_DISCARD,
     )  # fmt: skip
-
-
-def pile_zone(s: DarkState) -> Zone:
-    """The hero pile as this game shows it."""
-    return SEALED_PILE if s.hardcore else PILE

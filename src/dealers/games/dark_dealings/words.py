@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from dealers.games.dark_dealings import defense_phase, hero_phase, solo
 from dealers.games.dark_dealings.cards import CARDS, DETOUR, types_text
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import COMMIT, LURE, DarkDealingsState
 from dealers.games.dark_dealings.text import explain, table_text
 from dealers.games.dark_dealings.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words
@@ -20,6 +20,8 @@ _PROMPTS = (
     solo.hero_prompt,
     solo.defense_prompt,
 )
+
+_ASKED = {LURE: hero_phase.ASKED, COMMIT: defense_phase.ASKED}
 
 
 def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
@@ -63,7 +65,7 @@ EVENTS = Telling(
 )
 
 
-class DarkWords(Words[DarkState]):
+class DarkDealingsWords(Words[DarkDealingsState]):
     """How Dark Dealings speaks."""
 
     accents: ClassVar[Mapping[str, str]] = {
@@ -76,10 +78,14 @@ class DarkWords(Words[DarkState]):
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
-    def prompt(self, s: DarkState, seat: int) -> str:
+    def prompt(self, s: DarkDealingsState, seat: int) -> str:
         return _PROMPTS[s.phase](s, seat)
 
-    def tempting(self, s: DarkState, decision: Decision) -> list[Option]:
+    def uncounted(self, s: DarkDealingsState, decision: Decision) -> str:
+        asked = _ASKED.get(s.phase)
+        return f"{asked}." if asked else decision.prompt
+
+    def tempting(self, s: DarkDealingsState, decision: Decision) -> list[Option]:
         """What one may want to do: fight, strike, turn or pair with another card."""
         verbs = {option[0] for option in decision.options}
         own = s.defenses[decision.seat]

@@ -1,4 +1,7 @@
-"""The action board: its actions in the early and the late era, and how many cubes each has room for."""
+"""The action board: its actions in the early and the late era, and how many cubes each has room for.
+
+Rules: 1.11, 4.1, 4.2
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,15 @@ from dealers.games.dealers_in_hope.board import ERAS, Era, Group, in_words
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.maps import CITIES, CityKind
 from dealers.games.dealers_in_hope.prospects import Training, Way
-from dealers.games.dealers_in_hope.state import NO_ACTION, NOBODY, PARTS, PHASES, PLAIN, HopeState, Phase
+from dealers.games.dealers_in_hope.state import (
+    NO_ACTION,
+    NOBODY,
+    PARTS,
+    PHASES,
+    PLAIN,
+    DealersInHopeState,
+    Phase,
+)
 from dealers.games.dealers_in_hope.words_of_effects import winter_row_in_words
 from dealers.kernel.facts import says
 
@@ -107,7 +115,7 @@ _SPEECHES: tuple[Literal["attack", "answer", "last word"] | None, ...] = (
 )
 
 
-def public_facts(s: HopeState) -> Facts:
+def public_facts(s: DealersInHopeState) -> Facts:
     """What everybody can see."""
     m, seats = s.map, range(s.seats)
     rows = [_winter(s, seat) for seat in seats]
@@ -163,7 +171,7 @@ def public_facts(s: HopeState) -> Facts:
     }
 
 
-def _board(s: HopeState) -> list[Action]:
+def _board(s: DealersInHopeState) -> list[Action]:
     """The actions with their cubes; none before it is laid out."""
     if not s.placed:
         return []
@@ -179,7 +187,7 @@ def _board(s: HopeState) -> list[Action]:
     ]
 
 
-def _assault(s: HopeState) -> Assault:
+def _assault(s: DealersInHopeState) -> Assault:
     m = s.map
     return {
         "land": m.lands[s.target],
@@ -195,7 +203,7 @@ def _assault(s: HopeState) -> Assault:
     }
 
 
-def _winter(s: HopeState, seat: int) -> list[tuple[str, int]]:
+def _winter(s: DealersInHopeState, seat: int) -> list[tuple[str, int]]:
     """What each row of the leader mat would be worth now, and what lasting effects add."""
     if s.faction[seat] < 0:
         return []

@@ -8,13 +8,13 @@ from typing import Any
 from dealers.games.dealers_in_hope import editions, setup, turn
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.facts import Facts, public_facts
-from dealers.games.dealers_in_hope.heuristic import HopeHeuristic
+from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
 from dealers.games.dealers_in_hope.positions import DealersInHopePositions
 from dealers.games.dealers_in_hope.state import (
     NOBODY,
     PARTS,
     ZONES,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.words import DealersInHopeWords
 from dealers.kernel import (
@@ -31,7 +31,7 @@ from dealers.kernel import (
 )
 
 
-class DealersInHope(Game[HopeState]):
+class DealersInHope(Game[DealersInHopeState]):
     """Dealers in Hope for three to five players."""
 
     name = "dealers-in-hope"
@@ -40,12 +40,12 @@ class DealersInHope(Game[HopeState]):
     version = "1"
     min_seats = 3
     max_seats = 5
-    state_class = HopeState
+    state_class = DealersInHopeState
     facts_type = Facts
     bound = 20000
     words = DealersInHopeWords()
     positions = DealersInHopePositions()
-    player = HopeHeuristic
+    player = DealersInHopeHeuristic
     settings = (
         Setting(
             "edition",
@@ -84,19 +84,19 @@ class DealersInHope(Game[HopeState]):
 
     def setup(
         self, seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
-    ) -> HopeState:
+    ) -> DealersInHopeState:
         return setup.set_up(seats, options, chance, journal)
 
-    def proceed(self, s: HopeState) -> Effect | None:
+    def proceed(self, s: DealersInHopeState) -> Effect | None:
         return turn.proceed(s)
 
-    def options(self, s: HopeState, seat: int) -> list[Option]:
+    def options(self, s: DealersInHopeState, seat: int) -> list[Option]:
         return turn.options(s, seat)
 
-    def answer(self, s: HopeState, seat: int, option: Option) -> None:
+    def answer(self, s: DealersInHopeState, seat: int, option: Option) -> None:
         turn.answer(s, seat, option)
 
-    def outcome(self, s: HopeState) -> Outcome:
+    def outcome(self, s: DealersInHopeState) -> Outcome:
         """The most points win; then the most territories, then the most masters (DIH-09)."""
         parts = [dict(zip(PARTS, row, strict=True)) for row in s.points]
         lands = [s.owner.count(seat) for seat in range(s.seats)]
@@ -105,14 +105,14 @@ class DealersInHope(Game[HopeState]):
         ties = [{"territories": a, "masters trained": b} for a, b in zip(lands, masters, strict=True)]
         return Outcome(ranks_by(keys), parts, ties)
 
-    def facts(self, s: HopeState) -> Facts:
+    def facts(self, s: DealersInHopeState) -> Facts:
         return public_facts(s)
 
-    def check(self, s: HopeState) -> list[str]:
+    def check(self, s: DealersInHopeState) -> list[str]:
         return broken_invariants(s)
 
 
-def broken_invariants(s: HopeState) -> list[str]:
+def broken_invariants(s: DealersInHopeState) -> list[str]:
     """What must hold at every decision, besides that every card is in one place."""
     broken = []
     if s.attack < 0 or s.support < 0 or min(s.shields) < 0 or min(s.cubes) < 0:
@@ -132,12 +132,12 @@ def broken_invariants(s: HopeState) -> list[str]:
     for seat in range(s.seats):
         land = s.capital[seat]
         if land >= 0 and s.owner[land] != seat:
-            broken.append(f"seat {seat} has lost the capital")
+            broken.append(f"seat {seat + 1} has lost the capital")
         if s.powers[seat] and s.faction[seat] >= 0:
             before = s.powers[seat]
             s.add_up_powers(seat)
             if before != s.powers[seat]:
-                broken.append(f"the powers of seat {seat} do not add up")
+                broken.append(f"the powers of seat {seat + 1} do not add up")
     for number, cubes in enumerate(s.placed):
         if len(cubes) > s.board[number].room(s.seats):
             broken.append(f"{len(cubes)} cubes lie on {s.board[number].name}")

@@ -2,6 +2,8 @@
 
 The numbers and white arrows are in `content/<map>.toml`, to be edited by hand; which lands and seas touch is
 in `content/<map>.borders.json`, made from the outlines by `tools/maps`.
+
+Rules: 1.1, 1.2, 4.5.3
 """
 
 from __future__ import annotations

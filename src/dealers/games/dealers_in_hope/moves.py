@@ -1,4 +1,7 @@
-"""How cards get from one place to another: every move of the game is one of these, and each is reported."""
+"""How cards get from one place to another: every move of the game is one of these, and each is reported.
+
+Rules: 3.1.6, 3.1.7, 3.3.4, 4.3.2, 4.3.4, 6.2.1, 7.6
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from dealers.games.dealers_in_hope.state import (
     SPOILS_2,
     SPOILS_3,
     SUPPLY,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.kernel import Zone
 
@@ -28,7 +31,13 @@ _TYPE, _KIND, _FACTION, _SET, _VALUE = CARDS.type, CARDS.kind, CARDS.faction, CA
 
 
 def _moved(
-    s: HopeState, cards: Sequence[int], source: Zone, seat: int, target: Zone, to: int, chosen: bool = True
+    s: DealersInHopeState,
+    cards: Sequence[int],
+    source: Zone,
+    seat: int,
+    target: Zone,
+    to: int,
+    chosen: bool = True,
 ) -> None:
     if s.journal is not None:
         s.journal.moved(s, cards, source, target, seat, to=to, chosen=chosen, by=seat)
@@ -37,7 +46,7 @@ def _moved(
 # --- draw pile, hand, discard pile ------------------------------------------------------------------------
 
 
-def draw(s: HopeState, seat: int, count: int) -> None:
+def draw(s: DealersInHopeState, seat: int, count: int) -> None:
     """Draw from the pile as far as it goes: it is not replenished until Winter (DIH-51)."""
     pile = s.deck[seat]
     cards = pile[: -count - 1 : -1]
@@ -50,14 +59,14 @@ def draw(s: HopeState, seat: int, count: int) -> None:
         s.journal.tell(s, "draw", seat, cards, count=len(cards))
 
 
-def refill(s: HopeState, seat: int) -> None:
+def refill(s: DealersInHopeState, seat: int) -> None:
     """Draw up to the hand size."""
     missing = s.hand_size(seat) - len(s.hand[seat])
     if missing > 0:
         draw(s, seat, missing)
 
 
-def discard(s: HopeState, seat: int, card: int) -> None:
+def discard(s: DealersInHopeState, seat: int, card: int) -> None:
     """Put a card from the hand on the discard pile."""
     s.hand[seat].remove(card)
     s.discard[seat].append(card)
@@ -66,7 +75,7 @@ def discard(s: HopeState, seat: int, card: int) -> None:
         s.journal.tell(s, "discard", seat, (card,))
 
 
-def clear_play_area(s: HopeState, seat: int) -> None:
+def clear_play_area(s: DealersInHopeState, seat: int) -> None:
     """All cards that were played go to the discard pile."""
     cards = s.play[seat]
     if cards:
@@ -75,7 +84,7 @@ def clear_play_area(s: HopeState, seat: int) -> None:
         _moved(s, cards, PLAY, seat, DISCARD, seat)
 
 
-def shuffle_all(s: HopeState, seat: int) -> None:
+def shuffle_all(s: DealersInHopeState, seat: int) -> None:
     """Shuffle discard pile and draw pile together into a new draw pile."""
     cards = s.discard[seat]
     s.discard[seat] = []
@@ -83,17 +92,17 @@ def shuffle_all(s: HopeState, seat: int) -> None:
     s.chance.shuffle(s.deck[seat])
     if s.journal is not None:
         _moved(s, cards, DISCARD, seat, DECK, seat)
-        s.journal.shuffled(s, DECK, seat)
+        s.journal.shuffled(s.deck[seat])
         s.journal.tell(s, "shuffle", seat, count=len(s.deck[seat]))
 
 
-def shuffle_under(s: HopeState, seat: int) -> None:
+def shuffle_under(s: DealersInHopeState, seat: int) -> None:
     """Winter: shuffle the discard pile and put it under what is left of the draw pile."""
     cards = s.discard[seat]
     if cards:
         s.chance.shuffle(cards)
         if s.journal is not None:
-            s.journal.shuffled(s, DISCARD, seat)
+            s.journal.shuffled(cards)
         s.discard[seat] = []
         s.deck[seat] = cards + s.deck[seat]
         if s.journal is not None:
@@ -101,7 +110,7 @@ def shuffle_under(s: HopeState, seat: int) -> None:
             s.journal.tell(s, "shuffle under", seat, count=len(cards))
 
 
-def recall(s: HopeState, seat: int, card: int) -> None:
+def recall(s: DealersInHopeState, seat: int, card: int) -> None:
     """Take a card from the discard pile into the hand."""
     s.discard[seat].remove(card)
     s.hand[seat].append(card)
@@ -110,7 +119,7 @@ def recall(s: HopeState, seat: int, card: int) -> None:
         s.journal.tell(s, "recall", seat, (card,))
 
 
-def make_ready(s: HopeState, seat: int, card: int) -> None:
+def make_ready(s: DealersInHopeState, seat: int, card: int) -> None:
     """Put a card from the hand into the Ready Area."""
     s.hand[seat].remove(card)
     s.ready[seat].append(card)
@@ -119,7 +128,7 @@ def make_ready(s: HopeState, seat: int, card: int) -> None:
         s.journal.tell(s, "ready", seat, (card,))
 
 
-def into_play(s: HopeState, seat: int, card: int) -> bool:
+def into_play(s: DealersInHopeState, seat: int, card: int) -> bool:
     """Put a card into the play area; whether it came from the Ready Area."""
     hand = s.hand[seat]
     was_ready = card not in hand
@@ -132,14 +141,14 @@ def into_play(s: HopeState, seat: int, card: int) -> bool:
 # --- supply -----------------------------------------------------------------------------------------------
 
 
-def top_of_supply(s: HopeState, kind: int) -> int:
+def top_of_supply(s: DealersInHopeState, kind: int) -> int:
     """The top card of a pile in the supply."""
     if _TYPE[kind] == MASS:
         return s.masses[-1]
     return next(card for card in reversed(s.supply) if _KIND[s.face[card]] == kind)
 
 
-def take_from_supply(s: HopeState, seat: int, kind: int) -> int:
+def take_from_supply(s: DealersInHopeState, seat: int, kind: int) -> int:
     """Put the top card of a pile on the player's discard pile."""
     card = top_of_supply(s, kind)
     masses = _TYPE[kind] == MASS
@@ -153,7 +162,7 @@ def take_from_supply(s: HopeState, seat: int, kind: int) -> int:
     return card
 
 
-def dismiss(s: HopeState, seat: int, card: int) -> None:
+def dismiss(s: DealersInHopeState, seat: int, card: int) -> None:
     """Return a card from hand or discard pile to the bottom of its pile, or to the box."""
     source = HAND if card in s.hand[seat] else DISCARD
     (s.hand if source is HAND else s.discard)[seat].remove(card)
@@ -173,7 +182,7 @@ def dismiss(s: HopeState, seat: int, card: int) -> None:
         s.journal.tell(s, "dismiss", seat, (card,), source=source.name)
 
 
-def _goes_to_the_box(s: HopeState, face: int) -> bool:
+def _goes_to_the_box(s: DealersInHopeState, face: int) -> bool:
     """Cards with a faction's symbol (DIH-38); in 6.25 only leader cards, and what has no pile here."""
     if _FACTION[face] == NONE:
         return False
@@ -185,7 +194,7 @@ def _goes_to_the_box(s: HopeState, face: int) -> bool:
 # --- locations --------------------------------------------------------------------------------------------
 
 
-def take_spoils(s: HopeState, seat: int, value: int, count: int = 1) -> None:
+def take_spoils(s: DealersInHopeState, seat: int, value: int, count: int = 1) -> None:
     """Put the top Spoils of War cards of a value into the Ready Area, if there are any (DIH-31, DIH-32)."""
     pile, zone = (s.spoils_2, SPOILS_2) if value == 2 else (s.spoils_3, SPOILS_3)
     for _ in range(min(count, len(pile))):
@@ -196,7 +205,7 @@ def take_spoils(s: HopeState, seat: int, value: int, count: int = 1) -> None:
             s.journal.tell(s, "spoils", seat, (card,), value=value)
 
 
-def return_spoils(s: HopeState, seat: int, card: int) -> None:
+def return_spoils(s: DealersInHopeState, seat: int, card: int) -> None:
     """A used Spoils of War card goes to the bottom of its stack (DIH-30)."""
     s.ready[seat].remove(card)
     two = _VALUE[s.face[card]] == 2
@@ -204,7 +213,7 @@ def return_spoils(s: HopeState, seat: int, card: int) -> None:
     _moved(s, (card,), READY, seat, SPOILS_2 if two else SPOILS_3, TABLE)
 
 
-def take_city(s: HopeState, seat: int, face: int, holder: int) -> None:
+def take_city(s: DealersInHopeState, seat: int, face: int, holder: int) -> None:
     """The card of a city goes to whoever controls it: from the table, or from its former holder."""
     cards = s.cities if holder < 0 else s.ready[holder]
     card = next(card for card in cards if s.face[card] == face)

@@ -7,7 +7,7 @@ from typing import Annotated, TypedDict
 from dealers.games.dealers_in_hope import assault, train
 from dealers.games.dealers_in_hope.board import TRAIN
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.state import ACT, CHOOSE, NO_ACTION, TARGET, HopeState
+from dealers.games.dealers_in_hope.state import ACT, CHOOSE, NO_ACTION, TARGET, DealersInHopeState
 from dealers.kernel.facts import says
 
 Way = TypedDict(
@@ -31,7 +31,7 @@ class Training(TypedDict):
     met: Annotated[bool, says("whether the player whose turn it is has one at hand")]
 
 
-def reach(s: HopeState) -> dict[str, dict[str, Way]]:
+def reach(s: DealersInHopeState) -> dict[str, dict[str, Way]]:
     """Every territory that the active player can assault: from where, over which seas, what it takes."""
     if s.target >= 0 or s.phase not in (CHOOSE, TARGET, ACT) or (s.phase == ACT and not s.assaults):
         return {}
@@ -49,7 +49,7 @@ def reach(s: HopeState) -> dict[str, dict[str, Way]]:
     return found
 
 
-def training(s: HopeState) -> dict[str, Training]:
+def training(s: DealersInHopeState) -> dict[str, Training]:
     """All that can be trained: what it costs each player, what it requires, and whether that is there now."""
     trains = s.action != NO_ACTION and s.board[s.action].column == TRAIN
     have = train.at_hand(s, s.seat) if trains else set()

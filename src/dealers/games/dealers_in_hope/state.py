@@ -1,4 +1,7 @@
-"""Where everything lies in Dealers in Hope, and who sees it there."""
+"""Where everything lies in Dealers in Hope, and who sees it there.
+
+Rules: 6.2.17, 8.2
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ Due = tuple[str, int, int, int]
 """Something that a player still has to decide: what, how many, because of which card (or -1), and who."""
 
 
-class HopeState(State):
+class DealersInHopeState(State):
     """A game of Dealers in Hope."""
 
     __slots__ = (
@@ -157,8 +160,8 @@ class HopeState(State):
     faction_decks: list[int]
     box: list[int]
 
-    def copy(self) -> HopeState:
-        new = HopeState()
+    def copy(self) -> DealersInHopeState:
+        new = DealersInHopeState()
         self._copy_basics(new)
         new.edition_number = self.edition_number
         new.map_number = self.map_number

@@ -5,6 +5,8 @@ parts of all tiles are a union-find forest; the root of a part stands for its fe
 the feature's edges still face an empty cell. When there are none left, the feature is finished, and a walk
 along the ring of its parts finds its tiles. Nothing is ever taken apart again: a finished feature stays so
 (HE-08), and what loses a tile to ruin before can never be finished (HE-09).
+
+Rules: 3.1.4, 3.1.5, 3.3.1, 3.3.2, 3.3.3, 3.4.4, 5.3.2, 6.1
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from dealers.games.hopes_end.places import place_name
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, TILES
 from dealers.kernel import Option
 
@@ -35,7 +37,7 @@ _BUILDING_PARTS = TILES.building_parts
 # --- where a tile may lie -------------------------------------------------------------------------------
 
 
-def place_options(s: HopeState, tile: int) -> list[Option]:
+def place_options(s: HopesEndState, tile: int) -> list[Option]:
     """Every cell and way of turning that fits; those that look alike are offered once."""
     fits = TILES.fits(s.loose)[s.face[tile]]
     return [
@@ -43,13 +45,13 @@ def place_options(s: HopeState, tile: int) -> list[Option]:
     ]
 
 
-def has_place(s: HopeState, tile: int) -> bool:
+def has_place(s: HopesEndState, tile: int) -> bool:
     """Whether the tile fits anywhere."""
     fits = TILES.fits(s.loose)[s.face[tile]]
     return any(map(fits.__getitem__, s.frontier.values()))
 
 
-def fitting(s: HopeState, left: Mapping[str, int]) -> dict[str, list[str]]:
+def fitting(s: HopesEndState, left: Mapping[str, int]) -> dict[str, list[str]]:
     """By empty place beside the city: which kinds of the tiles that are left fit there."""
     fits = TILES.fits(s.loose)
     kinds = [(kind, code) for kind, code in enumerate(TILES.codes) if left[code]]
@@ -61,7 +63,7 @@ def fitting(s: HopeState, left: Mapping[str, int]) -> dict[str, list[str]]:
 # --- placing --------------------------------------------------------------------------------------------
 
 
-def place(s: HopeState, tile: int, cell: int, turned: int, owner: int) -> None:
+def place(s: HopesEndState, tile: int, cell: int, turned: int, owner: int) -> None:
     """Lay the tile into the city with a marker of its owner (-1: nobody's, the starting tile)."""
     kind = s.face[tile]
     at, frontier, face = s.at, s.frontier, s.face
@@ -102,7 +104,7 @@ def find(parent: list[int], part: int) -> int:
     return part
 
 
-def join(s: HopeState, one: int, other: int) -> None:
+def join(s: HopesEndState, one: int, other: int) -> None:
     """Two parts meet at an edge: both are of one feature from now on."""
     a, b = find(s.parent, one), find(s.parent, other)
     opening, ring = s.opening, s.ring
@@ -114,7 +116,7 @@ def join(s: HopeState, one: int, other: int) -> None:
     ring[one], ring[other] = ring[other], ring[one]
 
 
-def finish(s: HopeState, part: int) -> None:
+def finish(s: HopesEndState, part: int) -> None:
     """A building or road is complete: every tile of it counts once (HE-05), for its owner (HE-04)."""
     building = part % 4 < _BUILDING_PARTS[s.face[part // 4]]
     s.finished.append(part)
@@ -130,7 +132,7 @@ def finish(s: HopeState, part: int) -> None:
         tell_finished(s, "building" if building else "road", tiles)
 
 
-def parts_of(s: HopeState, part: int) -> list[int]:
+def parts_of(s: HopesEndState, part: int) -> list[int]:
     """All parts of the same feature."""
     ring = s.ring
     parts = [part]
@@ -141,7 +143,7 @@ def parts_of(s: HopeState, part: int) -> list[int]:
     return parts
 
 
-def award(s: HopeState, tally: list[int], tiles: list[int]) -> None:
+def award(s: HopesEndState, tally: list[int], tiles: list[int]) -> None:
     """Count a finished feature for its tiles; only intact ones with an owner score."""
     for tile in tiles:
         tally[tile] += 1
@@ -150,7 +152,7 @@ def award(s: HopeState, tally: list[int], tiles: list[int]) -> None:
             s.points[owner] += BONUS
 
 
-def settle_barracks(s: HopeState, tile: int, cell: int, kind: int) -> None:
+def settle_barracks(s: HopesEndState, tile: int, cell: int, kind: int) -> None:
     """Barracks are finished when all eight neighbours are there, ruined or not (HE-06, HE-07)."""
     camps = s.camps
     if camps:
@@ -167,7 +169,7 @@ def settle_barracks(s: HopeState, tile: int, cell: int, kind: int) -> None:
             finish_barracks(s, cell)
 
 
-def finish_barracks(s: HopeState, cell: int) -> None:
+def finish_barracks(s: HopesEndState, cell: int) -> None:
     """Nine tiles, each for its owner."""
     del s.camps[cell]
     tile = s.at[cell]
@@ -179,13 +181,13 @@ def finish_barracks(s: HopeState, cell: int) -> None:
         tell_finished(s, "barracks", tiles)
 
 
-def tell_finished(s: HopeState, feature: str, tiles: list[int]) -> None:
+def tell_finished(s: HopesEndState, feature: str, tiles: list[int]) -> None:
     """An event with what the feature is worth to whom."""
     assert s.journal is not None
     s.journal.tell(s, "finished", -1, tiles, feature=feature, points=points_of(s, tiles))
 
 
-def points_of(s: HopeState, tiles: list[int]) -> list[int]:
+def points_of(s: HopesEndState, tiles: list[int]) -> list[int]:
     """By seat: what these tiles of one finished feature are worth."""
     points = [0] * s.seats
     for tile in tiles:
@@ -194,7 +196,7 @@ def points_of(s: HopeState, tiles: list[int]) -> list[int]:
     return points
 
 
-def tiles_of(s: HopeState, finished: int) -> tuple[FeatureKind, list[int]]:
+def tiles_of(s: HopesEndState, finished: int) -> tuple[FeatureKind, list[int]]:
     """The kind and the tiles of a finished feature, by its entry in `s.finished`."""
     tile = finished // 4
     kind = s.face[tile]

@@ -8,7 +8,7 @@ from dealers.games.hopes_end import morality
 from dealers.games.hopes_end.cards import FIRST_HISTORY, FIRST_MORALITY, TYPES
 from dealers.games.hopes_end.city import FeatureKind, fitting, points_of, tiles_of
 from dealers.games.hopes_end.places import place_name, xy
-from dealers.games.hopes_end.state import PHASES, HopeState, Phase
+from dealers.games.hopes_end.state import PHASES, HopesEndState, Phase
 from dealers.games.hopes_end.tiles import COUNT, TILES
 from dealers.kernel.facts import says
 
@@ -79,7 +79,7 @@ Facts = TypedDict(
 """What everybody can see."""
 
 
-def public_facts(s: HopeState) -> Facts:
+def public_facts(s: HopesEndState) -> Facts:
     """What everybody can see."""
     features = [tiles_of(s, finished) for finished in s.finished]
     kinds = [kind for kind, _ in features]
@@ -127,7 +127,7 @@ def _place(cell: int) -> Place:
     return {"cell": cell, "x": x, "y": y, "name": place_name(cell)}
 
 
-def card_marks(s: HopeState, card: int) -> Marks:
+def card_marks(s: HopesEndState, card: int) -> Marks:
     """Where and how a tile of the city lies; how a Morality card is answered."""
     if card < COUNT:
         if not s.cell[card]:

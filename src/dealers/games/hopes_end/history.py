@@ -1,4 +1,7 @@
-"""History cards: one after every round; ruin first, then what the card gives for the round to come."""
+"""History cards: one after every round; ruin first, then what the card gives for the round to come.
+
+Rules: 3.2, 4.1, 4.2, 4.3, 4.9, 6.8, 6.9
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from dealers.games.hopes_end.state import (
     HISTORY_DISCARD,
     MORALITY_DISCARD,
     QUESTION,
-    HopeState,
+    HopesEndState,
 )
 from dealers.games.hopes_end.turn import begin_round
 from dealers.kernel import Decision, Effect, Option
@@ -40,7 +43,7 @@ DECLINE: Option = ("decline",)
 _RUIN, _EXTRA, _SHELTER, _SCOUTS, _SWAP = CARDS.effects
 
 
-def make_history(s: HopeState) -> Effect:
+def make_history(s: HopesEndState) -> Effect:
     """Draw the History card of the round and do what it says: ruin always comes first (HE-21)."""
     card = draw(s)
     face = s.face[card]
@@ -57,7 +60,7 @@ def make_history(s: HopeState) -> Effect:
     s.phase = EXCHANGE
 
 
-def go_on(s: HopeState) -> Effect | None:
+def go_on(s: HopesEndState) -> Effect | None:
     """One exchange after the other, then the next round.
 
     Each is an effect of its own: what it replaces may be shuffled away before the next one.
@@ -69,12 +72,12 @@ def go_on(s: HopeState) -> Effect | None:
     return None
 
 
-def in_order(s: HopeState) -> list[int]:
+def in_order(s: HopesEndState) -> list[int]:
     """All seats in turn order."""
     return [(s.first + n) % s.seats for n in range(s.seats)]
 
 
-def draw(s: HopeState) -> int:
+def draw(s: HopesEndState) -> int:
     """The card of the last round goes, the next one is turned up, and all answers are in effect (HE-44)."""
     if s.history:
         s.history_discard += s.history
@@ -91,17 +94,17 @@ def draw(s: HopeState) -> int:
     return card
 
 
-def reshuffle(s: HopeState) -> None:
+def reshuffle(s: HopesEndState) -> None:
     """The deck has run out: the discard pile becomes the deck."""
     s.history_deck, s.history_discard = s.history_discard, []
     s.chance.shuffle(s.history_deck)
     if s.journal is not None:
         s.journal.moved(s, s.history_deck, HISTORY_DISCARD, HISTORY_DECK)
-        s.journal.shuffled(s, HISTORY_DECK)
+        s.journal.shuffled(s.history_deck)
         s.journal.tell(s, "reshuffle", deck="History")
 
 
-def measure(s: HopeState, seat: int, face: int) -> int:
+def measure(s: HopesEndState, seat: int, face: int) -> int:
     """What the card goes by: how many cards of its type, or how many different types, up to three."""
     concerns = CARDS.concerns[face]
     if concerns == EVERYBODY:
@@ -112,7 +115,7 @@ def measure(s: HopeState, seat: int, face: int) -> int:
     return min(counts[concerns], 3)
 
 
-def spared(s: HopeState, victim: int, count: int) -> int:
+def spared(s: HopesEndState, victim: int, count: int) -> int:
     """How many tiles are ruined after shelter and sentries, who are of use against more than one."""
     left = max(0, count - s.shelter[victim])
     if left > 1 and has(s, victim, SENTRIES):
@@ -122,7 +125,7 @@ def spared(s: HopeState, victim: int, count: int) -> int:
     return left
 
 
-def give(s: HopeState, face: int, measures: list[int], struck: list[bool]) -> None:
+def give(s: HopesEndState, face: int, measures: list[int], struck: list[bool]) -> None:
     """What the round to come brings to everybody."""
     gains = [_EXTRA[face][measures[seat]] for seat in range(s.seats)]
     for seat in range(s.seats):
@@ -139,7 +142,7 @@ def give(s: HopeState, face: int, measures: list[int], struck: list[bool]) -> No
                 s.journal.tell(s, "scouting", seat)
 
 
-def swap(s: HopeState) -> Effect:
+def swap(s: HopesEndState) -> Effect:
     """A new Morality card is drawn, and may replace one of the three or be discarded."""
     seat = s.swaps.pop()
     draw_question(s, seat)

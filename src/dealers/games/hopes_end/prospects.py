@@ -11,7 +11,7 @@ from functools import cache
 from math import exp, log
 
 from dealers.games.hopes_end.city import BONUS, NEVER
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, CODES, COUNT, ROAD, STEPS, TILES, WEIGHTS
 
 _PART_AT = TILES.part_at
@@ -83,7 +83,7 @@ class Survey:
 
     __slots__ = ("base", "camps", "features", "fits", "left", "log_left", "s", "sides", "weights")
 
-    def __init__(self, s: HopeState) -> None:
+    def __init__(self, s: HopesEndState) -> None:
         self.s = s
         left = [0] * TILES.kinds
         face = s.face

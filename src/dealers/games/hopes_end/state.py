@@ -1,4 +1,7 @@
-"""The state of a game of Hope's End, and the places its cards and tiles can be in."""
+"""The state of a game of Hope's End, and the places its cards and tiles can be in.
+
+Rules: 6.6, 6.12
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ PHASES: tuple[Phase, ...] = (
 )
 
 
-class HopeState(State):
+class HopesEndState(State):
     """Where everything is.
 
     Lists that say so are indexed by seat; lists about tiles by the id of the tile, those about parts by
@@ -179,8 +182,8 @@ class HopeState(State):
     lost: list[int]
     """By seat: its ruined tiles."""
 
-    def copy(self) -> HopeState:
-        new = HopeState()
+    def copy(self) -> HopesEndState:
+        new = HopesEndState()
         self._copy_basics(new)
         new.choose_stack = self.choose_stack
         new.limit = self.limit

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from dealers.kernel.conformance import leaks
+from dealers.kernel.conformance import effects, leaks
 from dealers.kernel.conformance.probe import Probe, differences, fingerprint
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
@@ -18,6 +18,9 @@ from dealers.kernel.table import Table
 
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
+
+FIRST_TIMES, NOW_AND_THEN = 3, 20
+"""An effect is imagined the first times that it stands at a place in the rules, then one time in so many."""
 
 Check: TypeAlias = Callable[[Probe], Iterator[str]]
 
@@ -186,14 +189,26 @@ def undo_permission(probe: Probe) -> Iterator[str]:
             yield f"seat {seat} may take back an answer although somebody has learned something since"
 
 
-def quiet_play(probe: Probe) -> Iterator[str]:
-    """A quiet table that is given the same answers is in the same state."""
-    loud, quiet = plain(probe.table.state), plain(probe.quiet.state)
-    for name in loud:
-        if loud[name] != quiet[name]:
-            yield f"state.{name} of the quiet table differs"
-    if not probe.table.over and probe.quiet.turn() != probe.table.turn():
-        yield "the quiet table asks something else"
+def unrecorded_play(probe: Probe) -> Iterator[str]:
+    """An unrecorded table that is given the same answers is in the same state."""
+    recorded, unrecorded = plain(probe.table.state), plain(probe.unrecorded.state)
+    for name in recorded:
+        if recorded[name] != unrecorded[name]:
+            yield f"state.{name} of the unrecorded table differs"
+    if not probe.table.over and probe.unrecorded.turn() != probe.table.turn():
+        yield "the unrecorded table asks something else"
+
+
+def imagined_effects(probe: Probe) -> Iterator[str]:
+    """Run again with other hidden cards, an effect comes back to where it stands.
+
+    Each place in the rules that asks something is examined the first times that it does, then now and then.
+    """
+    if probe.table._effect is not None:
+        place = effects.place_of(probe.table)
+        probe.examined[place] += 1
+        if probe.examined[place] <= FIRST_TIMES or not probe.rng.below(NOW_AND_THEN):
+            yield from effects.imagined_effects(probe.table, probe.before_effect, probe.rng)
 
 
 # --- at some decisions ----------------------------------------------------------------------------------
@@ -300,7 +315,7 @@ def twin_worlds(probe: Probe) -> Iterator[str]:
     """An observer cannot tell an imagined world from the true one, and it can be played to its end."""
     seat = probe.observer()
     yield from leaks.twin_worlds(probe.table, seat, probe.rng)
-    world = probe.table.copy(quiet=True)
+    world = probe.table.copy(recorded=False)
     world.determinize(seat, probe.rng)
     for _ in range(probe.table.game.bound + 1):
         if world.over:
@@ -321,6 +336,11 @@ def variety(probe: Probe) -> Iterator[str]:
 def own_copies(probe: Probe) -> Iterator[str]:
     """What a seat is handed for itself holds no secrets."""
     return leaks.own_copy(probe.table, probe.observer(), probe.rng)
+
+
+def imagined_cards(probe: Probe) -> Iterator[str]:
+    """No imagined world has a card where everybody can tell that it cannot be."""
+    return effects.imagined_cards(probe.table, probe.rng)
 
 
 # --- at the end -----------------------------------------------------------------------------------------
@@ -401,7 +421,8 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,
-    "quiet play": quiet_play,
+    "unrecorded play": unrecorded_play,
+    "imagined effects": imagined_effects,
 }
 AT_MOST_DECISIONS: dict[str, Check] = {"views": views}
 AT_SOME_DECISIONS: dict[str, Check] = {
@@ -412,6 +433,7 @@ AT_SOME_DECISIONS: dict[str, Check] = {
     "twin worlds": twin_worlds,
     "variety": variety,
     "own copies": own_copies,
+    "imagined cards": imagined_cards,
 }
 AT_THE_END: dict[str, Check] = {
     "outcome": outcome,

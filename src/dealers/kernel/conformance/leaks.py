@@ -17,6 +17,7 @@ from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.secret import Secret
 from dealers.kernel.table import Table
+from dealers.kernel.telling import sentence_of
 from dealers.kernel.zone import Sight
 
 SMALLEST_SEED_TO_LOOK_FOR = 1 << 24
@@ -29,7 +30,7 @@ def who(seat: int | None) -> str:
 
 
 def journal_of(table: Table[Any]) -> Journal:
-    """The journal of a loud table."""
+    """The journal of a recorded table."""
     journal: Journal | None = table.state.journal
     assert journal is not None
     return journal
@@ -67,10 +68,10 @@ def twin_worlds(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[st
             yield f"a copy of {world} of {who(seat)} asks something else: an effect looks at hidden cards"
         elif observation(again, seat) != told:
             yield f"{who(seat)} can tell a copy of {world} from the true one"
-    quick = table.copy(quiet=True)
+    quick = table.copy(recorded=False)
     quick.determinize(seat, rng)
     if seat in table.pending and quick.pending[seat] != table.pending[seat]:
-        yield f"a quiet imagined world asks {who(seat)} something else"
+        yield f"an unrecorded imagined world asks {who(seat)} something else"
 
 
 def _first_difference(one: str, other: str) -> str:
@@ -167,11 +168,19 @@ def names_in(text: str, names: Collection[str], others: Collection[str] = ()) ->
 def event_texts(table: Table[Any], seat: int | None, since: int, players: list[str]) -> Iterator[str]:
     """Every event can be read, and says nothing about cards that the observer did not know."""
     game = table.game
+    catalogue = {card.name for card in game.cards}
     bit = 1 << (table.seats if seat is None else seat)
-    for told, event in zip(table.events(seat, since), journal_of(table).events[since:], strict=True):
-        text = game.words.event_text(told, players)
+    events = zip(table.events(seat, since), journal_of(table).events[since:], strict=True)
+    for number, (told, event) in enumerate(events, start=since):
+        if told["number"] != number:
+            yield f"event {number} ({told['kind']}) calls itself number {told['number']}"
+        parts = game.words.event_parts(told, players)
+        text = sentence_of(parts)
         if not text.strip():
             yield f"event {told['number']} ({told['kind']}) has no text for {who(seat)}"
+        for part in parts:
+            if isinstance(part, dict) and "card" in part and part["card"] not in catalogue:
+                yield f"event {told['number']} ({told['kind']}) calls {part['card']!r} a card"
         names = [(game.cards[f].name, seen & bit) for f, seen in zip(event.faces, event.seen, strict=True)]
         known = {name for name, seen in names if seen}
         hidden = {name for name, seen in names if not seen} - known

@@ -132,13 +132,21 @@ class ScenarioWords:
         return Item(face, self.game.cards[face].name, seats_for_names(said, self.names), said)
 
     def cards(self, text: str) -> list[Item]:
-        """A list of cards; `nothing` is an empty one."""
-        return [] if text == "nothing" else [self.card(part) for part in split_list(text)]
+        """A list of cards: `Thief 33, 3 Junk`; `nothing` is an empty one."""
+        parts = [] if text == "nothing" else split_list(text)
+        return [item for part in parts for item in self.copies(part)]
+
+    def copies(self, text: str) -> list[Item]:
+        """One card, or several of a name: `Junk`, `3 Junk`."""
+        several = re.fullmatch(r"(\d+) (.+)", text)
+        if several is None or text.lower() in self._faces:
+            return [self.card(text)]
+        return [self.card(several[2])] * int(several[1])
 
     def visible_cards(self, text: str) -> list[Item | None]:
         """A list in which cards may be hidden: `Thief 33, hidden` or `8 hidden`."""
         found: list[Item | None] = []
         for part in [] if text == "nothing" else split_list(text):
             hidden = re.fullmatch(rf"(?:(\d+) )?{HIDDEN}", part)
-            found += [None] * int(hidden[1] or 1) if hidden else [self.card(part)]
+            found += [None] * int(hidden[1] or 1) if hidden else self.copies(part)
         return found

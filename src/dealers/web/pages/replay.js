@@ -95,7 +95,7 @@ function Theatre({ id, film, page, game }) {
         </section>
         <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
           <h2 id="side-log-title">Log</h2>
-          <${Log} events=${page.events} you=${view.you} fresh=${fresh} cards=${game.cards} zoom=${zoom} mark=${mark} />
+          <${Log} events=${page.events} you=${view.you} fresh=${fresh} zoom=${zoom} mark=${mark} />
         </section>
       </aside>
       <nav class="table-tabs" aria-label="Parts of the replay">

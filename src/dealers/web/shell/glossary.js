@@ -31,12 +31,14 @@ export function explanations(card, rules) {
   return { keywords, rulings };
 }
 
-/** @param {string} rules @returns {string[][]} the cells of all rows of all tables */
+/** @param {string} rules @returns {string[][]} the cells of all rows of all tables, numbers of rules left out */
 function rows(rules) {
   if (!tables.has(rules)) {
     const page = new DOMParser().parseFromString(rules, "text/html");
     const found = [...page.querySelectorAll("tbody tr")].map((row) =>
-      [...row.children].map((cell) => cell.textContent?.trim() ?? ""),
+      [...row.children]
+        .filter((cell) => !cell.querySelector(".rule-number"))
+        .map((cell) => cell.textContent?.trim() ?? ""),
     );
     tables.set(rules, found);
   }

@@ -17,6 +17,7 @@
  * @typedef {object} Decision
  * @property {number} seat
  * @property {string} prompt
+ * @property {string} uncounted the prompt without the number of the pick
  * @property {CardRef|null} source
  * @property {string} step what is being done, in a word; empty where the phase of the game says it
  * @property {Record<string, any>} asked what is being done, as data: a type of the game
@@ -62,6 +63,8 @@
  * @property {string|null} text
  */
 
+/** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
+
 /**
  * @typedef {object} GameEvent
  * @property {number} number
@@ -69,6 +72,8 @@
  * @property {number|null} seat
  * @property {Array<CardRef|null>} cards
  * @property {string} text
+ * @property {SentencePart[]} parts the text, with the cards and players in it
+ * @property {boolean} hits whether it speaks to the reader about what somebody else does
  * @property {boolean} turn whether a new group of the log begins here
  */
 

@@ -1,67 +1,25 @@
-"""The HTTP side of the house. Commands take the same path here as over a WebSocket."""
+"""Games to choose from, and tables: making and joining them, and what is done there."""
 
 from __future__ import annotations
 
 import io
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
-from fastapi.responses import JSONResponse
 
-from dealers import __version__
-from dealers.games import find_game
-from dealers.kernel import DealersError, SaveError, UsageError, load_with_extra
-from dealers.server import catalogue, frames, transfer
-from dealers.server.bots import BotFailure
+from dealers.server import catalogue, frames
+from dealers.server.api.asking import PROBLEMS, STATUS, TABLE, Answered, Id, as_json, json_schema
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
-from dealers.server.gate import problem
-from dealers.server.house import House, NoTable
-from dealers.server.keys import CODE_LENGTH, Access, Key, access, hashed, new_secret
-from dealers.server.lane import Crowded
-from dealers.server.limiter import Limiter
+from dealers.server.keys import CODE_LENGTH, Key, access, hashed, new_secret
 from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
-from dealers.server.models import (
-    Checked,
-    Enter,
-    GameList,
-    Health,
-    Join,
-    NewTable,
-    Problem,
-    SeatLink,
-    TableId,
-    WholeGame,
-)
-from dealers.server.network import client_of
-from dealers.server.replays import Replays
-from dealers.server.room import Progress, Room, Sitter
+from dealers.server.memory import NoTable
+from dealers.server.models import Enter, GameList, Join, NewTable, SeatLink, WholeGame
+from dealers.server.room import Room, Sitter
 from dealers.server.socket import check_rate, eyes_of
-from dealers.server.turns import Turns
 
-STATUS: dict[str, int] = {
-    "stale": 409,
-    "illegal": 409,
-    "not_now": 409,
-    "not_yours": 403,
-    "invalid": 422,
-    "too_fast": 429,
-    "too_big": 413,
-    "busy": 503,
-    "storage": 503,
-    "gone": 404,
-}
-"""The HTTP status that goes with a refusal."""
-
-
-def _json_schema(name: str) -> dict[int | str, dict[str, Any]]:
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
-    return {200: {"description": name, "content": content}}
-
-
-_TABLE = _json_schema("TableInfo")
 _LIST_SCHEMA = {
     "type": "object",
     "properties": {
@@ -89,51 +47,9 @@ _REPLY_SCHEMA = {
     },
     "required": ["reply"],
 }
-Id = Annotated[TableId, Path()]
-Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
 OwnSeat = Annotated[int | None, Query(ge=0, le=63, description="The first of yours unless given.")]
-Eyes = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": Problem}, "5XX": {"model": Problem}})
-
-
-class Answered:
-    """What an endpoint needs of the server and of the one who asks."""
-
-    def __init__(self, request: Request) -> None:
-        self.house: House = request.app.state.house
-        self.limiter: Limiter = request.app.state.limiter
-        self.replays: Replays = request.app.state.replays
-        self.base: str = request.state.base
-        self.turns: Turns = request.app.state.turns
-        self.client = client_of(request.client.host if request.client else "")
-        self.hash: str = hashed(request.state.secret)
-
-    def limit(self, name: str) -> None:
-        """Refuse what comes too often from one client."""
-        if not self.limiter.allows(name, self.client):
-            raise Refusal("too_fast", "Too many tries from your address: wait a minute and try again.")
-
-    async def room(self, table_id: str) -> tuple[Room, Access]:
-        """A table that the one who asks may see."""
-        room = await self.house.room_for(table_id, self.hash)
-        who = access(room.keys, self.hash)
-        if not who:
-            raise NoTable("This table is not yours. Ask for its invite link.")
-        return room, who
-
-    async def state(self, room: Room, who: Access, seat: int | None, text: bool) -> frames.State:
-        """Everything they may know about a table, when it is their turn to be told."""
-        return await self.turns.take(self.client, lambda: room.full_state(who, self.base, seat, text))
-
-    def table(self, room: Room) -> Response:
-        """The table as they may know it."""
-        return as_json(room.info(access(room.keys, self.hash), self.base))
-
-
-def as_json(value: Any, status: int = 200) -> Response:
-    """Structs and plain data as a response."""
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 # --- games ------------------------------------------------------------------------------------------------
@@ -168,7 +84,7 @@ async def my_tables(request: Request) -> Response:
     )
 
 
-@router.post("/tables", responses=_TABLE)
+@router.post("/tables", responses=TABLE)
 async def new_table(request: Request, body: NewTable) -> Response:
     """Make a table. You are its host; nothing is dealt before you start it."""
     asked = Answered(request)
@@ -188,7 +104,7 @@ async def new_table(request: Request, body: NewTable) -> Response:
     return asked.table(await asked.house.create(body.game, body.options, sitters, asked.hash))
 
 
-@router.post("/join", responses=_TABLE)
+@router.post("/join", responses=TABLE)
 async def join(request: Request, body: Join) -> Response:
     """Find a table by its short code."""
     asked = Answered(request)
@@ -212,7 +128,7 @@ async def _invite(asked: Answered, room: Room) -> None:
         await asked.house.add_key(room, Key(asked.hash, "invited"))
 
 
-@router.post("/tables/{table_id}/enter", responses=_TABLE)
+@router.post("/tables/{table_id}/enter", responses=TABLE)
 async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     """Show the secret of a link once; from then on the cookie is enough."""
     asked = Answered(request)
@@ -231,7 +147,7 @@ async def enter(request: Request, table_id: Id, body: Enter) -> Response:
     return asked.table(room)
 
 
-@router.get("/tables/{table_id}", responses=_TABLE)
+@router.get("/tables/{table_id}", responses=TABLE)
 async def one_table(request: Request, table_id: Id) -> Response:
     """A table of yours."""
     asked = Answered(request)
@@ -239,7 +155,7 @@ async def one_table(request: Request, table_id: Id) -> Response:
     return asked.table(room)
 
 
-@router.get("/tables/{table_id}/state", responses=_json_schema("State"))
+@router.get("/tables/{table_id}/state", responses=json_schema("State"))
 async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool = False) -> Response:
     """Everything you may know about a table of yours: what a WebSocket is told after its hello."""
     asked = Answered(request)
@@ -325,126 +241,3 @@ def _picture(link: str) -> bytes:
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=6, border=3, dark="#1b1410", light="#fffaf0")
     return picture.getvalue()
-
-
-# --- looking back -----------------------------------------------------------------------------------------
-
-
-@router.get(
-    "/tables/{table_id}/replay",
-    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
-)
-async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes = None) -> Response:
-    """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
-    asked = Answered(request)
-    asked.limit("look")
-    room, who = await asked.room(table_id)
-    turn = partial(asked.turns.take, asked.client)
-    return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, eyes, turn))
-
-
-@router.get(
-    "/tables/{table_id}/export",
-    responses={
-        200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
-    },
-)
-async def export(request: Request, table_id: Id) -> Response:
-    """The game file of a finished table."""
-    asked = Answered(request)
-    asked.limit("look")
-    room, _ = await asked.room(table_id)
-    if room.state != "over" or room.progress is None:
-        raise Refusal("not_now", "A game can be taken along once it is over: its file shows all cards.")
-    name = f"{room.game.name}-{room.id}.game"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(transfer.export(room), media_type="application/octet-stream", headers=headers)
-
-
-@router.get("/tables/{table_id}/check", response_model=Checked)
-async def check_deal(request: Request, table_id: Id) -> dict[str, Any]:
-    """Whether commitment, deal and every step of a finished game are right: `dealers replay --verify`."""
-    asked = Answered(request)
-    asked.limit("guess")
-    room, _ = await asked.room(table_id)
-    if room.state != "over" or room.progress is None:
-        early = "A deal can be checked once the game is over: then its secret is known."
-        raise Refusal("not_now", room.problem or early)
-    try:
-        file = transfer.export(room)
-        found: dict[str, Any] = await asked.house.bots.prove(asked.hash, transfer.checked, file)
-    except Crowded as error:
-        raise Refusal("too_fast", f"The deal cannot be checked now: {error}.") from None
-    except BotFailure as error:
-        raise Refusal("not_now", f"The check {error}: export the game and check it yourself.") from None
-    return found
-
-
-@router.post(
-    "/import",
-    responses=_TABLE,
-    openapi_extra={
-        "requestBody": {
-            "required": True,
-            "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
-        }
-    },
-)
-async def import_game(request: Request) -> Response:
-    """Make a table out of a game file, which is replayed to see that it is right."""
-    asked = Answered(request)
-    asked.limit("create")
-    try:
-        body, extra = await asked.house.bots.prove(asked.hash, transfer.proved, await request.body())
-    except Crowded as error:
-        raise Refusal("too_fast", f"This game file cannot be checked now: {error}.") from None
-    except (SaveError, BotFailure) as error:
-        reason = "it took too long to replay" if isinstance(error, BotFailure) else str(error)
-        raise Refusal("invalid", f"This game file cannot be used: {reason}.") from None
-    table, _ = load_with_extra(body, find_game)
-    sitters = transfer.seated(extra, table.seats)
-    room = await asked.house.create(table.game.name, table.options, sitters, asked.hash, Progress(table))
-    return asked.table(room)
-
-
-# --- the server itself ------------------------------------------------------------------------------------
-
-health_router = APIRouter()
-
-
-@health_router.get("/healthz", response_model=Health, responses={503: {"model": Problem}})
-async def health(request: Request) -> dict[str, Any]:
-    """Whether the server lives: it answers and can read its tables. It is "not storing" since a write failed.
-
-    Nothing is written, and a full disk is no reason to start the server again.
-    """
-    house: House = request.app.state.house
-    await house.store.try_reading()
-    problem = house.store.problem
-    return _health(house, "not storing" if problem else "ok", problem)
-
-
-@health_router.get("/readyz", response_model=Health, responses={503: {"model": Problem}})
-async def readiness(request: Request) -> dict[str, Any]:
-    """Whether people can play: something was stored just now, on the same way as every answer."""
-    house: House = request.app.state.house
-    if house.closing:
-        raise Refusal("storage", "The server is stopping.")
-    await house.store.try_writing()
-    return _health(house, "ready")
-
-
-def _health(house: House, status: str, problem: str = "") -> dict[str, Any]:
-    return {"status": status, "version": __version__, "tables": len(house.rooms), "problem": problem}
-
-
-def explain(error: DealersError) -> JSONResponse:
-    """Errors that a user can mend."""
-    if isinstance(error, Refusal):
-        return problem(error.code, str(error), STATUS[error.code])
-    if isinstance(error, NoTable):
-        return problem("gone", str(error), 404)
-    if isinstance(error, UsageError):
-        words = str(error)
-        return problem("invalid", f"{words[:1].upper()}{words[1:]}.", 422)
-    return problem("storage", str(error), 503)
