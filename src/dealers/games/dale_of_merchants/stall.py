@@ -21,6 +21,8 @@ from dealers.kernel import Decision, Option
 _SET = CARDS.set
 Counted = tuple[int, int, Price | None]
 """A card, what it counts as in the stack, and what that costs."""
+BUILDING = "build"
+"""The step of decisions about the cards of a stack."""
 ASK: Option = ("ask",)
 REFUSE: Option = ("refuse",)
 
@@ -68,7 +70,7 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Decision, Option, boo
     helped: list[int] = []
     while True:
         offered = options(s, seat, stack, need)
-        option = yield Decision(seat, _prompt(need, s.so_far), offered)
+        option = yield Decision(seat, _prompt(need, s.so_far), offered, step=BUILDING)
         if option == DONE:
             break
         if option == ASK:
@@ -223,7 +225,7 @@ def _ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator
         offered = _helping(s, mate, group, added, missing)
         what = f"{CARDS.decks[group].short.capitalize()} worth {missing}"
         prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
-        option = yield Decision(mate, prompt, [*offered, REFUSE])
+        option = yield Decision(mate, prompt, [*offered, REFUSE], step=BUILDING)
         if option == REFUSE:
             if s.journal is not None:
                 s.journal.tell(s, "refuse", mate)
