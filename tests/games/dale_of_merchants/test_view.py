@@ -25,7 +25,8 @@ def new_state() -> DaleOfMerchantsState:
 def test_dice_are_shown_until_the_turn_ends() -> None:
     s = new_state()
     face = PANGOLIN_DIE[Turn(s, s.seat).roll(PANGOLIN_DIE, "light pangolin die")]
-    assert GAME.facts(s)["dice"] == [["light pangolin die", face]]
+    assert GAME.facts(s)["dice"] == [("light pangolin die", face)]
+    assert GAME.facts(s)["rolled"] == [{"die": "light pangolin die", "tells": "from", "place": face}]
     end_turn(s)
     assert GAME.facts(s)["dice"] == []
 

@@ -1,4 +1,7 @@
-"""Market action: purchase a card from the market."""
+"""Market action: purchase a card from the market.
+
+Rules: 3.2.1
+"""
 
 from __future__ import annotations
 

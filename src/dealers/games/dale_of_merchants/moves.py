@@ -1,4 +1,7 @@
-"""How cards get from one place to another: every move of the game is one of these, and each is reported."""
+"""How cards get from one place to another: every move of the game is one of these, and each is reported.
+
+Rules: 3.3.5, 3.6.2, 3.6.3, 4.3, 4.4
+"""
 
 from __future__ import annotations
 

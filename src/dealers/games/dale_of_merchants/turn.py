@@ -1,6 +1,8 @@
 """A turn: what scheduled cards do at its start, the action phase, the clean-up phase.
 
 Where the turn stands is data (`phase`, `deed`, `due`); what the player has chosen to do is an effect.
+
+Rules: 3.1, 3.5, 3.6, 3.7.2, 1.3
 """
 
 from __future__ import annotations
@@ -124,7 +126,7 @@ def _inventory_prompt(s: DaleOfMerchantsState) -> str:
 
 
 def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
-    """Passive cards in hand that can be used once in the turn; each copy by itself (2.6)."""
+    """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2)."""
     found: list[Option] = []
     seen: list[int] = []
     for card in s.hand[seat]:

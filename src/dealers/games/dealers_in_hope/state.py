@@ -5,6 +5,8 @@ Rules: 6.2.17, 8.2
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.board import BOARD, Action
 from dealers.games.dealers_in_hope.cards import CARDS
@@ -13,7 +15,18 @@ from dealers.games.dealers_in_hope.maps import MAPS, Map
 from dealers.kernel import Sight, State, Zone
 
 DRAFT, CHOOSE, TARGET, ACT, DEFEND, REFILL, WINTER = range(7)
-PHASES = ("draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter")
+Phase: TypeAlias = Literal[
+    "draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter"
+]
+PHASES: tuple[Phase, ...] = (
+    "draft",
+    "choosing an action",
+    "choosing a target",
+    "action",
+    "defense",
+    "refill",
+    "winter",
+)
 
 HAND_SIZE = 4
 MARKERS_IN_A_BOX = 34

@@ -10,6 +10,7 @@ from dealers.kernel.conformance import effects, leaks
 from dealers.kernel.conformance.probe import Probe, differences, fingerprint
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
+from dealers.kernel.facts import misfits
 from dealers.kernel.journal import cards_in
 from dealers.kernel.save import load, save, verify
 from dealers.kernel.state import plain
@@ -121,6 +122,19 @@ def action_numbers(probe: Probe) -> Iterator[str]:
             yield f"the number {number} of {option!r} leads back to another option"
         if len(set(numbers)) != len(numbers):
             yield f"seat {seat} is offered two options with the same number"
+
+
+def facts(probe: Probe) -> Iterator[str]:
+    """What views tell besides cards fits the types that the game declares, to the field."""
+    table = probe.table
+    game, s = table.game, table.state
+    told = [("facts", game.facts(s), game.facts_type)]
+    told += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
+    told += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
+    told += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
+    for name, data, declared in told:
+        for misfit in misfits(data, declared):
+            yield f"{name} of {game.title}: {misfit}"
 
 
 def _is_plain(value: object) -> bool:
@@ -406,6 +420,7 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "invariants": invariants,
     "decisions": decisions,
     "action numbers": action_numbers,
+    "facts": facts,
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,

@@ -320,8 +320,8 @@ def _fact_text(value: Any, names: Sequence[str], *, seats: bool = False) -> str:
         return "nobody" if seats else "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list):
-        nested = any(isinstance(part, list) for part in value)
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(part, list | tuple) for part in value)
         return ("; " if nested else ", ").join(_fact_text(part, names, seats=seats) for part in value)
     if isinstance(value, dict):
         return " ".join(_fact_text(v, names, seats=seats or k == "seat") for k, v in value.items())

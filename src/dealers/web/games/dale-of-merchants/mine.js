@@ -15,7 +15,7 @@ export function Mine({ seat }) {
   const table = useTable();
   const mine = seat === table.you;
   const turn = table.facts.turn === seat && !table.over;
-  const larger = turn && table.facts["hand size"] > 5;
+  const larger = turn && table.fact("hand size") > 5;
   return html`
     <section class="dm-mine ${turn ? "is-active" : ""}" aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
       <div class="dm-mine-head">
@@ -26,7 +26,7 @@ export function Mine({ seat }) {
         ${turn && table.facts.changes.map((change, n) => html`<span key=${n} class="dm-chip">${changeWords(change)}</span>`)}
         ${mine && !table.over && html`<span class="dm-worth">can pay ${means(table, seat)}</span>`}
         ${turn && !table.decision?.source && html`<${Dice} />`}
-        ${larger && html`<span class="dm-chip">Hand size ${table.facts["hand size"]}</span>`}
+        ${larger && html`<span class="dm-chip">Hand size ${table.fact("hand size")}</span>`}
       </div>
       <${Hand} seat=${seat} />
       <div class="dm-piles">

@@ -8,7 +8,7 @@ import { capital, cardWords, counted } from "./words.js";
 /** @typedef {import("./view.js").CardRef} CardRef */
 
 /** @param {CardRef} at @returns {import("/web/shell/types.js").Marks} what lies on a card besides its face */
-function marksOf({ id, card, side, ...marks }) {
+function marksOf({ id, card, ...marks }) {
   return marks;
 }
 

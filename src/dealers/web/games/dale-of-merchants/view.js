@@ -8,12 +8,12 @@ export { TableContext } from "/web/shell/drawing.js";
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
 /** @typedef {import("/web/shell/types.js").Option} Option */
-/** @typedef {import("/web/shell/types.js").CardRef & {price?: number, slot?: number, gold?: number, value?: number, picked?: number, used?: boolean}} CardRef */
+/** @typedef {import("/web/shell/types.js").CardRef & import("./facts.d.ts").Marks} CardRef */
 /** @typedef {{zone: string, owner: number|null, title: string, from?: number, to?: number}} Look cards to look through */
 
 /**
  * The table that is being drawn.
- * @extends {Drawing<CardRef>}
+ * @extends {Drawing<CardRef, import("./facts.d.ts").Facts, import("./facts.d.ts").Own, import("./facts.d.ts").Asked>}
  */
 export class Table extends Drawing {
   /**
@@ -95,7 +95,7 @@ export class Table extends Drawing {
   stacks(home) {
     const cards = this.seen("stall", home);
     let from = 0;
-    return this.facts["stack sizes"][home].map((size, n) => {
+    return this.fact("stack sizes")[home].map((size, n) => {
       const stack = { number: n + 1, from, cards: cards.slice(from, from + size) };
       from += size;
       return stack;
