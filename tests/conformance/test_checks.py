@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
 from tests.kernel.cellar import LAMP, Cellar, CellarState
@@ -139,7 +139,9 @@ class SecretGlance(Toy):
 
 
 class EventWithoutText(Toy):
-    words = saying(event_text=lambda self, event, names: {"deal": "Cards.", "seal": "A card."}[event["kind"]])
+    words = saying(
+        event_parts=lambda self, event, names: {"deal": ["Cards."], "seal": ["A card."]}[event["kind"]]
+    )
 
 
 class EventTellsTooMuch(Toy):
@@ -157,6 +159,58 @@ class ViewNamesHiddenCard(Toy):
 class ViewIsNotJson(Toy):
     def facts(self, s: ToyState) -> dict[str, Any]:
         return super().facts(s) | {"by seat": {0: "a", 1: "b"}}
+
+
+class FactNotDeclared(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return super().facts(s) | {"weather": "fine"}
+
+
+class FactOfAnotherKind(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return super().facts(s) | {"dice": [str(die) for die in s.dice]}
+
+
+class FactLeftOut(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return {"round": s.round, "dice": s.dice}
+
+
+class MarkNotDeclared(Toy):
+    def marks(self, s: ToyState, card: int) -> dict[str, Any]:
+        return {"bent": True} if card in s.table else {}
+
+
+class ToyOwn(TypedDict):
+    """What one seat is told."""
+
+    highest: int
+
+
+class OwnFactOfAnotherKind(Toy):
+    own_type = ToyOwn
+
+    def own(self, s: ToyState, seat: int) -> dict[str, Any]:
+        return {"highest": None}
+
+
+class OwnFactAboutAnotherHand(Toy):
+    own_type = ToyOwn
+
+    def own(self, s: ToyState, seat: int) -> ToyOwn:
+        return {"highest": max((s.face[card] for card in s.hand[(seat + 1) % s.seats]), default=0)}
+
+
+class AskedIsNotDeclared(Toy):
+    def asked(self, s: ToyState, decision: Decision) -> dict[str, Any]:
+        return {"of": len(decision.options)}
+
+
+class AskedTellsOfHiddenCards(Toy):
+    asked_type = ToyOwn
+
+    def asked(self, s: ToyState, decision: Decision) -> ToyOwn:
+        return {"highest": max((s.face[card] for card in s.deck), default=0)}
 
 
 class TextNeedsMoreThanJson(Toy):
@@ -426,6 +480,14 @@ MISTAKES = [
     (UndeclaredVerb, "decisions", "does not fit any verb"),
     (SameNumber, "action numbers", "two options with the same number"),
     (NumberOutsideItsRange, "action numbers", "without a number"),
+    (FactNotDeclared, "facts", "facts of Masquerade: `$.weather` is not declared in ToyFacts"),
+    (FactOfAnotherKind, "facts", "facts of Masquerade: Expected `int`, got `str` - at `$.dice[0]`"),
+    (FactLeftOut, "facts", "facts of Masquerade: Object missing required field `bids`"),
+    (MarkNotDeclared, "facts", "marks of Masquerade: `$.bent` is not declared"),
+    (OwnFactOfAnotherKind, "facts", "own of Masquerade: Expected `int`, got `null` - at `$.highest`"),
+    (AskedIsNotDeclared, "facts", "asked of Masquerade: `$.of` is not declared"),
+    (OwnFactAboutAnotherHand, "twin worlds", "highest"),
+    (AskedTellsOfHiddenCards, "twin worlds", "highest"),
     (UnreportedDie, "undo permission", "learned something"),
     (UnrecordedTableDiffers, "unrecorded play", "state.dice"),
     (CopyShares, "earlier copies", "has changed since"),

@@ -36,7 +36,7 @@ ROW = re.compile(r"^\| \*\*[\d.]+\*\* \| ([\d, ]+) \| (.+?) \|", re.MULTILINE)
 
 def rules_tables() -> dict[str, str]:
     """The tables of the rules page by the name that marks their place."""
-    made = {
+    made: dict[str, str] = {
         era: table("", f"{era} era", "spaces for 3, 4, 5 players", "what it does", rows=_actions(4, number))
         for number, era in enumerate(ERAS)
     }
@@ -96,7 +96,7 @@ def _spoils_in_words() -> Iterator[tuple[object, ...]]:
 def tables() -> dict[str, str]:
     """The tables of cards and maps."""
     strengths = STRENGTHS
-    made = {
+    made: dict[str, str] = {
         "numbers": action_numbers(find_game("dealers-in-hope")),
         "effects": table("in an `effect`", "", rows=_vocabulary(EFFECTS)),
         "powers": table("in a `power`", "", rows=_vocabulary(POWERS)),

@@ -9,7 +9,7 @@ nobody knows of it before it is given.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from dealers.kernel import (
     Card,
@@ -88,6 +88,12 @@ class CellarWords(Words[CellarState]):
         return [f"{names[event['seat']]}: {event['kind']} {cards}"]
 
 
+class CellarFacts(TypedDict):
+    """What everybody can see."""
+
+    turn: int
+
+
 class Cellar(Game[CellarState]):
     """Cellar."""
 
@@ -97,6 +103,7 @@ class Cellar(Game[CellarState]):
     min_seats = max_seats = 2
     bound = 60
     state_class: ClassVar[type[CellarState]] = CellarState
+    facts_type = CellarFacts
     words = CellarWords()
     settings = (
         Setting("rats", "int", 4, (2, 4, 6), "Rats in the deck."),
@@ -216,7 +223,7 @@ class Cellar(Game[CellarState]):
 
     # --- what is shown ---------------------------------------------------------------------------------
 
-    def facts(self, s: CellarState) -> dict[str, Any]:
+    def facts(self, s: CellarState) -> CellarFacts:
         return {"turn": s.turn}
 
 

@@ -12,6 +12,7 @@ from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import UsageError
+from dealers.kernel.facts import Nothing
 from dealers.kernel.journal import Journal
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.player import Heuristic
@@ -50,6 +51,11 @@ class Game(ABC, Generic[S]):
     state_class: ClassVar[type[State]]
     bound: ClassVar[int]
     """No game takes more decisions than this."""
+    facts_type: ClassVar[type[Any]] = Nothing
+    """The shape of `facts`, a `TypedDict`; so are the next three."""
+    marks_type: ClassVar[type[Any]] = Nothing
+    own_type: ClassVar[type[Any]] = Nothing
+    asked_type: ClassVar[type[Any]] = Nothing
 
     words: ClassVar[Words[Any]]
     """What it says."""
@@ -154,13 +160,21 @@ class Game(ABC, Generic[S]):
         """
         return 0, 1
 
-    def marks(self, s: S, card: int) -> dict[str, Any]:
+    def marks(self, s: S, card: int) -> Mapping[str, Any]:
         """What a visible card shows besides its face: orientation, counters."""
         return {}
 
     @abstractmethod
-    def facts(self, s: S) -> dict[str, Any]:
+    def facts(self, s: S) -> Mapping[str, Any]:
         """Public facts that are no cards: phase, round, whose turn, running totals."""
+
+    def own(self, s: S, seat: int) -> Mapping[str, Any]:
+        """Facts for the eyes of one seat, such as what its hand is worth; they rest on what it knows."""
+        return {}
+
+    def asked(self, s: S, decision: Decision) -> Mapping[str, Any]:
+        """What a decision is about, as data, such as a total that is sought and how much of it is there."""
+        return {}
 
     # --- checks, and what imagined worlds need ----------------------------------------------------------
 

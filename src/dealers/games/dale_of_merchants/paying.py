@@ -19,6 +19,8 @@ from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleOfMerchants
 from dealers.kernel import Decision, Option
 
 FREE: Price = (0, 0)
+PAYING = "pay"
+"""The step of decisions about what to pay with."""
 Payment = tuple[list[int], int]
 """Cards and gold."""
 
@@ -118,7 +120,7 @@ def pick_payment(
     s.picked, s.sought, s.so_far = [], price, 0
     while high > 0:
         offered = options(s, seat, price, gold, without, exact, spent, more)
-        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source)
+        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
         if option == DONE:
             break
         if option[0] == "gold":
@@ -139,8 +141,8 @@ def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, pa
     x = s.chance.remember(min(price[1], _total(s, paid) + gold))
     move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
     s.gold[seat] -= gold
-    if s.journal is not None and (paid or gold):
-        s.journal.tell(s, "pay", seat, paid, gold=gold, what=what)
+    if paid or gold:
+        s.log("pay", seat, paid, gold=gold, what=what)
     return x
 
 

@@ -15,6 +15,8 @@ from dealers.games.dark_dealings.state import (
 from dealers.kernel import TABLE, Option
 
 ROUNDS = 4
+BOASTS_EACH = 2
+"""Heroes that everybody boasts with in a round; each is given a defense."""
 
 _COMMIT: list[Option] = [("commit", card) for card in CARD_IDS]
 _TAKE: list[Option] = [("take", card) for card in CARD_IDS]
@@ -29,14 +31,14 @@ def reveal_row(s: DarkDealingsState) -> None:
     """Lay out two defense cards per player and ask everybody for two heroes."""
     s.phase = COMMIT
     s.round += 1
-    row = s.deal(2 * s.seats, s.defense_deck, s.row)
+    row = s.deal(BOASTS_EACH * s.seats, s.defense_deck, s.row)
     s.log("defense row", TABLE, row, round=s.round + 1)
     if s.round < ROUNDS - 1:
         s.waiting = list(range(s.seats))
         return
     for seat, hand in enumerate(s.hand):  # the last two heroes are no choice
         for card in hand.copy():
-            _commit(s, seat, card)
+            s.move(card, hand, s.committed[seat], "commit", seat)
 
 
 def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
@@ -55,13 +57,10 @@ def commit_prompt(s: DarkDealingsState, seat: int) -> str:
 
 def commit_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Put a hero face down in front of you."""
-    _commit(s, seat, option[1])
-    if len(s.committed[seat]) == 2:
+    committed = s.committed[seat]
+    s.move(option[1], s.hand[seat], committed, "commit", seat)
+    if len(committed) == BOASTS_EACH:
         s.waiting.remove(seat)
-
-
-def _commit(s: DarkDealingsState, seat: int, card: int) -> None:
-    s.move(card, s.hand[seat], s.committed[seat], "commit", seat)
 
 
 def reveal_boasts(s: DarkDealingsState) -> None:

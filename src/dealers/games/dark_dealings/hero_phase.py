@@ -45,6 +45,11 @@ def answer(s: DarkDealingsState, seat: int, option: Option) -> None:
         s.waiting.remove(seat)
 
 
+def on_the_left(s: DarkDealingsState, seat: int) -> int:
+    """Who is given the hand of this seat."""
+    return (seat + 1) % s.seats
+
+
 def proceed(s: DarkDealingsState) -> None:
     """All have kept two: pass left, or throw the last hero away and go on to the defense phase."""
     s.round += 1

@@ -407,6 +407,7 @@ class Cards:
                     motto=row.about,
                     known=row.known,
                     leader=row.leader,
+                    ability=powers.in_words(row.power),
                 )
             )
 

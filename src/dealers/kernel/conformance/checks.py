@@ -10,6 +10,7 @@ from dealers.kernel.conformance import effects, leaks
 from dealers.kernel.conformance.probe import Probe, differences, fingerprint
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
+from dealers.kernel.facts import misfits
 from dealers.kernel.journal import cards_in
 from dealers.kernel.save import load, save, verify
 from dealers.kernel.state import plain
@@ -123,6 +124,19 @@ def action_numbers(probe: Probe) -> Iterator[str]:
             yield f"seat {seat} is offered two options with the same number"
 
 
+def facts(probe: Probe) -> Iterator[str]:
+    """What views tell besides cards fits the types that the game declares, to the field."""
+    table = probe.table
+    game, s = table.game, table.state
+    told = [("facts", game.facts(s), game.facts_type)]
+    told += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
+    told += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
+    told += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
+    for name, data, declared in told:
+        for misfit in misfits(data, declared):
+            yield f"{name} of {game.title}: {misfit}"
+
+
 def _is_plain(value: object) -> bool:
     return isinstance(value, int | str) or (isinstance(value, tuple) and all(map(_is_plain, value)))
 
@@ -130,19 +144,22 @@ def _is_plain(value: object) -> bool:
 def knowledge(probe: Probe) -> Iterator[str]:
     """Everybody knows what they see, and nothing that they were never shown."""
     for seat, shown in zip(probe.observers, probe.shown, strict=True):
-        shown.update(leaks.visible_cards(probe.table, seat), leaks.cards_told(probe.table, seat, probe.told))
+        shown.update(
+            leaks.visible_cards(probe.table, seat),
+            leaks.cards_in_events(probe.table, seat, probe.events_read),
+        )
         yield from leaks.knowledge(probe.table, seat, shown)
 
 
 def event_texts(probe: Probe) -> Iterator[str]:
     """Every new event can be read by everybody and gives nothing away."""
-    since, probe.told = probe.told, len(leaks.journal_of(probe.table).events)
+    since, probe.events_read = probe.events_read, len(leaks.journal_of(probe.table).events)
     for seat in probe.observers:
         yield from leaks.event_texts(probe.table, seat, since, probe.players)
 
 
 def views(probe: Probe) -> Iterator[str]:
-    """A view is plain data, names no card that the observer was never shown, and can be told in words."""
+    """A view is plain data, names no card that the observer was never shown, and can be put into words."""
     seat = probe.observer()
     view = probe.table.view(seat)
     text = json.dumps(view, allow_nan=False)
@@ -403,6 +420,7 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "invariants": invariants,
     "decisions": decisions,
     "action numbers": action_numbers,
+    "facts": facts,
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,
