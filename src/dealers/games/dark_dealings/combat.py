@@ -63,7 +63,7 @@ def _siege_is_over(s: DarkDealingsState) -> bool:
     return left == 0 or (left == 1 and s.seats > 1)
 
 
-def face_hero(s: DarkDealingsState, seat: int) -> Effect:  # noqa: C901
+def face_hero(s: DarkDealingsState, seat: int) -> Effect:
     """Flip; detour or not; rampage or fight; ability; strikes (the order of DD-01)."""
     flip(s, seat)
     while True:
