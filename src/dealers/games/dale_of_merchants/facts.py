@@ -95,18 +95,21 @@ class Unusable(TypedDict):
     why: str
 
 
-Asked = TypedDict(
-    "Asked",
-    {
-        "least": Annotated[int, says("what a payment or a stack has to be worth")],
-        "most": Annotated[int | None, says("above this a payment is too much; null without a limit")],
-        "reached": Annotated[int, says("what it is worth so far, with gold")],
-        "unusable": list[Unusable],
-        "last card": Annotated[int | None, says("that the last answer picked, if it is clear")],
-    },
-    total=False,
-)
-"""What is being put together. The first four go with the steps `pay` and `build`."""
+class Sum(TypedDict):
+    """A payment or a stack that is being put together."""
+
+    least: Annotated[int, says("what it has to be worth")]
+    most: Annotated[int | None, says("what is more is too much; null without a limit")]
+    reached: Annotated[int, says("what it is worth so far, with gold")]
+    unusable: list[Unusable]
+
+
+class Asked(TypedDict):
+    """What a decision is about."""
+
+    sum: Annotated[Sum | None, says("with the steps `pay` and `build`")]
+    last: Annotated[int | None, says("the card that the last answer picked, if it is clear")]
+
 
 _CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
 _PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
@@ -176,21 +179,17 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
 
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
     """The payment or stack that is being put together, and the card that could be taken back."""
-    found: Asked = {}
-    if decision.step:
-        least, most = s.sought
-        found = {
-            "least": least,
-            "most": most if most < NO_LIMIT else None,
-            "reached": s.so_far,
-            "unusable": _unusable(s, decision),
-        }
-    found["last card"] = _last_card(s, decision)
-    return found
+    return {"sum": _sum(s, decision) if decision.step else None, "last": _last_card(s, decision)}
 
 
-def _unusable(s: DaleOfMerchantsState, decision: Decision) -> list[Unusable]:
-    return [{"cards": cards, "why": why} for cards, why in refusals.unusable(s, decision)]
+def _sum(s: DaleOfMerchantsState, decision: Decision) -> Sum:
+    least, most = s.sought
+    return {
+        "least": least,
+        "most": most if most < NO_LIMIT else None,
+        "reached": s.so_far,
+        "unusable": [{"cards": cards, "why": why} for cards, why in refusals.unusable(s, decision)],
+    }
 
 
 def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:

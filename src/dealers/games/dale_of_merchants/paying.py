@@ -141,8 +141,8 @@ def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, pa
     x = s.chance.remember(min(price[1], _total(s, paid) + gold))
     move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
     s.gold[seat] -= gold
-    if s.journal is not None and (paid or gold):
-        s.journal.tell(s, "pay", seat, paid, gold=gold, what=what)
+    if paid or gold:
+        s.log("pay", seat, paid, gold=gold, what=what)
     return x
 
 

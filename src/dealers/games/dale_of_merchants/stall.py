@@ -112,8 +112,7 @@ def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[i
         mate = teammate(s, seat)
         move(s, mate, helped, HAND, mate, STALL, stall, told=False)
     s.sizes[stall].append(len(cards) + len(helped))
-    if s.journal is not None:
-        s.journal.tell(s, "build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
+    s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
     if len(s.sizes[stall]) >= s.stacks:
         s.winner = seat
         s.over = True
@@ -217,9 +216,8 @@ def _ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator
     mate = teammate(s, seat)
     group = _SET[s.face[s.picked[0]]]
     s.deed = ()
-    if s.journal is not None:
-        s.journal.show(s, s.picked)
-        s.journal.tell(s, "ask", seat, s.picked, missing=missing)
+    s.show(s.picked)
+    s.log("ask", seat, s.picked, missing=missing)
     added: list[int] = []
     while missing:
         offered = _helping(s, mate, group, added, missing)
@@ -227,8 +225,7 @@ def _ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator
         prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
         option = yield Decision(mate, prompt, [*offered, REFUSE], step=BUILDING)
         if option == REFUSE:
-            if s.journal is not None:
-                s.journal.tell(s, "refuse", mate)
+            s.log("refuse", mate)
             return []
         added.append(option[1])
         missing -= option[2]

@@ -40,8 +40,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, (card,))
     s.deed = ()
     move(s, seat, (card,), HAND, seat, SCHEDULE, seat, told=False)
-    if s.journal is not None:
-        s.journal.tell(s, "play", seat, (card,))
+    s.log("play", seat, (card,))
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
         yield from effect
@@ -84,8 +83,7 @@ def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     price = _FINISH[face]
     assert price is not None
     x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)
-    if s.journal is not None:
-        s.journal.tell(s, "finish", seat, (card,))
+    s.log("finish", seat, (card,))
     effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
     if effect is not None:
         yield from effect

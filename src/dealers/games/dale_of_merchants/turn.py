@@ -10,7 +10,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants import market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, move, top_of
+from dealers.games.dale_of_merchants.moves import fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
@@ -22,7 +22,7 @@ from dealers.games.dale_of_merchants.state import (
     START,
     DaleOfMerchantsState,
 )
-from dealers.kernel import Decision, Effect, Option
+from dealers.kernel import TABLE, Decision, Effect, Option
 
 _SET = CARDS.set
 
@@ -36,8 +36,7 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.phase = START
     s.acted = False
     s.due = technique.due(s, s.seat)
-    if s.journal is not None:
-        s.journal.tell(s, "turn", s.seat, number=s.turn + 1)
+    s.log("turn", s.seat, number=s.turn + 1)
 
 
 def proceed(s: DaleOfMerchantsState) -> Effect | None:
@@ -116,8 +115,7 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
         s.picked.append(option[1])
     cards, s.picked, s.deed = s.picked, [], ()
     move(s, seat, cards, HAND, seat, DISCARD, seat, told=False)
-    if s.journal is not None:
-        s.journal.tell(s, "inventory", seat, cards)
+    s.log("inventory", seat, cards)
 
 
 def _inventory_prompt(s: DaleOfMerchantsState) -> str:
@@ -141,9 +139,8 @@ def use(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Show a passive card and do what it says; it stays in hand."""
     s.deed = ()
     s.used.append(card)
-    if s.journal is not None:
-        s.journal.show(s, (card,))
-        s.journal.tell(s, "use", seat, (card,))
+    s.show((card,))
+    s.log("use", seat, (card,))
     effect = ABILITY[s.face[card]](Turn(s, seat, card))
     if effect is not None:
         yield from effect
@@ -221,8 +218,7 @@ def end_turn(s: DaleOfMerchantsState) -> None:
     s.turn += 1
     if s.turn >= s.cap * s.seats:
         s.over = True
-        if s.journal is not None:
-            s.journal.tell(s, "draw", -1, turns=s.cap)
+        s.log("draw", turns=s.cap)
         return
     s.seat = (s.seat + 1) % s.seats
     begin_turn(s)

@@ -74,7 +74,7 @@ def decisions(probe: Probe) -> Iterator[str]:
             yield f"turn() asks seat {seat} something that is not pending"
 
 
-def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:
+def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:  # noqa: C901
     options = decision.options
     if decision.seat != seat or not 0 <= seat < table.seats:
         yield f"a decision of seat {decision.seat} is pending for seat {seat}"

@@ -83,16 +83,23 @@ export interface Own {
   means: number;
 }
 
+/** What a decision is about. */
 export interface Asked {
-  /** that the last answer picked, if it is clear */
-  "last card"?: number | null;
-  /** what a payment or a stack has to be worth */
-  least?: number;
-  /** above this a payment is too much; null without a limit */
-  most?: number | null;
+  /** the card that the last answer picked, if it is clear */
+  last: number | null;
+  /** with the steps `pay` and `build` */
+  sum: Sum | null;
+}
+
+/** A payment or a stack that is being put together. */
+export interface Sum {
+  /** what it has to be worth */
+  least: number;
+  /** what is more is too much; null without a limit */
+  most: number | null;
   /** what it is worth so far, with gold */
-  reached?: number;
-  unusable?: Unusable[];
+  reached: number;
+  unusable: Unusable[];
 }
 
 /** Cards in hand that cannot be added to a payment, for one reason. */
