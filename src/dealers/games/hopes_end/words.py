@@ -51,7 +51,7 @@ class HopesEndWords(Words[HopesEndState]):
 
 
 def _kind(event: Mapping[str, Any]) -> str:
-    """Ruining a tile of one's own is told in another way."""
+    """Ruining a tile of one's own has words of its own."""
     kind: str = event["kind"]
     return "own ruin" if kind == "ruin" and event["victim"] == event["seat"] else kind
 
