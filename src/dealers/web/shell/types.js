@@ -45,7 +45,7 @@
  * @property {number|null} you
  * @property {number} number
  * @property {Record<string, any>} facts a type of the game, see `Drawing`
- * @property {Record<string, any>|null} own for the eyes of this seat; null for a spectator
+ * @property {Record<string, any>|null} own for this seat alone; null for a spectator
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
