@@ -7,8 +7,6 @@ import os
 import secrets
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -17,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 import httpx2 as httpx
+from tests.starting import Process, start
 from websockets.sync.client import ClientConnection, connect
 
 COOKIE = "dealers"
@@ -36,17 +35,13 @@ class Server:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
         data.mkdir(parents=True, exist_ok=True)
 
     def start(self) -> Server:
         """Start and wait until it answers."""
-        command = [sys.executable, "-m", "dealers", "serve", "--port", str(self.port)]
-        command += ["--data", str(self.data), "--bot-pause", "0", *self.options]
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                command, stdout=log, stderr=log, env=environment(**self.settings)
-            )
+        words = ["serve", "--port", str(self.port), "--data", str(self.data), "--bot-pause", "0"]
+        self._process = start([*words, *self.options], environment(**self.settings), self.log)
         try:
             with httpx.Client(timeout=20, verify=False) as client:
                 self.wait(lambda: client.get(f"{self.url}/healthz").status_code == 200)
@@ -69,7 +64,7 @@ class Server:
             time.sleep(0.02)
 
     @property
-    def process(self) -> subprocess.Popen[bytes]:
+    def process(self) -> Process:
         """The running server."""
         assert self._process is not None
         return self._process

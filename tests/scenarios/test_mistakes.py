@@ -291,7 +291,11 @@ def test_a_wrong_check_is_refused_before_anything_is_played(line: str, message: 
         ("round: 3", "3", "8"),
         ("first player: Ken", "Ken", "Jenny"),
         ("fight vulnerable: trap", "trap", "minion"),
-        ("fight sword: 3", "fight with sword", "fight with seat, armor, vulnerable, total, defeats, struck"),
+        (
+            "fight sword: 3",
+            "fight with sword",
+            "fight with seat, armor, vulnerable, total, defeats, groups, exact, struck",
+        ),
         ("phase length: 3", "phase with length", "phase with combat phase"),
         ("waiting for: nobody", "nobody", "Jenny"),
         ("Jenny is asked: Flee", "Flee", "Fight this hero, or let it rampage."),

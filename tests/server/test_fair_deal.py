@@ -20,8 +20,8 @@ from tests.serving import PLENTY, Person, Server
 
 from dealers.games import GAMES, find_game, load_table
 from dealers.kernel import Chance, Secret, load_with_extra, save, verify
-from dealers.kernel.chance import Recalled
 from dealers.kernel.fair import Promise, check
+from dealers.kernel.imagine import ReplayedChance
 from dealers.server import records, transfer
 from dealers.server.storage.folder import DATABASE as FILE
 from dealers.server.storage.store import alembic_config
@@ -284,7 +284,7 @@ def test_a_bot_is_given_neither_the_secret_nor_a_number_that_repeats_the_deal(
             again = dealt_cards.game.new_table(dealt_cards.seats, dealt_cards.options, seed)
             assert again.view(0) != dealt_cards.view(0)
             imagined = load_table(world).state.chance
-            if isinstance(imagined, Recalled):  # in the middle of an effect
+            if isinstance(imagined, ReplayedChance):  # in the middle of an effect
                 imagined = imagined.then
             assert type(imagined) is Chance
             for origin in (seed, seed + 1, seed - 1):

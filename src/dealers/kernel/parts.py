@@ -60,6 +60,10 @@ class Part(ABC, Generic[S]):
     def numbered(self, number: int) -> str:
         """What a number stands for, for people who read the table of numbers."""
 
+    def as_json(self) -> dict[str, Any]:
+        """What a client has to know about the part."""
+        return {"kind": self.kind}
+
 
 def _one_of(names: Sequence[str]) -> str:
     """A pattern for any of the names, the longest first, so that `Thief 25` is not taken for `Thief 2`."""
@@ -369,3 +373,6 @@ class Among(Part[S]):
 
     def numbered(self, number: int) -> str:
         return f"number {number + 1}" if callable(self._names) else self._names[number]
+
+    def as_json(self) -> dict[str, Any]:
+        return super().as_json() if callable(self._names) else {"kind": self.kind, "among": list(self._names)}

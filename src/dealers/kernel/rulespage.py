@@ -34,8 +34,9 @@ from dealers.kernel.game import Game
 NUMBER = re.compile(r"\d+(?:\.\d+)+")
 RULING = re.compile(r"[A-Z]+-?\d+(?:\.\d+)*")
 
-_RULE = re.compile(rf"(?:[-*] |\| )?\*\*({NUMBER.pattern})\*\*(.*)")
-_RULING_ROW = re.compile(rf"\| ({RULING.pattern}) \|(.*)")
+_ITEM_OR_ROW = re.compile(r"\s*(?:[-*+] +|\d+[.)] +|\| *)")
+_RULE = re.compile(rf"(?:{_ITEM_OR_ROW.pattern})?\*\*({NUMBER.pattern})\*\*(.*)")
+_RULING_ROW = re.compile(rf"\| *({RULING.pattern}) *\|(.*)")
 _NOT_IN_PLAY = re.compile(r"<!-- not in play: (.+?) -->")
 _COMMENT = re.compile(r"<!--.*?-->")
 
@@ -104,7 +105,7 @@ def parse(text: str) -> RulesPage:
     for line in text.splitlines():
         begins = _RULE.match(line)
         ruling = _RULING_ROW.match(line)
-        if begins or ruling or line.startswith(("#", "|", "- ", "* ")) or not line.strip():
+        if begins or _ITEM_OR_ROW.match(line) or line.startswith("#") or not line.strip():
             finish()
         if line.startswith("#"):
             heading = line.lstrip("#").strip()

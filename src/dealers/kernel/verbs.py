@@ -157,7 +157,7 @@ class Verb(Generic[S]):
         """What a client has to know about the options of this verb."""
         return {
             "parts": [
-                {"name": name, "kind": part.kind}
+                {"name": name, **part.as_json()}
                 for name, part in zip(self.part_names, self.parts, strict=True)
             ],
             "may": self.may,

@@ -55,6 +55,7 @@ def _around_zones(table: Table[Any], seat: int | None, zones: list[dict[str, Any
         "you": seat,
         "number": len(table.history),
         "facts": game.facts(s),
+        "own": game.own(s, seat) if seat is not None else None,
         "zones": zones,
         "waiting": sorted(pending),
         "decision": _decision_view(table, seat) if seat in pending else None,
@@ -94,6 +95,8 @@ def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
         "prompt": decision.prompt,
         "uncounted": game.words.uncounted(s, decision),
         "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
+        "step": decision.step,
+        "asked": game.asked(s, decision),
         "picks": game.picks(s, decision),
         "options": [
             {"label": table.label(option), "option": option}

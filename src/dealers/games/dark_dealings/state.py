@@ -6,13 +6,21 @@ Rules: 3.1.3, 3.3.9, 6.1.1, 7.3, 7.10
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from dealers.kernel import Sight, State, Zone
 
 # The phases, in the order of the rulebook; solo play has its own two in place of the first three.
 LURE, COMMIT, PICK, SOLO_HERO, SOLO_DEFENSE, COMBAT = range(6)
-PHASES = ("hero phase", "defense phase", "defense phase", "solo display", "solo display", "combat phase")
+Phase: TypeAlias = Literal["hero phase", "defense phase", "solo display", "combat phase"]
+PHASES: tuple[Phase, ...] = (
+    "hero phase",
+    "defense phase",
+    "defense phase",
+    "solo display",
+    "solo display",
+    "combat phase",
+)
 
 
 class DarkDealingsState(State):
@@ -164,8 +172,3 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
         ATTACKER, ROW, HERO_ROW, HAND, LURED, COMMITTED, BOASTS, DEFENSES, pile, DEFEATED, EVICTOR,
         HERO_DECK, DEFENSE_DECK, HERO_DISCARD, DEFENSE_DISCARD,
     )  # fmt: skip
-
-
-def pile_zone(s: DarkDealingsState) -> Zone:
-    """The hero pile as this game shows it."""
-    return SEALED_PILE if s.hardcore else PILE

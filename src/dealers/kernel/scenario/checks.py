@@ -200,10 +200,10 @@ def _hears(words: ScenarioWords, m: Match) -> Step:
     sentences = [sentence.rstrip(".") for sentence in split_list(m["events"], ";")]
 
     def step(run: Running) -> Mismatch | None:
-        told = run.events(observer)
-        rest = iter([sentence.rstrip(".") for sentence in told])
+        log = run.events(observer)
+        rest = iter([sentence.rstrip(".") for sentence in log])
         missing = [sentence for sentence in sentences if sentence not in rest]
-        return (missing[0], " ".join(told) or "no events") if missing else None
+        return (missing[0], " ".join(log) or "no events") if missing else None
 
     return step
 
@@ -320,8 +320,8 @@ def _fact_text(value: Any, names: Sequence[str], *, seats: bool = False) -> str:
         return "nobody" if seats else "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list):
-        nested = any(isinstance(part, list) for part in value)
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(part, list | tuple) for part in value)
         return ("; " if nested else ", ").join(_fact_text(part, names, seats=seats) for part in value)
     if isinstance(value, dict):
         return " ".join(_fact_text(v, names, seats=seats or k == "seat") for k, v in value.items())

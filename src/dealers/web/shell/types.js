@@ -2,7 +2,7 @@
 
 /** @typedef {Array<string|number|Array<any>>} Option a structured answer; its integers are ids of cards in the view */
 
-/** @typedef {{id: number, card: string, side?: number}} CardRef a card in sight */
+/** @typedef {{id: number, card: string}} CardRef a card in sight; a game adds what lies on it */
 
 /**
  * @template {CardRef} [C=CardRef]
@@ -19,6 +19,8 @@
  * @property {string} prompt
  * @property {string} uncounted the prompt without the number of the pick
  * @property {CardRef|null} source
+ * @property {string} step what is being done, in a word; empty where the phase of the game says it
+ * @property {Record<string, any>} asked what is being done, as data: a type of the game
  * @property {[number, number]} picks how many are picked already, of how many
  * @property {Choice[]} options
  * @property {Refused[]} refused
@@ -42,7 +44,8 @@
  * @property {number} seats
  * @property {number|null} you
  * @property {number} number
- * @property {Record<string, any>} facts
+ * @property {Record<string, any>} facts a type of the game, see `Drawing`
+ * @property {Record<string, any>|null} own for the eyes of this seat; null for a spectator
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
@@ -122,7 +125,9 @@
  * @property {boolean} drawn
  */
 
-/** @typedef {Record<string, {parts: Array<{name: string, kind: string}>, may: string, ends: boolean}>} Verbs what options mean, by their verb */
+/** @typedef {{name: string, kind: string, among?: string[]}} VerbPart `among`: the value is a place in this list */
+
+/** @typedef {Record<string, {parts: VerbPart[], may: string, ends: boolean}>} Verbs what options mean, by their verb */
 
 /**
  * @typedef {object} Book
@@ -192,7 +197,6 @@
  * @property {import("preact").ComponentType<BoardProps>} Board
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
- * @property {(option: Option) => number[]} [pieces]
  * @property {string[][]} [keys] keys of its own, each with what it does
  */
 

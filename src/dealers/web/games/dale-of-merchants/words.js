@@ -39,8 +39,10 @@ export function cardWords(card, marks = {}) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** @param {number[]} change as in the facts: how, which card, how much @returns {string} */
-export function changeWords([kind, , amount]) {
-  if (kind === 0) return "Cards count the other way round this turn";
-  return kind === 1 ? `Cards count ${amount > 0 ? "+" : ""}${amount} this turn` : `Cards count as ${amount} this turn`;
+/** @param {import("./facts.d.ts").ValueChange} change @returns {string} */
+export function changeWords({ how, amount }) {
+  if (how === "turned over") return "Cards count the other way round this turn";
+  return how === "set"
+    ? `Cards count as ${amount} this turn`
+    : `Cards count ${amount > 0 ? "+" : ""}${amount} this turn`;
 }

@@ -52,7 +52,7 @@ function CastleHead({ id, seat, fold }) {
       <${SeatBadge} seat=${seat} />
       <h3 id=${id} title=${table.name(seat)}>${mine ? "Your castle" : table.name(seat)}</h3>
       ${won && html`<${Mark} icon="laurel-crown" words="winner" />`}
-      ${table.seatCount > 1 && table.facts["first player"] === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
+      ${table.seatCount > 1 && table.fact("first player") === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
       ${table.view.waiting.includes(seat) && !fighting && !mine && html`<span class="dd-busy">is choosing</span>`}
       <${CastleTally} seat=${seat} />
       ${
@@ -140,7 +140,7 @@ function Keep({ seat, besieged }) {
 function Defenses({ seat, size, besieged }) {
   const table = useTable();
   const cards = table.seen("defenses", seat);
-  const struck = besieged ? table.facts.fight.struck : [];
+  const struck = (besieged && table.facts.fight?.struck) || [];
   const striker = besieged ? table.view.decision?.source?.id : undefined;
   const note = (at) => (at.id === striker ? "is about to strike" : struck.includes(at.card) ? "has struck" : "");
   const mark = (at) => (at.id === striker ? "striker" : struck.includes(at.card) ? "struck" : "");

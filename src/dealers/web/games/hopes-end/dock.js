@@ -18,7 +18,7 @@ export function Dock() {
   if (table.verb === "ruin") return html`<${Doomed} />`;
   if (drawn.length === 0 || table.over) return null;
   const mine = table.facts.turn === table.you;
-  const more = Math.max(0, table.facts["tiles to place"] - 1);
+  const more = Math.max(0, table.fact("tiles to place") - 1);
   const title = mine
     ? drawn.length > 1
       ? "Your two tiles"
@@ -112,6 +112,7 @@ function Doomed() {
   const placing = usePlace();
   const { target } = placing;
   const { victim } = table.facts;
+  if (victim === null) return null;
   return html`
     <section class="he-dock is-placing is-dooming" aria-label="Ruin">
       <h3 class="he-dock-title">

@@ -5,7 +5,8 @@ export { TableContext } from "/web/shell/drawing.js";
 
 /** @typedef {import("/web/shell/types.js").BoardProps} BoardProps */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
-/** @typedef {{id: number, card: string, x: number, y: number, turned: number, owner: number|null, ruined: boolean}} CityTile */
+/** @typedef {import("/web/shell/types.js").CardRef & import("./facts.d.ts").Marks} CardRef */
+/** @typedef {CardRef & Required<Pick<CardRef, "x"|"y"|"turned"|"owner"|"ruined">>} CityTile */
 /** @typedef {{cell: number, x: number, y: number, ways: Choice[]}} Place an empty place and how the drawn tile may be turned there */
 /** @typedef {{cell: number, x: number, y: number, turned: number, why: string}} Miss an empty place where it does not fit */
 
@@ -13,7 +14,10 @@ export { TableContext } from "/web/shell/drawing.js";
 const ROW = 1000;
 const MIDDLE = 500;
 
-/** The table that is being drawn. */
+/**
+ * The table that is being drawn.
+ * @extends {Drawing<CardRef, import("./facts.d.ts").Facts>}
+ */
 export class Table extends Drawing {
   /**
    * @param {BoardProps} props
@@ -25,7 +29,7 @@ export class Table extends Drawing {
     this.verb = String(props.options.find(({ option }) => option.length > 1)?.option[0] ?? "");
     this.choices = byCard(props.options);
     this.refusals = byCard(props.refused);
-    this.tiles = /** @type {CityTile[]} */ (/** @type {unknown} */ (this.seen("city")));
+    this.tiles = /** @type {CityTile[]} */ (this.seen("city"));
     this.byPlace = new Map(this.tiles.map((tile) => [spot(tile.x, tile.y), tile]));
     this.places = findPlaces(props.options);
     this.misses = findMisses(props.refused);
@@ -43,7 +47,7 @@ export class Table extends Drawing {
 
   /** @returns {number[]} all seats clockwise, the reader (or else the first player) first */
   around() {
-    return this.clockwise(this.you ?? this.facts["first player"]);
+    return this.clockwise(this.you ?? this.fact("first player"));
   }
 
   /** @returns {number} tiles in all stacks */
