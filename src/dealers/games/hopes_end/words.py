@@ -20,6 +20,11 @@ class HopesEndWords(Words[HopesEndState]):
     """How Hope's End speaks."""
 
     accents: ClassVar[Mapping[str, str]] = {"Anarchist": "red", "Democratic": "blue", "Dictator": "yellow"}
+    rulings: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Barracks": ("HE-06", "HE-30", "HE-32"),
+        "Slums": ("HE-09", "HE-31"),
+        "Starting Tile": ("HE-14", "HE-43"),
+    }
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
