@@ -457,6 +457,19 @@ def test_a_game_that_forgets_what_others_cannot_know_is_caught(
     pytest.fail(f"{check} does not find it, only {[str(f) for f in found]}")
 
 
+class OnlyGifts(SecretChoiceStays):
+    """Whoever holds a card has to give: everybody knows what they choose without seeing it."""
+
+    def options(self, s: CellarState, seat: int) -> list[Option]:
+        return super().options(s, seat)[-1:]
+
+
+def test_what_somebody_has_to_choose_is_no_secret() -> None:
+    game = OnlyGifts()
+    reports = [play(game, 2, game.check_options({}), seed, share=0) for seed in range(10)]
+    assert [str(failure) for report in reports for failure in report.failures] == []
+
+
 MISTAKES = [
     (CardInTwoPlaces, "cards", "card"),
     (LostCard, "cards", "no zone"),
