@@ -139,7 +139,9 @@ class SecretGlance(Toy):
 
 
 class EventWithoutText(Toy):
-    words = saying(event_text=lambda self, event, names: {"deal": "Cards.", "seal": "A card."}[event["kind"]])
+    words = saying(
+        event_parts=lambda self, event, names: {"deal": ["Cards."], "seal": ["A card."]}[event["kind"]]
+    )
 
 
 class EventTellsTooMuch(Toy):

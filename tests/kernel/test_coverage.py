@@ -101,6 +101,11 @@ def test_a_ruling_is_mentioned_as_a_whole_word(a_small_game: Path, text: str, me
     assert _coverage(f"rule: {SHOWN}").rulings[0].modules == (["deal.py"] if mentioned else [])
 
 
+def test_a_page_without_numbers_is_not_taken_for_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traced, "rules_text", lambda game: "# A game\n\nTake turns.\n")
+    assert "no rule of the rules page has a number" in coverage(GAME, []).missing[0]
+
+
 def test_modules_in_folders_below_are_read(a_small_game: Path) -> None:
     (a_small_game / "decks").mkdir()
     (a_small_game / "decks" / "owls.py").write_text('"""Owls.\n\nRules: 1.1\n"""\n')

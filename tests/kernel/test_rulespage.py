@@ -11,12 +11,16 @@ from dealers.kernel.rulespage import parse, rules_text, without_comments
 def test_a_rule_is_a_paragraph_an_item_or_a_row_that_begins_with_its_number() -> None:
     page = parse(
         "## Turns\n\n**2.1** Draw\na card.\n\nNot a rule.\n\n- **2.2** Play it.\n- Not this.\n\n"
-        "| | |\n| --- | --- |\n| **2.3** | Stop |\n\n**2.4.**\n\nIn **2.5** nothing begins.\n\n**Gold** 2.6\n"
+        "| | |\n| --- | --- |\n| **2.3** | Stop |\n\n**2.4.**\n\nIn **2.5** nothing begins.\n\n"
+        "**Gold** 2.6\n\n1. **2.7** Go\n   on.\n  - **2.8** Below.\n\n|**2.9**|Narrow|\n"
     )
     assert [(rule.number, rule.text) for rule in page.rules] == [
         ("2.1", "Draw a card."),
         ("2.2", "Play it."),
         ("2.3", "Stop"),
+        ("2.7", "Go on."),
+        ("2.8", "Below."),
+        ("2.9", "Narrow"),
     ]
     assert {rule.heading for rule in page.rules} == {"Turns"}
 

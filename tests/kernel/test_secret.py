@@ -196,15 +196,14 @@ def test_what_a_seat_may_hold_has_nothing_of_the_secret_in_it(name: str) -> None
     for number, (seat, option) in enumerate(whole.history):
         if number % 9 == 0 or (table._effect is not None and number % 3 == 0):
             inside += table._effect is not None
-            observer = number % (table.seats + 1)
-            eyes = None if observer == table.seats else observer
+            observer = [*range(table.seats), None][number % (table.seats + 1)]
             imagined = SealedChance(apart(SECRET, "imagine", number))
-            own = table.only_for(eyes, imagined)
+            own = table.only_for(observer, imagined)
             data = save(own)
             assert not [form for form in forms if form in data]
-            assert list(own_copy(table, eyes, imagined)) == []
+            assert list(own_copy(table, observer, imagined)) == []
             unrecorded = table.copy(recorded=False)
-            unrecorded.determinize(eyes, imagined)
+            unrecorded.determinize(observer, imagined)
             held = [*reachable(own, stop=table.game), *reachable(unrecorded, stop=table.game)]
             assert not [found for found in held if isinstance(found, Secret | SealedChance)]
         table.answer(seat, option)

@@ -87,7 +87,7 @@ def test_facts_inside_facts_can_be_checked(line: str) -> None:
     ("line", "expected", "found"),
     [
         ("lands Milan interior: 4", "4", "3"),
-        ("lands Milan colour: red", "lands with milan colour", "lands with interior, native, owner"),
+        ("lands Milan colour: red", "lands with milan colour", "lands with interior, native, owner, city"),
         ("lands Bern owner: Karol", "Karol", "Hilge"),
         ("Hilge's score: 4", "4", "5"),
         ("Hilge's hand: 2 Tutor, Veteran", "Tutor, Tutor, Veteran", "Tutor, Tutor, Tutor, Veteran"),

@@ -195,7 +195,7 @@ def table_of(room: Room) -> Table[Any]:
 
 
 def shown(room: Room, seat: int | None, who: Access | None = None, text: bool = True) -> str:
-    """The whole frame that somebody with these eyes is sent."""
+    """The whole frame that somebody who sees this seat's view is sent."""
     return frames.encode(room.full_state(who or Inside.who(room), BASE, seat, text))
 
 

@@ -30,7 +30,7 @@ from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
 from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
-from dealers.kernel.state import BOTTOM, TABLE, State
+from dealers.kernel.state import TABLE, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
 from dealers.kernel.verbs import DeclarationError, Verb, Verbs
@@ -38,7 +38,6 @@ from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
 
 __all__ = [
-    "BOTTOM",
     "TABLE",
     "Actions",
     "AmbiguousAnswer",

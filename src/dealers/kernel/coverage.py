@@ -67,6 +67,8 @@ def coverage(game: Game[Any], scenarios: Iterable[Scenario]) -> Coverage:
         for ruling in page.rulings
     ]
     missing = page.mistakes()
+    if not page.rules:
+        missing.append("no rule of the rules page has a number: begin each with one in bold, such as **1.1**")
     for traced in rules + rulings:
         missing += _gaps(traced, is_rule=traced in rules)
     known = {traced.rule.number for traced in rules + rulings}

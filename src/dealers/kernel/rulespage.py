@@ -34,8 +34,9 @@ from dealers.kernel.game import Game
 NUMBER = re.compile(r"\d+(?:\.\d+)+")
 RULING = re.compile(r"[A-Z]+-?\d+(?:\.\d+)*")
 
-_RULE = re.compile(rf"(?:[-*] |\| )?\*\*({NUMBER.pattern})\*\*(.*)")
-_RULING_ROW = re.compile(rf"\| ({RULING.pattern}) \|(.*)")
+_ITEM_OR_ROW = re.compile(r"\s*(?:[-*+] +|\d+[.)] +|\| *)")
+_RULE = re.compile(rf"(?:{_ITEM_OR_ROW.pattern})?\*\*({NUMBER.pattern})\*\*(.*)")
+_RULING_ROW = re.compile(rf"\| *({RULING.pattern}) *\|(.*)")
 _NOT_IN_PLAY = re.compile(r"<!-- not in play: (.+?) -->")
 _COMMENT = re.compile(r"<!--.*?-->")
 
@@ -104,7 +105,7 @@ def parse(text: str) -> RulesPage:
     for line in text.splitlines():
         begins = _RULE.match(line)
         ruling = _RULING_ROW.match(line)
-        if begins or ruling or line.startswith(("#", "|", "- ", "* ")) or not line.strip():
+        if begins or _ITEM_OR_ROW.match(line) or line.startswith("#") or not line.strip():
             finish()
         if line.startswith("#"):
             heading = line.lstrip("#").strip()
@@ -117,6 +118,17 @@ def parse(text: str) -> RulesPage:
             words += " " + line
     finish()
     return RulesPage(rules, rulings)
+
+
+def answers(text: str) -> dict[str, tuple[str, str]]:
+    """The question and the answer of every ruling of a page by its id, without the marks of Markdown.
+
+    >>> answers("| TG-01 | May one look? | *No* |")
+    {'TG-01': ('May one look?', 'No')}
+    """
+    rows = [found for line in text.splitlines() if (found := _RULING_ROW.match(line))]
+    cells = {row[1]: [re.sub(r"[*`]", "", cell).strip() for cell in row[2].split("|")] for row in rows}
+    return {number: (row[0], row[1]) for number, row in cells.items()}
 
 
 def _rule(number: str, heading: str, words: str) -> Rule:

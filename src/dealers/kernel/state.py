@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 TABLE = -1
 """In place of a seat: nobody in particular."""
-TOP = -1
-BOTTOM = 0
 
 
 class State:
@@ -60,18 +58,28 @@ class State:
     # --- moving cards ----------------------------------------------------------------------------------
     #
     # Cards move from one list of the state to another, `here` to `there`; from the zones that these lists are
-    # the journal concludes who has seen what. An `event`, if given, is told of the player `seat` with the
-    # cards that moved.
+    # the journal concludes who has seen what. An `event`, if given, is recorded for the player `seat`, with
+    # the cards that moved.
 
-    def move(
-        self, card: int, here: list[int], there: list[int], event: str = "", seat: int = TABLE, at: int = TOP
-    ) -> None:
-        """Move a card that was chosen, by `seat` if that is given: on top, or to a place among the others."""
+    def move(self, card: int, here: list[int], there: list[int], event: str = "", seat: int = TABLE) -> None:
+        """Move a card that was chosen, by `seat` if that is given; it ends on top."""
         here.remove(card)
-        if at < 0:
-            there.append(card)
-        else:
-            there.insert(at, card)
+        there.append(card)
+        if self.journal is not None:
+            self.journal.carried(self, (card,), here, there, event, seat)
+
+    def put_under(
+        self,
+        card: int,
+        here: list[int],
+        there: list[int],
+        event: str = "",
+        seat: int = TABLE,
+        at: int = 0,
+    ) -> None:
+        """Move a card that was chosen to the bottom, or to another place among the others."""
+        here.remove(card)
+        there.insert(at, card)
         if self.journal is not None:
             self.journal.carried(self, (card,), here, there, event, seat)
 
@@ -82,29 +90,28 @@ class State:
         there: list[int],
         event: str = "",
         seat: int = TABLE,
-        at: int = TOP,
         chosen: bool = True,
     ) -> None:
-        """Move cards one by one, so that the last one ends on top; see `move` and `Journal.moved`."""
+        """Move cards one by one, so that the last one ends on top.
+
+        They were chosen, by `seat` if that is given, unless they were the topmost or the only ones.
+        """
         for card in cards:
             here.remove(card)
-            if at < 0:
-                there.append(card)
-            else:
-                there.insert(at, card)
+            there.append(card)
         if self.journal is not None:
             self.journal.carried(self, cards, here, there, event, seat, chosen)
 
     def move_all(
-        self, here: list[int], there: list[int], event: str = "", seat: int = TABLE, at: int = TOP
+        self, here: list[int], there: list[int], event: str = "", seat: int = TABLE, under: bool = False
     ) -> list[int]:
-        """Move everything as it lies; these cards."""
+        """Move everything as it lies, on top of what is there or under it; these cards."""
         cards = here.copy()
         here.clear()
-        if at < 0:
-            there += cards
+        if under:
+            there[:0] = cards
         else:
-            there[at:at] = cards
+            there += cards
         if self.journal is not None:
             self.journal.carried(self, cards, here, there, event, seat, chosen=False)
         return cards

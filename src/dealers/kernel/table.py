@@ -288,7 +288,12 @@ class Table(Generic[S]):
                     self._go_on(None)
             elif isinstance(asked, Decision):
                 options = asked.options
-                self._go_on(self._effect, options[int(rnd() * len(options))])
+                effect: Any = self._effect  # what asks
+                try:
+                    self._asked = effect.send(options[int(rnd() * len(options))])
+                except StopIteration:
+                    self._asked = self._effect = None
+                    self._go_on(None)
             else:
                 seat, options = self.turn()
                 self.apply(seat, options[int(rnd() * len(options))])

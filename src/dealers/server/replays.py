@@ -1,4 +1,4 @@
-"""Looking back at a table on the network: any step, through any eyes that are allowed."""
+"""Looking back at a table on the network: any step, as anybody saw it whose view is allowed."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ class Replays:
             raise
 
     async def page(
-        self, room: Room, who: Access, info: TableInfo, step: int | None, eyes: str | None,
+        self, room: Room, who: Access, info: TableInfo, step: int | None, view_as: str | None,
         turn: Callable[[Callable[[], Page]], Awaitable[Page]] = _at_once,
     ) -> Page:  # fmt: skip
         """One step; drawn when it is the turn of the one who asks."""
-        observer = _observer(room, who, eyes)
+        observer = _observer(room, who, view_as)
         steps = await self.steps(room)
         return await turn(lambda: self._drawn(room, info, steps, step, observer))
 
@@ -93,18 +93,18 @@ class Replays:
         }
 
 
-def _observer(room: Room, who: Access, eyes: str | None) -> int:
-    """Whose eyes: once the game is over anybody's, before that one's own or a spectator's."""
+def _observer(room: Room, who: Access, view_as: str | None) -> int:
+    """Whose view: once the game is over anybody's, before that one's own or a spectator's."""
     over = room.state == "over"
-    if eyes is None:
+    if view_as is None:
         return OPEN if over else next(iter(who.seats), SPECTATOR)
-    if eyes == "watch":
+    if view_as == "watch":
         return SPECTATOR
-    if eyes == "open":
+    if view_as == "open":
         if not over:
             raise Refusal("not_now", "All cards are open once the game is over.")
         return OPEN
-    seat = int(eyes)
+    seat = int(view_as)
     if seat >= len(room.sitters):
         raise Refusal("invalid", f"There is no seat {seat}: they go from 0 to {len(room.sitters) - 1}.")
     if not over and seat not in who.seats:

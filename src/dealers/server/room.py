@@ -200,7 +200,7 @@ class Room:
         return "These cards come from a number and not from a secret, so nothing is promised about them."
 
     def play(self, seat: int | None, text: bool) -> frames.Play | None:
-        """The game through the eyes of a seat (None: a spectator)."""
+        """The game as a seat sees it (None: a spectator)."""
         progress = self.progress
         if progress is None:
             return None

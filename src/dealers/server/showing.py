@@ -13,7 +13,7 @@ NOT_YOURS = "This table is not yours. Ask for its invite link."
 
 
 def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
-    """What a change means for everybody who looks on; those with the same eyes are sent the same frame."""
+    """What a change means for everybody who looks on; those who see the same are sent the same frame."""
     seats_changed = any(
         part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
     )
@@ -39,10 +39,10 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
         if said:
             connection.send(said)
         if change.progress is not None or renamed:
-            eyes = (connection.seat, connection.text)
-            if eyes not in updates:
-                updates[eyes] = _update(room, *eyes, first)
-            connection.send(updates[eyes])
+            observer = (connection.seat, connection.text)
+            if observer not in updates:
+                updates[observer] = _update(room, *observer, first)
+            connection.send(updates[observer])
 
 
 def _update(room: Room, seat: int | None, text: bool, first: int) -> str:
@@ -91,6 +91,6 @@ def show_tables(room: Room, but: Connection | None = None) -> None:
 
 
 def everything(room: Room, connection: Connection, since: int | None = None) -> str:
-    """The whole state, for somebody who has just come or changed eyes."""
+    """The whole state, for somebody who has just come or wants another view."""
     state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)
     return frames.encode(state)

@@ -2,8 +2,10 @@
 
 Every price is a range: at least `low`, at most `high`, and a fixed price is one where both are the same. What
 is paid is the sum of the cards and the gold. Nothing may be superfluous: more than `high` can be paid only in
-cards, and only if no card could be left out with `high` still reached (2.1). An `exact` payment never goes
+cards, and only if no card could be left out with `high` still reached (R2.1.1). An `exact` payment never goes
 beyond it.
+
+Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 7.1
 """
 
 from __future__ import annotations
@@ -137,10 +139,10 @@ def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, pa
     paid, gold = payment
     s.deed = ()
     x = s.chance.remember(min(price[1], _total(s, paid) + gold))
-    move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
+    move(s, seat, paid, HAND, seat, DISCARD, seat, announced=False)
     s.gold[seat] -= gold
-    if s.journal is not None and (paid or gold):
-        s.journal.tell(s, "pay", seat, paid, gold=gold, what=what)
+    if paid or gold:
+        s.log("pay", seat, paid, gold=gold, what=what)
     return x
 
 

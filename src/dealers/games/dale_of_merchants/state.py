@@ -1,4 +1,7 @@
-"""Where everything lies in Dale of Merchants, and who sees it there."""
+"""Where everything lies in Dale of Merchants, and who sees it there.
+
+Rules: 3.3.6, 5.3, 6.1.4, 7.5
+"""
 
 from __future__ import annotations
 

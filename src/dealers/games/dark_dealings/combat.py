@@ -21,7 +21,7 @@ from dealers.games.dark_dealings.striking import (
     turn,
     turn_options,
 )
-from dealers.kernel import BOTTOM, Decision, Effect, Option
+from dealers.kernel import Decision, Effect, Option
 
 ROUNDS = 8
 
@@ -146,7 +146,7 @@ def encounter_options(s: DarkDealingsState, seat: int) -> list[Option]:
 def detour(s: DarkDealingsState, seat: int, card: int) -> None:
     """Send the hero to the bottom of the pile and flip the next; the card turns as after a strike (DD-19)."""
     hero = s.attacker[0]
-    s.move(hero, s.attacker, s.pile[seat], at=BOTTOM)
+    s.put_under(hero, s.attacker, s.pile[seat])
     s.log("detour", seat, (card, hero))
     rotate(s, seat, card, _AFTER_STRIKE)
     flip(s, seat)

@@ -38,7 +38,7 @@ def reveal_row(s: DarkDealingsState) -> None:
         return
     for seat, hand in enumerate(s.hand):  # the last two heroes are no choice
         for card in hand.copy():
-            _commit(s, seat, card)
+            s.move(card, hand, s.committed[seat], "commit", seat)
 
 
 def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
@@ -57,13 +57,10 @@ def commit_prompt(s: DarkDealingsState, seat: int) -> str:
 
 def commit_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Put a hero face down in front of you."""
-    _commit(s, seat, option[1])
-    if len(s.committed[seat]) == BOASTS_EACH:
+    committed = s.committed[seat]
+    s.move(option[1], s.hand[seat], committed, "commit", seat)
+    if len(committed) == BOASTS_EACH:
         s.waiting.remove(seat)
-
-
-def _commit(s: DarkDealingsState, seat: int, card: int) -> None:
-    s.move(card, s.hand[seat], s.committed[seat], "commit", seat)
 
 
 def reveal_boasts(s: DarkDealingsState) -> None:

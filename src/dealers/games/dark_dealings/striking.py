@@ -77,7 +77,9 @@ def strike_options(s: DarkDealingsState, seat: int, armor: int, ability: int) ->
             return options
     elif ability in _MAY_GIVE_UP and not s.struck:
         options.append(GIVE_UP)
-    if not _only_the_sum_counts(s, ability) or len(cards) == 1:
+    # Strikes just add up to the armor: no exact total, no further defeat, no card barred.
+    only_the_sum_counts = ability in _SIMPLE or s.group > 0
+    if not only_the_sum_counts or len(cards) == 1:
         return options + _careful_strikes(s, cards, armor, ability)
     struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
     if struck and ability != KNIGHT:
@@ -98,11 +100,6 @@ def strike_options(s: DarkDealingsState, seat: int, armor: int, ability: int) ->
                     strikers.remove(card)
             return options + [_STRIKE[card] for card in strikers]
     return options + [_STRIKE[card] for card in cards if _TYPES[stance[card]] & vulnerable]
-
-
-def _only_the_sum_counts(s: DarkDealingsState, ability: int) -> bool:
-    """Whether strikes just add up to the armor: no exact total, no further defeat, no card barred."""
-    return ability in _SIMPLE or s.group > 0
 
 
 def _careful_strikes(s: DarkDealingsState, cards: list[int], armor: int, ability: int) -> list[Option]:
@@ -217,7 +214,8 @@ def strike(s: DarkDealingsState, seat: int, card: int) -> None:
         value = strike_value(stance, stances(s, [c for c in s.defenses[seat] if c != card]))
     s.total += value
     s.struck.append(card)
-    s.log("strike", seat, (card,), value=value, total=s.total)
+    if s.journal is not None:  # the most frequent event that carries data
+        s.log("strike", seat, (card,), value=value, total=s.total)
     rotate(s, seat, card, _AFTER_STRIKE)
 
 

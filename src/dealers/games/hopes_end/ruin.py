@@ -83,9 +83,7 @@ def ruin(s: HopesEndState, tile: int, seat: int = -1) -> None:
         if cell + step in s.frontier:
             s.frontier[cell + step] += weight * (RUBBLE - edge)
     total = sum(s.lost)
-    if s.journal is not None:
-        s.journal.tell(s, "ruin", seat, (tile,), victim=owner, cell=cell, total=total)
+    s.log("ruin", seat, (tile,), victim=owner, cell=cell, total=total)
     if total > s.limit:  # HE-01, HE-02
         s.over = True
-        if s.journal is not None:
-            s.journal.tell(s, "fallen", total=total)
+        s.log("fallen", total=total)

@@ -74,7 +74,7 @@ def decisions(probe: Probe) -> Iterator[str]:
             yield f"turn() asks seat {seat} something that is not pending"
 
 
-def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:
+def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:  # noqa: C901
     options = decision.options
     if decision.seat != seat or not 0 <= seat < table.seats:
         yield f"a decision of seat {decision.seat} is pending for seat {seat}"
@@ -128,11 +128,11 @@ def facts(probe: Probe) -> Iterator[str]:
     """What views tell besides cards fits the types that the game declares, to the field."""
     table = probe.table
     game, s = table.game, table.state
-    told = [("facts", game.facts(s), game.facts_type)]
-    told += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
-    told += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
-    told += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
-    for name, data, declared in told:
+    shown = [("facts", game.facts(s), game.facts_type)]
+    shown += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
+    shown += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
+    shown += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
+    for name, data, declared in shown:
         for misfit in misfits(data, declared):
             yield f"{name} of {game.title}: {misfit}"
 
@@ -144,19 +144,22 @@ def _is_plain(value: object) -> bool:
 def knowledge(probe: Probe) -> Iterator[str]:
     """Everybody knows what they see, and nothing that they were never shown."""
     for seat, shown in zip(probe.observers, probe.shown, strict=True):
-        shown.update(leaks.visible_cards(probe.table, seat), leaks.cards_told(probe.table, seat, probe.told))
+        shown.update(
+            leaks.visible_cards(probe.table, seat),
+            leaks.cards_in_events(probe.table, seat, probe.events_read),
+        )
         yield from leaks.knowledge(probe.table, seat, shown)
 
 
 def event_texts(probe: Probe) -> Iterator[str]:
     """Every new event can be read by everybody and gives nothing away."""
-    since, probe.told = probe.told, len(leaks.journal_of(probe.table).events)
+    since, probe.events_read = probe.events_read, len(leaks.journal_of(probe.table).events)
     for seat in probe.observers:
         yield from leaks.event_texts(probe.table, seat, since, probe.players)
 
 
 def views(probe: Probe) -> Iterator[str]:
-    """A view is plain data, names no card that the observer was never shown, and can be told in words."""
+    """A view is plain data, names no card that the observer was never shown, and can be put into words."""
     seat = probe.observer()
     view = probe.table.view(seat)
     text = json.dumps(view, allow_nan=False)

@@ -26,7 +26,7 @@ class Probe:
         self.face = table.state.face.copy()
         self.shown: list[set[int]] = [set() for _ in self.observers]
         """The cards that each observer has been shown so far."""
-        self.told = 0
+        self.events_read = 0
         """How many events have been read."""
         self.offered: list[Option] = []
         """Options of earlier decisions."""

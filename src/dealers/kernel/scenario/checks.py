@@ -200,10 +200,10 @@ def _hears(words: ScenarioWords, m: Match) -> Step:
     sentences = [sentence.rstrip(".") for sentence in split_list(m["events"], ";")]
 
     def step(run: Running) -> Mismatch | None:
-        told = run.events(observer)
-        rest = iter([sentence.rstrip(".") for sentence in told])
+        log = run.events(observer)
+        rest = iter([sentence.rstrip(".") for sentence in log])
         missing = [sentence for sentence in sentences if sentence not in rest]
-        return (missing[0], " ".join(told) or "no events") if missing else None
+        return (missing[0], " ".join(log) or "no events") if missing else None
 
     return step
 

@@ -59,7 +59,7 @@ class Running:
         raise AssertionError(f"the view leaves out the zone {place.zone.name!r}")
 
     def card(self, card: int | None) -> str:
-        """A card in words, with how it lies."""
+        """A card in words, with its marks."""
         if card is None:
             return HIDDEN
         s = self.table.state
@@ -126,8 +126,8 @@ class Running:
 
     def events(self, observer: int | None) -> list[str]:
         """The sentences that an observer has read since the last `play` began."""
-        told = self.table.events(observer, self.since)
-        return [self.game.words.event_text(event, self.names) for event in told]
+        events = self.table.events(observer, self.since)
+        return [self.game.words.event_text(event, self.names) for event in events]
 
     def mark_events(self) -> None:
         """From here on a new `play` counts."""

@@ -18,7 +18,7 @@ from dealers.server.models import Checked
 from dealers.server.progress import Progress
 
 Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
-Eyes = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
+ViewAs = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -27,13 +27,13 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
     "/tables/{table_id}/replay",
     responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
 )
-async def replay(request: Request, table_id: Id, step: Step = None, eyes: Eyes = None) -> Response:
+async def replay(request: Request, table_id: Id, step: Step = None, view_as: ViewAs = None) -> Response:
     """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
     asked = Answered(request)
     asked.limit("look")
     room, who = await asked.room(table_id)
     turn = partial(asked.turns.take, asked.client)
-    return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, eyes, turn))
+    return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, view_as, turn))
 
 
 @router.get(

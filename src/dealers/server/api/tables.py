@@ -18,7 +18,7 @@ from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
 from dealers.server.memory import NoTable
 from dealers.server.models import Enter, GameList, Join, NewTable, SeatLink, WholeGame
 from dealers.server.room import Room, Sitter
-from dealers.server.socket import check_rate, eyes_of
+from dealers.server.socket import check_rate, seat_to_show
 
 _LIST_SCHEMA = {
     "type": "object",
@@ -161,7 +161,7 @@ async def state(request: Request, table_id: Id, seat: OwnSeat = None, text: bool
     asked = Answered(request)
     asked.limit("look")
     room, who = await asked.room(table_id)
-    return as_json(await asked.state(room, who, eyes_of(who, seat), text))
+    return as_json(await asked.state(room, who, seat_to_show(who, seat), text))
 
 
 @router.post(
@@ -201,8 +201,8 @@ async def command(request: Request, table_id: Id) -> Response:
     who = access(room.keys, asked.hash)
     gone = isinstance(wanted, frames.Delete) and status == 200
     seat = getattr(wanted, "seat", None)
-    eyes = seat if seat in who.seats else next(iter(who.seats), None)
-    state = None if gone or not who else await asked.state(room, who, eyes, text=False)
+    shown = seat if seat in who.seats else next(iter(who.seats), None)
+    state = None if gone or not who else await asked.state(room, who, shown, text=False)
     return as_json({"reply": reply, "state": state}, status)
 
 

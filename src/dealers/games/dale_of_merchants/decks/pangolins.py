@@ -1,4 +1,7 @@
-"""Fickle Giant Pangolins: two dice that move cards between hands, decks and discard piles."""
+"""Fickle Giant Pangolins: two dice that move cards between hands, decks and discard piles.
+
+Rules: 5.1
+"""
 
 from __future__ import annotations
 
