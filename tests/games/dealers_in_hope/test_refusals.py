@@ -116,9 +116,11 @@ def test_a_master_is_not_trained_twice() -> None:
 
 
 def test_piles_that_are_empty_or_not_there() -> None:
-    everywhere = ", ".join(["Privateers 1"] * CARDS.copies[CARDS.numbers["Privateers 1"]])
-    table = position(f"{TRAINING}  support: 9\n  Bob's discard pile: {everywhere}\n")
-    assert refused(table)["train Privateers 1 for 4"] == "no Privateers 1 is left in the supply"
+    face = CARDS.numbers["Privateers 1"]
+    everywhere = ", ".join(["Privateers 1"] * CARDS.copies[face])
+    table = position(f"{TRAINING}  support: 40\n  Bob's discard pile: {everywhere}\n")
+    said = refused(table)[f"train Privateers 1 for {CARDS.cost[face]}"]
+    assert said == "no Privateers 1 is left in the supply"
     missing = next(n for n in range(len(CARDS.sets)) if n not in table.state.sets)
     name = f"{CARDS.sets[missing].name} 1"
     assert why(table, "train", CARDS.numbers[name]) == f"{name} has no pile at this table"
