@@ -130,7 +130,7 @@ def finals_against(hero: int, hand: Hand, coming: Ahead) -> frozenset[Hand]:
 
 
 @lru_cache(maxsize=1 << 16)
-def finals(
+def finals(  # noqa: C901
     fresh: Hand,
     spent: Hand,
     total: int,

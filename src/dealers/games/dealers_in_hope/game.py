@@ -112,7 +112,7 @@ class DealersInHope(Game[DealersInHopeState]):
         return broken_invariants(s)
 
 
-def broken_invariants(s: DealersInHopeState) -> list[str]:
+def broken_invariants(s: DealersInHopeState) -> list[str]:  # noqa: C901
     """What must hold at every decision, besides that every card is in one place."""
     broken = []
     if s.attack < 0 or s.support < 0 or min(s.shields) < 0 or min(s.cubes) < 0:

@@ -134,7 +134,7 @@ def _act_prompt(s: DealersInHopeState, seat: int) -> str:
     return f"{action.name}: use more cards, or end your turn."
 
 
-def answer(s: DealersInHopeState, seat: int, option: Option) -> None:
+def answer(s: DealersInHopeState, seat: int, option: Option) -> None:  # noqa: C901
     """The waiting seat has chosen."""
     s.waiting = []
     verb = option[0]

@@ -191,7 +191,7 @@ def event_texts(table: Table[Any], seat: int | None, since: int, players: list[s
 # --- a seat's own copy ----------------------------------------------------------------------------------
 
 
-def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
+def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:  # noqa: C901
     """`only_for` shows the observer the same, and nothing of the truth can be reached from it."""
     own = table.only_for(seat, rng)
     now, seen = observation(own, seat), observation(table, seat)
