@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from dealers.bots import Bot, GreedyBot, SeatHandle, make_bot
 from dealers.games import find_game
 from dealers.games.hopes_end.cards import CARDS, TYPES
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.kernel import Chance, Option
 
 GAME = find_game("hopes-end")
@@ -43,7 +43,7 @@ class Devotee(GreedyBot):
         ranked = self.heuristic(handle).candidates(s, handle.seat, options) or options
         return max(ranked, key=lambda option: self._count_after(s, handle.seat, option))
 
-    def _count_after(self, s: HopeState, seat: int, option: Option) -> int:
+    def _count_after(self, s: HopesEndState, seat: int, option: Option) -> int:
         cards = s.held[seat]
         if option[0] == "replace":
             cards = [card for card in cards if card != option[1]] + s.question

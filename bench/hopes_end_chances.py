@@ -21,7 +21,7 @@ from dealers.bots import SeatHandle, make_bot
 from dealers.games import find_game
 from dealers.games.hopes_end.city import FINISHED, find
 from dealers.games.hopes_end.prospects import CAMPS, Feature, Survey
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import COUNT
 from dealers.kernel import Chance
 
@@ -38,7 +38,7 @@ class Sight(NamedTuple):
     """In the order of the names."""
 
 
-def sights(s: HopeState) -> Iterator[Sight]:
+def sights(s: HopesEndState) -> Iterator[Sight]:
     """Everything that lies open."""
     survey = Survey(s)
     total = sum(survey.left)
@@ -76,7 +76,7 @@ def play(task: tuple[int, int]) -> list[tuple[int, tuple[float, ...], bool]]:
     return [(sight.kind, sight.measures, _was_finished(s, sight)) for sight in seen]
 
 
-def _was_finished(s: HopeState, sight: Sight) -> bool:
+def _was_finished(s: HopesEndState, sight: Sight) -> bool:
     if sight.kind == CAMPS:
         return sight.part in s.finished
     return s.opening[find(s.parent, sight.part)] == FINISHED

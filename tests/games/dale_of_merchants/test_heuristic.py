@@ -10,32 +10,32 @@ from tests.games.dale_of_merchants.hands import GAME, hold, holding
 from dealers.bots import SeatHandle, make_bot
 from dealers.games.dale_of_merchants import market, paying, technique, turn
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.heuristic import DaleHeuristic
-from dealers.games.dale_of_merchants.state import DaleState
+from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.worth import Outlook, chances
 from dealers.kernel import Chance, Option
 
-MERCHANT = DaleHeuristic()
+MERCHANT = DaleOfMerchantsHeuristic()
 DECKS = "penguins, gulls, turtles"
 
 
-def in_front(s: DaleState, seat: int, stacks: int) -> None:
+def in_front(s: DaleOfMerchantsState, seat: int, stacks: int) -> None:
     """The seat has built stacks; which cards are in them does not matter."""
     s.sizes[seat] = [1] * stacks
 
 
-def offer(s: DaleState, names: Sequence[str]) -> None:
+def offer(s: DaleOfMerchantsState, names: Sequence[str]) -> None:
     """The market, from the cheapest slot on."""
     s.face = [*s.face, *[CARDS.numbers[name] for name in names]]
     s.market = list(range(len(s.face) - len(names), len(s.face)))
     s.slots = list(range(len(names)))
 
 
-def said(s: DaleState, option: Option) -> str:
+def said(s: DaleOfMerchantsState, option: Option) -> str:
     return GAME.verbs.label(s, option)
 
 
-def choice(s: DaleState, options: list[Option]) -> str:
+def choice(s: DaleOfMerchantsState, options: list[Option]) -> str:
     return said(s, MERCHANT.choose(s, 0, options, Chance(1)))
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dealers.games import find_game
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.state import DaleState
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import fill_hand
 from dealers.kernel import Chance
 
 
-def without_junk() -> DaleState:
+def without_junk() -> DaleOfMerchantsState:
     game = find_game("dale-of-merchants")
     s = game.setup(2, game.check_options({}), Chance(1), None)
-    assert isinstance(s, DaleState)
+    assert isinstance(s, DaleOfMerchantsState)
     s.hand[0], s.deck[0], s.discard[1] = s.deck[0][:2], [], s.hand[0] + s.junk_pile
     s.junk_pile = []
     return s

@@ -18,7 +18,7 @@ from dealers.games.dale_of_merchants.paying import (
     options,
     pick_payment,
 )
-from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleState
+from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Decision
 
 HANDS = st.lists(st.integers(1, 5), max_size=5)
@@ -57,7 +57,7 @@ def correct_payments(values: list[int], gold: int, price: Price, exact: bool = F
     }
 
 
-def offered_payments(s: DaleState, price: Price, gold: int = 0) -> set[Paid]:
+def offered_payments(s: DaleOfMerchantsState, price: Price, gold: int = 0) -> set[Paid]:
     """All payments that can be reached by taking options; there must be no dead end."""
     found: set[Paid] = set()
     offered = options(s, 0, price, gold)

@@ -7,22 +7,22 @@ from tests.games.dale_of_merchants.hands import GAME, hold, holding, worth
 
 from dealers.games.dale_of_merchants import paying, stall, turn
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.state import CLEAN_UP, TURN_OVER, DaleState
+from dealers.games.dale_of_merchants.state import CLEAN_UP, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Chance, Decision, Journal, Option
 
 why_not = GAME.words.why_not
 
 
-def menu(s: DaleState) -> Decision:
+def menu(s: DaleOfMerchantsState) -> Decision:
     return Decision(0, "Choose an action.", turn.options(s, 0))
 
 
-def card(s: DaleState, name: str) -> int:
+def card(s: DaleOfMerchantsState, name: str) -> int:
     """A card of the hand by name."""
     return next(c for c in s.hand[0] if CARDS.catalogue[s.face[c]].name == name)
 
 
-def reasons(s: DaleState, decision: Decision) -> dict[str, str]:
+def reasons(s: DaleOfMerchantsState, decision: Decision) -> dict[str, str]:
     """What is tempting, with the reason against it."""
     return {
         GAME.verbs.label(s, option): why_not(s, decision, option)
@@ -94,7 +94,7 @@ def test_a_turn_has_an_action() -> None:
 # --- paying ---------------------------------------------------------------------------------------------
 
 
-def paying_for(s: DaleState, price: tuple[int, int], *values: int, gold: int = 0) -> Decision:
+def paying_for(s: DaleOfMerchantsState, price: tuple[int, int], *values: int, gold: int = 0) -> Decision:
     """In the midst of a payment, with cards of these values picked."""
     s.picked = []
     for value in values:
@@ -103,7 +103,7 @@ def paying_for(s: DaleState, price: tuple[int, int], *values: int, gold: int = 0
     return Decision(0, "Pay.", paying.options(s, 0, price, gold))
 
 
-def of_value(s: DaleState, value: int) -> int:
+def of_value(s: DaleOfMerchantsState, value: int) -> int:
     return next(c for c in s.hand[0] if s.value(c) == value and c not in s.picked)
 
 
@@ -155,7 +155,7 @@ def test_a_payment_that_is_not_complete_or_complete_already() -> None:
 
 def test_cards_that_are_alike_are_offered_once() -> None:
     s = worth([1, 1, 1])
-    s.journal = Journal(s.seats + 1, [])  # in which everybody knows every card
+    s.journal = Journal(s.seats + 1, [], ())  # in which everybody knows every card
     decision = paying_for(s, (3, 3))
     assert why_not(s, decision, ("pay", s.hand[0][1])) == "that card is like another Junk: choose that one"
     assert GAME.words.refused(s, decision) == []
@@ -180,7 +180,7 @@ def test_a_card_cannot_pay_for_itself_or_twice() -> None:
 # --- building -------------------------------------------------------------------------------------------
 
 
-def building(s: DaleState, need: int, *names: str) -> Decision:
+def building(s: DaleOfMerchantsState, need: int, *names: str) -> Decision:
     s.picked = [card(s, name) for name in names]
     stack: list[stall.Counted] = [(c, s.value(c), None) for c in s.picked]
     s.sought, s.so_far = (need, need), sum(value for _, value, _ in stack)

@@ -10,7 +10,7 @@ from tests.games.dale_of_merchants.hands import GAME
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, TRAP
 from dealers.games.dale_of_merchants.setup import MIXES, choose_decks, deck_count
-from dealers.games.dale_of_merchants.state import DaleState
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Chance, UsageError
 
 
@@ -19,9 +19,9 @@ def chosen(seats: int = 3, seed: int = 1, **options: object) -> list[str]:
     return [CARDS.decks[number].short for number in decks]
 
 
-def new(seats: int, seed: int = 1, **options: object) -> DaleState:
+def new(seats: int, seed: int = 1, **options: object) -> DaleOfMerchantsState:
     s = GAME.setup(seats, GAME.check_options(options), Chance(seed), None)
-    assert isinstance(s, DaleState)
+    assert isinstance(s, DaleOfMerchantsState)
     return s
 
 

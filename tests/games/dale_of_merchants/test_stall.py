@@ -11,7 +11,7 @@ from tests.games.dale_of_merchants.hands import GAME, hold, holding
 
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.stall import ASK, Counted, build, can_build, options
-from dealers.games.dale_of_merchants.state import TURN_OVER, DaleState
+from dealers.games.dale_of_merchants.state import TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Option
 
 NAMES = (
@@ -30,7 +30,7 @@ Stack = tuple[tuple[str, int], ...]
 """Cards by name with what they count as, sorted."""
 
 
-def name(s: DaleState, card: int) -> str:
+def name(s: DaleOfMerchantsState, card: int) -> str:
     return CARDS.catalogue[s.face[card]].name
 
 
@@ -47,7 +47,7 @@ def can_be_paid(values: list[int], gold: int, counts: list[int]) -> bool:
     return False
 
 
-def all_stacks(s: DaleState, need: int) -> set[Stack]:
+def all_stacks(s: DaleOfMerchantsState, need: int) -> set[Stack]:
     """Every choice of cards of one set that has the total, Stoves counting as what can be paid for."""
     hand, found = s.hand[0], set()
     for chosen in product((False, True), repeat=len(hand)):
@@ -63,12 +63,12 @@ def all_stacks(s: DaleState, need: int) -> set[Stack]:
     return found
 
 
-def _ways(s: DaleState, card: int, most: int) -> set[int]:
+def _ways(s: DaleOfMerchantsState, card: int, most: int) -> set[int]:
     own = {s.value(card)}
     return own | set(range(1, most + 1)) if s.face[card] == STOVE else own
 
 
-def offered_stacks(s: DaleState, stack: list[Counted], need: int) -> Iterator[Stack]:
+def offered_stacks(s: DaleOfMerchantsState, stack: list[Counted], need: int) -> Iterator[Stack]:
     """All stacks that can be reached by taking options; there must be no dead end."""
     s.picked = [card for card, _, _ in stack]
     offered = options(s, 0, stack, need)
@@ -100,7 +100,7 @@ def test_just_the_possible_stacks_can_be_built(
 # --- building -------------------------------------------------------------------------------------------
 
 
-def answers(s: DaleState, *wanted: str) -> bool:
+def answers(s: DaleOfMerchantsState, *wanted: str) -> bool:
     """Build with options that begin like this, whoever is asked; whether the stack was built."""
     effect = build(s, 0)
     decision = next(effect)
@@ -154,7 +154,7 @@ def test_the_eighth_stack_wins() -> None:
 # --- teams ----------------------------------------------------------------------------------------------
 
 
-def team(mine: list[str], theirs: list[str], stacks: int = 3) -> DaleState:
+def team(mine: list[str], theirs: list[str], stacks: int = 3) -> DaleOfMerchantsState:
     s = holding(mine, seats=4, teams=True)
     hold(s, 2, theirs)
     s.sizes[0] = [1] * stacks

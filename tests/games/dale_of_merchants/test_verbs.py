@@ -9,17 +9,17 @@ from tests.games.dale_of_merchants.test_text import position
 from dealers.games.dale_of_merchants import heuristic, paying, stall
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleState
+from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Decision, Option, UsageError
 
 VERBS = GAME.verbs
 
 
-def labels(s: DaleState, options: list[Option]) -> list[str]:
+def labels(s: DaleOfMerchantsState, options: list[Option]) -> list[str]:
     return [VERBS.label(s, option) for option in options]
 
 
-def keep_apart(s: DaleState, options: list[Option], seat: int = 0) -> None:
+def keep_apart(s: DaleOfMerchantsState, options: list[Option], seat: int = 0) -> None:
     """Each label means its own option, and each option has a number of its own that leads back to it."""
     decision = Decision(seat, "Choose.", options)
     assert [VERBS.read(s, decision, label) for label in labels(s, options)] == options
@@ -156,7 +156,7 @@ def test_more_gold_than_any_price_has_no_number() -> None:
     s = holding(["Junk"], gold=99)
     prices = [price[1] for price in [*CARDS.spend, *CARDS.finish] if price and price[0] == price[1]]
     assert max(prices) <= 20
-    with pytest.raises(UsageError, match="lies outside the numbers of the verb 'gold'"):
+    with pytest.raises(UsageError, match="is outside the numbers of the verb 'gold'"):
         GAME.actions(2).number(s, ("gold", 21))
     assert paying.options(s, 0, (9, 9))[-1] == ("gold", 9)
 

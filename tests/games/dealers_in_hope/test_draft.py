@@ -9,7 +9,7 @@ import pytest
 from dealers.games import find_game
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, SETS_IN_PLAY
 from dealers.games.dealers_in_hope.setup import PRESETS
-from dealers.games.dealers_in_hope.state import HopeState
+from dealers.games.dealers_in_hope.state import DealersInHopeState
 from dealers.kernel import UsageError
 
 GAME = find_game("dealers-in-hope")
@@ -18,7 +18,7 @@ GAME = find_game("dealers-in-hope")
 def picks(seats: int, seed: int, edition: str) -> tuple[int, list[int]]:
     """The first player, and in which order everybody picks."""
     table = GAME.new_table(seats, {"edition": edition}, seed)
-    s: HopeState = table.state
+    s: DealersInHopeState = table.state
     found = []
     for _ in range(2 * seats):
         seat, options = table.turn()
@@ -55,7 +55,7 @@ def test_anybody_may_be_the_first_player() -> None:
 
 @pytest.mark.parametrize(("seats", "edition"), [(3, "illustrated"), (4, "illustrated"), (5, "6.25")])
 def test_every_card_of_the_box_is_laid_out(seats: int, edition: str) -> None:
-    s: HopeState = GAME.new_table(seats, {"edition": edition}, 1).state
+    s: DealersInHopeState = GAME.new_table(seats, {"edition": edition}, 1).state
     stacks = (s.supply, s.masses, s.faction_decks, s.spoils_2, s.spoils_3, s.cities, s.box)
     assert sorted(chain(*stacks)) == list(range(len(s.face)))
     assert (len(s.masses), len(s.faction_decks)) == (15, 84)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.games.dealers_in_hope.positions import do, position
 
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.state import HopeState
+from dealers.games.dealers_in_hope.state import DealersInHopeState
 from dealers.kernel import Chance, Table
 from dealers.kernel.state import plain
 
 
-def names(table: Table[HopeState], cards: list[int]) -> tuple[str, ...]:
+def names(table: Table[DealersInHopeState], cards: list[int]) -> tuple[str, ...]:
     return tuple([CARDS.catalogue[table.state.face[card]].name for card in cards])
 
 

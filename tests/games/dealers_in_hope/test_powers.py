@@ -7,7 +7,7 @@ from tests.games.dealers_in_hope.positions import do, position
 
 from dealers.games.dealers_in_hope import effects, powers, turn, winter
 from dealers.games.dealers_in_hope.cards import CARDS, WinterRow
-from dealers.games.dealers_in_hope.state import BY_CARDS, BY_POWERS, HopeState
+from dealers.games.dealers_in_hope.state import BY_CARDS, BY_POWERS, DealersInHopeState
 from dealers.games.dealers_in_hope.words_of_effects import EFFECTS, WINTER
 from dealers.kernel import Table
 
@@ -15,7 +15,7 @@ LANDS = "  territories: Ann Bern, Bob Milan\n"
 ASSAULT = "  phase: choosing a target\n  action: Assault\n"
 
 
-def table_with(lines: str, *, seat: int = 0, **said: int) -> Table[HopeState]:
+def table_with(lines: str, *, seat: int = 0, **said: int) -> Table[DealersInHopeState]:
     """A position in which nobody has powers but a seat, and that seat just these."""
     table = position(lines)
     s = table.state

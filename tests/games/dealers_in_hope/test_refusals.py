@@ -7,21 +7,21 @@ from tests.games.dealers_in_hope.positions import GAME, do, position, refused
 
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.state import HopeState
+from dealers.games.dealers_in_hope.state import DealersInHopeState
 from dealers.kernel import Chance, Option, Table
 
 TRAINING = "  phase: action\n  action: Lesson\n"
 
 
-def why(table: Table[HopeState], *option: object, seat: int = 0) -> str:
+def why(table: Table[DealersInHopeState], *option: object, seat: int = 0) -> str:
     return GAME.words.why_not(table.state, table.pending[seat], option)
 
 
-def land(table: Table[HopeState], name: str) -> int:
+def land(table: Table[DealersInHopeState], name: str) -> int:
     return table.state.map.number[name]
 
 
-def held(table: Table[HopeState], name: str, place: str = "hand") -> int:
+def held(table: Table[DealersInHopeState], name: str, place: str = "hand") -> int:
     """A card of Ann's by name."""
     s = table.state
     return next(c for c in getattr(s, place)[0] if CARDS.catalogue[s.face[c]].name == name)

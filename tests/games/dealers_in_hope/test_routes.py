@@ -12,7 +12,7 @@ from dealers.games import find_game
 from dealers.games.dealers_in_hope import powers, state
 from dealers.games.dealers_in_hope.assault import OVERSEA, route_to, would_take
 from dealers.games.dealers_in_hope.maps import MAPS, MOST_FREE, Map
-from dealers.games.dealers_in_hope.state import HopeState
+from dealers.games.dealers_in_hope.state import DealersInHopeState
 
 GAME = find_game("dealers-in-hope")
 EUROPE = MAPS[0]
@@ -64,7 +64,7 @@ def test_a_free_region_may_make_another_way_the_cheapest(
     coasts = {"West": ["Deep", "Bay"], "East": ["Deep", "Sound"]}
     borders = {"borders": [], "coasts": coasts, "seas": [["Bay", "Sound"]]}
     (tmp_path / "strait.borders.json").write_text(json.dumps(borders))
-    s: HopeState = GAME.new_table(3, {}, 1).state
+    s: DealersInHopeState = GAME.new_table(3, {}, 1).state
     monkeypatch.setattr(state, "MAPS", (Map("strait", tmp_path),))
     s.owner = [0, -1]
     s.powers[0] = [free if name == "ferry" else 0 for name in powers.NAMES]

@@ -8,7 +8,7 @@ from dealers.games import find_game
 from dealers.games.hopes_end.city import place, place_options
 from dealers.games.hopes_end.places import read_place
 from dealers.games.hopes_end.ruin import may_be_ruined, ruin
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, COUNT, RUBBLE, START_CELL, STEPS, TILES, WEIGHTS
 from dealers.kernel import Chance
 
@@ -16,14 +16,14 @@ GAME = find_game("hopes-end")
 KINDS = {code: kind for kind, code in enumerate(TILES.codes)}
 
 
-def empty_city(seats: int = 2, seed: int = 0, **options: object) -> HopeState:
+def empty_city(seats: int = 2, seed: int = 0, **options: object) -> HopesEndState:
     """A city with nothing but the starting tile, and a limit that is not reached."""
-    s: HopeState = GAME.new_table(seats, options, seed, quiet=True).state
+    s: HopesEndState = GAME.new_table(seats, options, seed, recorded=False).state
     s.limit = COUNT
     return s
 
 
-def lay(s: HopeState, code: str, where: str, turned: int = 0, owner: int = 0) -> int:
+def lay(s: HopesEndState, code: str, where: str, turned: int = 0, owner: int = 0) -> int:
     """Place a tile of a kind; it has to fit."""
     tile = next(t for t in range(COUNT) if s.face[t] == KINDS[code] and not s.cell[t])
     cell = read_place(where)
@@ -33,7 +33,7 @@ def lay(s: HopeState, code: str, where: str, turned: int = 0, owner: int = 0) ->
     return tile
 
 
-def built(*tiles: tuple[str, str, int], **options: Any) -> HopeState:
+def built(*tiles: tuple[str, str, int], **options: Any) -> HopesEndState:
     """A city of one player's tiles."""
     s = empty_city(**options)
     for code, where, turned in tiles:
@@ -41,7 +41,7 @@ def built(*tiles: tuple[str, str, int], **options: Any) -> HopeState:
     return s
 
 
-def grow(s: HopeState, rng: Chance, tiles: int, ruins: int) -> list[tuple[str, int]]:
+def grow(s: HopesEndState, rng: Chance, tiles: int, ruins: int) -> list[tuple[str, int]]:
     """Place random tiles and ruin one after a placement with a chance of `ruins` in 100; what was done."""
     order = [t for t in range(COUNT) if not s.cell[t]]
     rng.shuffle(order)
@@ -64,7 +64,7 @@ def grow(s: HopeState, rng: Chance, tiles: int, ruins: int) -> list[tuple[str, i
 class Reckoning:
     """The same city without anything kept up to date: all is worked out anew from where tiles lie."""
 
-    def __init__(self, s: HopeState) -> None:
+    def __init__(self, s: HopesEndState) -> None:
         self.s = s
         self.placed: list[int] = [0]
         self.ruined: set[int] = set()
@@ -154,7 +154,7 @@ class Reckoning:
         return total
 
 
-def differences(s: HopeState, other: Reckoning) -> list[str]:
+def differences(s: HopesEndState, other: Reckoning) -> list[str]:
     """Where the city that is kept up to date differs from the one reckoned anew."""
     found = []
     if s.frontier != other.frontier():

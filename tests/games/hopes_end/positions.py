@@ -10,19 +10,19 @@ from tests.games.hopes_end.cities import GAME, empty_city, lay
 
 from dealers.games.hopes_end.cards import CARDS, CONCERNS, EFFECTS, FIRST_MORALITY
 from dealers.games.hopes_end.history import go_on, make_history
-from dealers.games.hopes_end.state import HISTORY, HopeState
+from dealers.games.hopes_end.state import HISTORY, HopesEndState
 from dealers.kernel import Decision, Effect, Option
 
 QUIET = (("The Portrait", 0), ("Nobody Washes Up", 2), ("Rations for the Dead", 0))
 """Three doubters: nothing counts for any type, and no answer does anything."""
 
 
-def card(s: HopeState, name: str) -> int:
+def card(s: HopesEndState, name: str) -> int:
     """The id of a card by its name."""
     return s.face.index(GAME.numbers[name])
 
 
-def hold(s: HopeState, seat: int, *cards: tuple[str, int], active: bool = True) -> None:
+def hold(s: HopesEndState, seat: int, *cards: tuple[str, int], active: bool = True) -> None:
     """Put Morality cards with their answers in front of a seat, taking them from wherever they are."""
     old = s.held[seat]
     s.morality_deck[:0] = old
@@ -37,7 +37,7 @@ def hold(s: HopeState, seat: int, *cards: tuple[str, int], active: bool = True) 
         s.active[found - FIRST_MORALITY] = active
 
 
-def quiet_table(seats: int = 2, tiles: int = 3, **options: Any) -> HopeState:
+def quiet_table(seats: int = 2, tiles: int = 3, **options: Any) -> HopesEndState:
     """Everybody holds doubters or cards without effect, and has some slums in the city."""
     s = empty_city(seats, **options)
     others = [("The Fair Informer", 2), ("The Reading Stove", 2), ("The Unread Ballot", 2)]
@@ -59,7 +59,7 @@ Amount = int | tuple[int, int, int, int]
 
 
 @contextmanager
-def next_history(s: HopeState, concerns: str = "everybody", **effects: Amount) -> Iterator[int]:
+def next_history(s: HopesEndState, concerns: str = "everybody", **effects: Amount) -> Iterator[int]:
     """The next History card does just this, whatever numbers the shipped cards have; gives its face."""
     face = s.face[s.history_deck[-1]]
     before = CARDS.concerns[face], [table[face] for table in CARDS.effects]
@@ -76,7 +76,7 @@ def next_history(s: HopeState, concerns: str = "everybody", **effects: Amount) -
 
 
 def carry_out(
-    s: HopeState,
+    s: HopesEndState,
     choose: Callable[[Decision], Option] = lambda decision: decision.options[0],
     concerns: str = "everybody",
     **effects: Amount,

@@ -10,12 +10,12 @@ from tests.games.hopes_end.cities import GAME, Reckoning, built, differences, em
 from dealers.games.hopes_end.city import place, place_options, points_of, tiles_of
 from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.ruin import ruin
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, START_CELL, TILES
 from dealers.kernel import Chance
 
 
-def features(s: HopeState) -> list[tuple[str, int]]:
+def features(s: HopesEndState) -> list[tuple[str, int]]:
     return [(kind, len(tiles)) for kind, tiles in (tiles_of(s, finished) for finished in s.finished)]
 
 

@@ -10,21 +10,21 @@ from dealers.bots import SeatHandle
 from dealers.games.hopes_end.cards import CARDS, FIRST_MORALITY, MODIFIERS
 from dealers.games.hopes_end.city import place_options
 from dealers.games.hopes_end.fortune import danger
-from dealers.games.hopes_end.heuristic import HopeHeuristic
+from dealers.games.hopes_end.heuristic import HopesEndHeuristic
 from dealers.games.hopes_end.morality import answer_options
 from dealers.games.hopes_end.places import read_place
 from dealers.games.hopes_end.ruin import ruin_options
-from dealers.games.hopes_end.state import ANSWER, PLACE, HopeState
+from dealers.games.hopes_end.state import ANSWER, PLACE, HopesEndState
 from dealers.kernel import Chance, Option
 
-HEURISTIC = HopeHeuristic()
+HEURISTIC = HopesEndHeuristic()
 
 
-def choice(s: HopeState, options: list[Option], seat: int = 0) -> Option:
+def choice(s: HopesEndState, options: list[Option], seat: int = 0) -> Option:
     return HEURISTIC.choose(s, seat, options, Chance(1))
 
 
-def drawn(s: HopeState, *codes: str) -> list[int]:
+def drawn(s: HopesEndState, *codes: str) -> list[int]:
     """Tiles of these kinds, drawn by seat 0."""
     for code in codes:
         stack, tile = next((stack, t) for stack in s.stacks() for t in stack if s.face[t] == KINDS[code])
@@ -37,7 +37,7 @@ def drawn(s: HopeState, *codes: str) -> list[int]:
 # --- placing --------------------------------------------------------------------------------------------
 
 
-def a_hall(owner: int) -> HopeState:
+def a_hall(owner: int) -> HopesEndState:
     """A building south of the start that one wall would finish; a road to the north that leads on."""
     s = empty_city()
     lay(s, "B5", "S1", 0, owner)
@@ -82,12 +82,12 @@ def test_a_rival_loses_the_tile_that_hurts_most_and_oneself_the_one_that_hurts_l
 # --- Morality -------------------------------------------------------------------------------------------
 
 
-def marked(s: HopeState, option: Option) -> str:
+def marked(s: HopesEndState, option: Option) -> str:
     """What an answer does."""
     return MODIFIERS[CARDS.modifier[3 * s.face[option[1]] + option[2]]]
 
 
-def asked(s: HopeState, name: str, *history: str) -> list[Option]:
+def asked(s: HopesEndState, name: str, *history: str) -> list[Option]:
     """Seat 0 has to answer a card, and these are all the History cards to come."""
     s.history_deck, gone = [card(s, event) for event in history], s.history_deck
     s.history_discard += [c for c in gone if c not in s.history_deck]

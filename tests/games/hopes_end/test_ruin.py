@@ -6,16 +6,16 @@ from tests.games.hopes_end.cities import built, empty_city, lay
 
 from dealers.games.hopes_end.places import place_name, read_place
 from dealers.games.hopes_end.ruin import may_be_ruined, next_chooser, ruin, ruin_options
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 
 
-def at(s: HopeState, where: str) -> int:
+def at(s: HopesEndState, where: str) -> int:
     cell = read_place(where)
     assert cell is not None
     return s.at[cell]
 
 
-def offered(s: HopeState, victim: int = 0) -> list[str]:
+def offered(s: HopesEndState, victim: int = 0) -> list[str]:
     return [place_name(s.cell[tile]) for _, tile in ruin_options(s, victim)]
 
 

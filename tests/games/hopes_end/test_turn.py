@@ -9,27 +9,27 @@ from tests.games.hopes_end.cities import GAME, lay
 from tests.games.hopes_end.positions import card, hold
 
 from dealers.games.hopes_end.morality import reshuffle
-from dealers.games.hopes_end.state import ANSWER, HISTORY, KEEP, PLACE, REPLACE, STACK, HopeState
+from dealers.games.hopes_end.state import ANSWER, HISTORY, KEEP, PLACE, REPLACE, STACK, HopesEndState
 from dealers.games.hopes_end.tiles import TILES
 from dealers.games.hopes_end.turn import begin_turn, fullest
 from dealers.kernel import Table
 
 
-def begun(seats: int = 2, seed: int = 1, **options: object) -> Table[HopeState]:
+def begun(seats: int = 2, seed: int = 1, **options: object) -> Table[HopesEndState]:
     """A table whose first three questions are answered."""
-    table: Table[HopeState] = GAME.new_table(seats, options, seed)
+    table: Table[HopesEndState] = GAME.new_table(seats, options, seed)
     for seat in range(seats):
         for _ in range(3):
             table.answer(seat, table.pending[seat].options[0])
     return table
 
 
-def take(table: Table[HopeState], n: int = 0) -> None:
+def take(table: Table[HopesEndState], n: int = 0) -> None:
     seat, options = table.turn()
     table.answer(seat, options[n])
 
 
-def on_top(s: HopeState, stack: int, *codes: str) -> None:
+def on_top(s: HopesEndState, stack: int, *codes: str) -> None:
     """Put tiles of these kinds on a stack, the first on top, exchanging faces with what lies there."""
     top = s.stacks()[stack][-len(codes) :][::-1]
     for here, code in zip(top, codes, strict=True):
@@ -217,7 +217,7 @@ def test_only_the_prophet_knows_the_next_history_card() -> None:
 def test_every_game_ends_and_every_decision_has_options(options: dict[str, object]) -> None:
     rng = Random(2026)
     for seed in range(60):
-        table = GAME.new_table(2 + seed % 3, options, seed, quiet=True)
+        table = GAME.new_table(2 + seed % 3, options, seed, recorded=False)
         assert 40 <= table.play_out(rng.random) <= GAME.bound
         s = table.state
         assert s.over

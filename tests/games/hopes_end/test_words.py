@@ -10,19 +10,19 @@ from dealers.games.hopes_end.chart import city_list, city_map
 from dealers.games.hopes_end.places import place_name, read_place
 from dealers.games.hopes_end.refusals import near_misses
 from dealers.games.hopes_end.ruin import ruin
-from dealers.games.hopes_end.state import KEEP, PLACE, REPLACE, HopeState
+from dealers.games.hopes_end.state import KEEP, PLACE, REPLACE, HopesEndState
 from dealers.games.hopes_end.tiles import ROW, START_CELL, TILES
 from dealers.kernel import Chance, Decision, Option
 from dealers.kernel.text import WIDTH
 
 
-def with_drawn(s: HopeState, code: str) -> HopeState:
+def with_drawn(s: HopesEndState, code: str) -> HopesEndState:
     s.drawn = [next(t for t in range(144) if TILES.codes[s.face[t]] == code and not s.cell[t])]
     s.phase = PLACE
     return s
 
 
-def refused(s: HopeState, *option: object, offered: str = "place") -> str:
+def refused(s: HopesEndState, *option: object, offered: str = "place") -> str:
     return GAME.words.why_not(s, Decision(0, "?", [(offered, 1)]), option)
 
 
@@ -143,7 +143,7 @@ def test_near_misses_are_cells_where_one_edge_does_not_match() -> None:
 # --- the map --------------------------------------------------------------------------------------------
 
 
-def view_tiles(s: HopeState) -> list[dict[str, object]]:
+def view_tiles(s: HopesEndState) -> list[dict[str, object]]:
     return [{"card": GAME.cards[s.face[t]].name, **GAME.marks(s, t)} for t in s.city]
 
 

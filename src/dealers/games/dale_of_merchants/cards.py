@@ -3,6 +3,8 @@
 A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps,
 each in four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by
 one of the decorators below; everything else about a card is its row in `content/`.
+
+Rules: 1.1, 1.2, 1.3
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How a sensible merchant plays: build when one can, buy what brings the stall on, use techniques besides.
 
-It reads the own cards and what lies open.
+It reads its own cards and those that everybody sees.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.stall import ASK
-from dealers.games.dale_of_merchants.state import DaleState
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
 from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
@@ -28,10 +28,10 @@ GOOD = 0.9
 """Cards that it is worth more than this to keep are good ones."""
 
 
-class DaleHeuristic(Heuristic[DaleState]):
+class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
     """Plays by rule of thumb."""
 
-    def choose(self, s: DaleState, seat: int, options: list[Option], rng: Chance) -> Option:
+    def choose(self, s: DaleOfMerchantsState, seat: int, options: list[Option], rng: Chance) -> Option:
         if len(options) == 1:
             return options[0]
         if INVENTORY in options:
@@ -39,7 +39,7 @@ class DaleHeuristic(Heuristic[DaleState]):
         rule = RULES.get(options[0][0])
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
-    def estimate(self, s: DaleState) -> list[float] | None:
+    def estimate(self, s: DaleOfMerchantsState) -> list[float] | None:
         if s.acted or not s.waiting:
             return None
         return chances([Outlook(s, seat) for seat in range(s.seats)], s)
@@ -48,7 +48,7 @@ class DaleHeuristic(Heuristic[DaleState]):
 # --- the action phase -------------------------------------------------------------------------------------
 
 
-def _action(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _action(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Plan an action, then see what can be done before it without spoiling it."""
     outlook = Outlook(s, seat)
     keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
@@ -67,7 +67,7 @@ def _action(s: DaleState, seat: int, options: list[Option]) -> Option:
 
 
 def _plan(
-    s: DaleState, seat: int, options: list[Option], outlook: Outlook, keep: dict[int, float]
+    s: DaleOfMerchantsState, seat: int, options: list[Option], outlook: Outlook, keep: dict[int, float]
 ) -> tuple[Option, Sequence[int]]:
     """The action to end with, and the cards it needs."""
     if BUILD in options:
@@ -87,7 +87,7 @@ def _plan(
     return best, cards
 
 
-def gain(s: DaleState, outlook: Outlook, card: int) -> float:
+def gain(s: DaleOfMerchantsState, outlook: Outlook, card: int) -> float:
     """How many turns a card of the market saves."""
     face = s.face[card]
     value, group = _VALUE[face], _SET[face]
@@ -99,7 +99,7 @@ def gain(s: DaleState, outlook: Outlook, card: int) -> float:
     return worth + (0.15 if group in outlook.owned else 0.0)
 
 
-def cheapest_stack(s: DaleState, seat: int, need: int, keep: dict[int, float]) -> list[int]:
+def cheapest_stack(s: DaleOfMerchantsState, seat: int, need: int, keep: dict[int, float]) -> list[int]:
     """The cards in hand that make the next stack and are missed least; none if there are no such cards."""
     best: list[int] = []
     least = 1e9
@@ -118,7 +118,7 @@ def cheapest_stack(s: DaleState, seat: int, need: int, keep: dict[int, float]) -
     return best
 
 
-def cheapest_payment(s: DaleState, seat: int, price: int, keep: dict[int, float]) -> list[int]:
+def cheapest_payment(s: DaleOfMerchantsState, seat: int, price: int, keep: dict[int, float]) -> list[int]:
     """Cards that pay a price and are missed least; the rest, if any, is paid in gold."""
     paid: list[int] = []
     total = 0
@@ -134,7 +134,7 @@ def cheapest_payment(s: DaleState, seat: int, price: int, keep: dict[int, float]
     return paid
 
 
-def _technique(s: DaleState, seat: int, card: int, spare: int) -> float:
+def _technique(s: DaleOfMerchantsState, seat: int, card: int, spare: int) -> float:
     """What it is worth to play a technique now, in turns; a bonus action makes most of them nearly free."""
     face = s.face[card]
     spend = _SPEND[face]
@@ -147,7 +147,7 @@ def _technique(s: DaleState, seat: int, card: int, spare: int) -> float:
     return worth
 
 
-def _finishing(s: DaleState, seat: int, card: int, spare: int) -> float:
+def _finishing(s: DaleOfMerchantsState, seat: int, card: int, spare: int) -> float:
     price = _FINISH[s.face[card]]
     assert price is not None
     return 0.3 if spare >= price[0] else 0.0
@@ -159,31 +159,31 @@ _NO_BONUS = 0.6
 """What it costs to end the turn with a technique."""
 
 
-def _draws(s: DaleState, seat: int) -> float:
+def _draws(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.5
 
 
-def _if_discard_has_junk(s: DaleState, seat: int) -> float:
+def _if_discard_has_junk(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.4 if any(s.face[card] == JUNK for card in s.discard[seat]) else 0.0
 
 
-def _if_discard_is_good(s: DaleState, seat: int) -> float:
+def _if_discard_is_good(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.3 if any(_VALUE[s.face[card]] > 2 for card in s.discard[seat]) else 0.0
 
 
-def _if_hand_has_junk(s: DaleState, seat: int) -> float:
+def _if_hand_has_junk(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.4 if any(s.face[card] == JUNK for card in s.hand[seat]) else 0.0
 
 
-def _never(s: DaleState, seat: int) -> float:
+def _never(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.0
 
 
-def _new_card(s: DaleState, seat: int) -> float:
+def _new_card(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.8
 
 
-_WORTH: dict[int, Callable[[DaleState, int], float]] = {
+_WORTH: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {
     _FACE[name]: rule
     for rule, names in {
         _draws: ("Greed", "Inspiration", "Insight", "Heroic Deed", "Serenade", "Capture", "Spinning Wheel"),
@@ -207,21 +207,21 @@ _TASTE: dict[int, float] = {
 # --- picking ----------------------------------------------------------------------------------------------
 
 
-def _least(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _least(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The card that is missed least."""
     outlook = Outlook(s, seat)
     cards = [option for option in options if len(option) > 1]
     return min(cards, key=lambda option: outlook.keep(s, option[1]))
 
 
-def _most(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _most(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The card that is wanted most."""
     outlook = Outlook(s, seat)
     cards = [option for option in options if len(option) > 1]
     return max(cards, key=lambda option: outlook.keep(s, option[1]))
 
 
-def _pay(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _pay(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The next card of a cheap payment, or be done."""
     if options[-1] == DONE:
         return DONE
@@ -236,7 +236,7 @@ def _pay(s: DaleState, seat: int, options: list[Option]) -> Option:
     return min(options, key=cost)
 
 
-def _add(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The next card of the stack that costs least; a teammate helps as soon as they can."""
     if seat != s.seat:
         return options[0]
@@ -253,7 +253,7 @@ def _add(s: DaleState, seat: int, options: list[Option]) -> Option:
     return max(plain or options, key=lambda option: option[2] if len(option) > 2 else 0)
 
 
-def _discard(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _discard(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Junk and what is not needed; from another player's deck, what they would like best."""
     outlook = Outlook(s, seat)
     if _resolving(s, seat) == _FACE["Shameless Rummage"]:
@@ -265,7 +265,7 @@ def _discard(s: DaleState, seat: int, options: list[Option]) -> Option:
     return option
 
 
-def _put(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _put(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """On a deck: the best last, so that it is drawn first; out of the discard pile only what is good."""
     if options[-1] == DONE:
         option = _most(s, seat, options)
@@ -275,18 +275,18 @@ def _put(s: DaleState, seat: int, options: list[Option]) -> Option:
     return _least(s, seat, options)
 
 
-def _give_away(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _give_away(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     option = _least(s, seat, options)
     return option if s.face[option[1]] == JUNK else options[-1]
 
 
-def _junk_first(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _junk_first(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Of another player's cards, those that are worth least."""
     cards = [option for option in options if len(option) > 1]
     return min(cards, key=lambda option: _VALUE[s.face[option[1]]] + (s.face[option[1]] != JUNK))
 
 
-def _player(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _player(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Whoever is nearest to winning; oneself for what does good."""
     face = _resolving(s, seat)
     mine = ("player", seat)
@@ -301,21 +301,21 @@ def _player(s: DaleState, seat: int, options: list[Option]) -> Option:
 _KIND = frozenset({_FACE["Sneaky Scout"], _FACE["False Alarm"]})
 
 
-def _resolving(s: DaleState, seat: int) -> int:
+def _resolving(s: DaleOfMerchantsState, seat: int) -> int:
     """The face of the card whose text is being carried out, or -1."""
     return s.face[s.schedule[seat][-1]] if s.schedule[seat] else -1
 
 
-def _fill(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _fill(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     top = s.discard[seat][-1]
     return options[1] if Outlook(s, seat).keep(s, top) > 1.2 else options[0]
 
 
-def _last(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _last(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     return options[-1]
 
 
-def _as_junk(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _as_junk(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """How many cards to take off the own discard pile: as many as reach down to junk."""
     best = 0
     for depth, card in enumerate(reversed(s.discard[seat][-3:]), start=1):
@@ -325,7 +325,7 @@ def _as_junk(s: DaleState, seat: int, options: list[Option]) -> Option:
     return options[min(best, len(options) - 1)]
 
 
-def _yours_or_theirs(s: DaleState, seat: int, options: list[Option]) -> Option:
+def _yours_or_theirs(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Throw away the own card if it is junk, or if the other's would be a help to get rid of for them."""
     mine, theirs = options[0][1], options[1][1]
     if s.face[mine] == JUNK or s.face[theirs] == JUNK:
@@ -333,7 +333,7 @@ def _yours_or_theirs(s: DaleState, seat: int, options: list[Option]) -> Option:
     return options[0] if Outlook(s, seat).keep(s, mine) < _VALUE[s.face[theirs]] - 1 else options[1]
 
 
-RULES: dict[str, Callable[[DaleState, int, list[Option]], Option]] = {
+RULES: dict[str, Callable[[DaleOfMerchantsState, int, list[Option]], Option]] = {
     "pay": _pay,
     "gold": _pay,
     "add": _add,

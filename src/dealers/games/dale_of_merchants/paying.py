@@ -2,8 +2,10 @@
 
 Every price is a range: at least `low`, at most `high`, and a fixed price is one where both are the same. What
 is paid is the sum of the cards and the gold. Nothing may be superfluous: more than `high` can be paid only in
-cards, and only if no card could be left out with `high` still reached (2.1). An `exact` payment never goes
+cards, and only if no card could be left out with `high` still reached (R2.1.1). An `exact` payment never goes
 beyond it.
+
+Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 7.1
 """
 
 from __future__ import annotations
@@ -13,15 +15,17 @@ from collections.abc import Collection, Generator, Sequence
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleState
+from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleOfMerchantsState
 from dealers.kernel import Decision, Option
 
 FREE: Price = (0, 0)
+PAYING = "pay"
+"""The step of decisions about what to pay with."""
 Payment = tuple[list[int], int]
 """Cards and gold."""
 
 
-def purse(s: DaleState, seat: int) -> int:
+def purse(s: DaleOfMerchantsState, seat: int) -> int:
     """What the seat's hand and gold are worth together.
 
     Whatever they reach can be paid without anything superfluous: leave out what is not needed.
@@ -29,7 +33,7 @@ def purse(s: DaleState, seat: int) -> int:
     return s.gold[seat] + sum(s.values(s.hand[seat]).values())
 
 
-def can_pay(s: DaleState, seat: int, price: Price, without: int = -1) -> bool:
+def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, without: int = -1) -> bool:
     """Whether the seat's hand (without one card) and gold reach a price."""
     return price[0] <= purse(s, seat) - (s.value(without) if without >= 0 else 0)
 
@@ -79,7 +83,7 @@ def can_pay_all(values: list[int], gold: int, prices: Sequence[Price]) -> bool:
 
 
 def pay(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     seat: int,
     price: Price,
     what: str,
@@ -95,7 +99,7 @@ def pay(
 
 
 def pick_payment(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     seat: int,
     price: Price,
     what: str,
@@ -116,7 +120,7 @@ def pick_payment(
     s.picked, s.sought, s.so_far = [], price, 0
     while high > 0:
         offered = options(s, seat, price, gold, without, exact, spent, more)
-        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source)
+        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
         if option == DONE:
             break
         if option[0] == "gold":
@@ -124,25 +128,26 @@ def pick_payment(
             s.so_far += option[1]
         else:
             s.picked.append(option[1])
-            s.so_far += s.value(option[1])
+            # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
+            s.so_far += s.chance.remember(s.value(option[1]))
     paid, s.picked = s.picked, []
     return paid, gold
 
 
-def make_payment(s: DaleState, seat: int, price: Price, what: str, payment: Payment) -> int:
+def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, payment: Payment) -> int:
     """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
     paid, gold = payment
     s.deed = ()
-    x = min(price[1], _total(s, paid) + gold)
-    move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
+    x = s.chance.remember(min(price[1], _total(s, paid) + gold))
+    move(s, seat, paid, HAND, seat, DISCARD, seat, announced=False)
     s.gold[seat] -= gold
-    if s.journal is not None and (paid or gold):
-        s.journal.tell(s, "pay", seat, paid, gold=gold, what=what)
+    if paid or gold:
+        s.log("pay", seat, paid, gold=gold, what=what)
     return x
 
 
 def options(
-    s: DaleState,
+    s: DaleOfMerchantsState,
     seat: int,
     price: Price,
     gold: int = 0,
@@ -193,7 +198,7 @@ def options(
     return found
 
 
-def _total(s: DaleState, cards: list[int]) -> int:
+def _total(s: DaleOfMerchantsState, cards: list[int]) -> int:
     return sum([s.value(card) for card in cards])
 
 

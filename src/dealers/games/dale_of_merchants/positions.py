@@ -9,14 +9,14 @@ from typing import ClassVar
 from dealers.games.dale_of_merchants import technique
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NOBODY, card_name
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
-from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleState
+from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleOfMerchantsState
 from dealers.kernel import Chance, Positions, UsageError
-from dealers.kernel.chance import Recalled
+from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.names import seat_named
 from dealers.kernel.positions import demand, said_by_player, said_number
 
 
-class DalePositions(Positions[DaleState]):
+class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
     """What a scenario may say about Dale of Merchants."""
 
     arrangement: ClassVar[Mapping[str, str]] = {
@@ -30,7 +30,7 @@ class DalePositions(Positions[DaleState]):
         "dice": "What the pangolin dice will show, the first of all things that chance decides: deck, hand.",
     }
 
-    def arrange(self, s: DaleState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+    def arrange(self, s: DaleOfMerchantsState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         """Set the turn with all that belongs to it; cards that are not mentioned leave the market deck."""
         _put_away(s)
         s.seat = seat_named(names, facts["turn"]) if "turn" in facts else 0
@@ -50,19 +50,19 @@ class DalePositions(Positions[DaleState]):
             s.due = technique.due(s, s.seat)
         _check_gold_on_cards(s)
 
-    def set_marks(self, s: DaleState, card: int, words: str) -> None:
+    def set_marks(self, s: DaleOfMerchantsState, card: int, words: str) -> None:
         """Put gold on a card: `2 gold`."""
         found = re.fullmatch(r"([1-9]) gold", words)
         if not found:
             raise UsageError(f"only gold can lie on a card (2 gold), not {words!r}")
         s.on_card[card] = int(found[1])
 
-    def marks(self, s: DaleState, card: int) -> str:
+    def marks(self, s: DaleOfMerchantsState, card: int) -> str:
         """The gold on a card."""
         return f"{s.on_card[card]} gold" if card in s.on_card else ""
 
 
-def _put_away(s: DaleState) -> None:
+def _put_away(s: DaleOfMerchantsState) -> None:
     """Of the cards that are nowhere else, junk goes to the junk pile, cards of starting decks to the box."""
     stay: list[int] = []
     for card in s.market_deck:
@@ -76,7 +76,7 @@ def _put_away(s: DaleState) -> None:
     s.market_deck = stay
 
 
-def _slots(s: DaleState, text: str) -> list[int]:
+def _slots(s: DaleOfMerchantsState, text: str) -> list[int]:
     demand(len(s.market) <= SLOTS, f"the market has {SLOTS} slots, not {len(s.market)}")
     if not text:
         return list(range(len(s.market)))
@@ -88,7 +88,7 @@ def _slots(s: DaleState, text: str) -> list[int]:
     return slots
 
 
-def _sizes(s: DaleState, text: str, names: Sequence[str]) -> list[list[int]]:
+def _sizes(s: DaleOfMerchantsState, text: str, names: Sequence[str]) -> list[list[int]]:
     sizes = [[1] * len(cards) for cards in s.stall]
     for part in filter(None, map(str.strip, text.split(","))):
         name, _, numbers = part.partition(" ")
@@ -106,7 +106,7 @@ def _sizes(s: DaleState, text: str, names: Sequence[str]) -> list[list[int]]:
     return sizes
 
 
-def _clock(s: DaleState, text: str) -> int:
+def _clock(s: DaleOfMerchantsState, text: str) -> int:
     if not text:
         return 0
     demand(s.dial[0] > 0, "there is no clock in this game: play with mongooses or bats")
@@ -117,17 +117,17 @@ def _clock(s: DaleState, text: str) -> int:
     return space - 1
 
 
-def _dice(s: DaleState, text: str) -> Chance:
+def _dice(s: DaleOfMerchantsState, text: str) -> Chance:
     """A source of chance that first shows these faces of the pangolin die."""
     shown: list[int] = []
     for face in filter(None, map(str.strip, text.split(","))):
         faces = ", ".join(dict.fromkeys(PANGOLIN_DIE))
         demand(face in PANGOLIN_DIE, f"a die cannot show {face!r}: say {faces}")
         shown.append(PANGOLIN_DIE.index(face))
-    return Recalled.showing(shown, len(PANGOLIN_DIE), s.chance) if shown else s.chance
+    return ReplayedChance.showing(shown, len(PANGOLIN_DIE), s.chance) if shown else s.chance
 
 
-def _check_gold_on_cards(s: DaleState) -> None:
+def _check_gold_on_cards(s: DaleOfMerchantsState) -> None:
     scheduled = [card for cards in s.schedule for card in cards]
     for card in s.on_card:
         demand(card in scheduled, f"gold lies on cards in a schedule only, not on {card_name(s, card)}")

@@ -19,7 +19,7 @@ from dealers.games.dale_of_merchants.cards import (
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import can_pay
-from dealers.games.dale_of_merchants.state import ACTION, DaleState
+from dealers.games.dale_of_merchants.state import ACTION, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.kernel import Decision, Option
 from dealers.kernel.text import listed
@@ -37,7 +37,7 @@ def verbs_of(decision: Decision) -> set[str]:
 # --- the action phase -------------------------------------------------------------------------------------
 
 
-def no_buy(s: DaleState, decision: Decision, option: Option) -> str:
+def no_buy(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card in s.hand[decision.seat]:
         return f"{card_name(s, card)} is in your hand already"
@@ -49,7 +49,7 @@ def no_buy(s: DaleState, decision: Decision, option: Option) -> str:
     return f"{card_name(s, card)} costs {price[0]}, and {_means(s, decision.seat)}"
 
 
-def _means(s: DaleState, seat: int, without: int = -1) -> str:
+def _means(s: DaleOfMerchantsState, seat: int, without: int = -1) -> str:
     """What a player can pay with."""
     gold = s.gold[seat]
     worth = sum([s.value(card) for card in s.hand[seat] if card != without])
@@ -57,7 +57,7 @@ def _means(s: DaleState, seat: int, without: int = -1) -> str:
     return f"{hand} and your {gold} gold are worth {worth + gold}" if gold else f"{hand} is worth {worth}"
 
 
-def no_play(s: DaleState, decision: Decision, option: Option) -> str:
+def no_play(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
@@ -80,7 +80,7 @@ def _how_it_works(face: int) -> str:
     return "it works by itself while it is in your hand"
 
 
-def no_build(s: DaleState, decision: Decision, option: Option) -> str:
+def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     seat = decision.seat
     if s.phase != ACTION or stall.can_build(s, seat):
         return ""
@@ -99,7 +99,7 @@ def _set_name(group: int) -> str:
     return CARDS.decks[group].short.capitalize()
 
 
-def no_finish(s: DaleState, decision: Decision, option: Option) -> str:
+def no_finish(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.schedule[decision.seat]:
         return "only a card in your schedule can be finished"
@@ -111,7 +111,7 @@ def no_finish(s: DaleState, decision: Decision, option: Option) -> str:
     return f"finishing {name} costs {price[0]}, and {_means(s, decision.seat)}"
 
 
-def no_use(s: DaleState, decision: Decision, option: Option) -> str:
+def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
@@ -124,7 +124,7 @@ def no_use(s: DaleState, decision: Decision, option: Option) -> str:
     return f"{name} cannot be used: {why}"
 
 
-def no_end(s: DaleState, decision: Decision, option: Option) -> str:
+def no_end(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if s.phase == ACTION and not s.deed:
         return "a turn has an action: to do nothing, choose to discard cards and discard none"
     return ""
@@ -138,7 +138,7 @@ def is_payment(decision: Decision) -> bool:
     return not verbs_of(decision).isdisjoint(("pay", "gold"))
 
 
-def no_pay(s: DaleState, decision: Decision, option: Option) -> str:
+def no_pay(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
@@ -151,8 +151,32 @@ def no_pay(s: DaleState, decision: Decision, option: Option) -> str:
         return f"{name} is part of the payment already"
     if card == decision.source:
         return f"{name} cannot pay for itself"
+    return _no_use_in_payment(s, card, _worth(s, card))
+
+
+def unusable(s: DaleOfMerchantsState, decision: Decision) -> list[tuple[list[int], str]]:
+    """The cards in hand that cannot be added to a payment: those with one reason together, and why."""
+    if not is_payment(decision):
+        return []
+    looks = {_worth(s, option[1]) for option in decision.options if option[0] == "pay"}
+    reasons: dict[str, list[int]] = {}
+    for card in s.hand[decision.seat]:
+        if card not in s.picked and card != decision.source and _worth(s, card) not in looks:
+            reasons.setdefault(_no_use_in_payment(s, card, "{}"), []).append(card)
+    return [
+        (cards, reason.format(listed(list(dict.fromkeys([_worth(s, card) for card in cards])))))
+        for reason, cards in reasons.items()
+    ]
+
+
+def _worth(s: DaleOfMerchantsState, card: int) -> str:
+    return f"{card_name(s, card)} (worth {s.value(card)})"
+
+
+def _no_use_in_payment(s: DaleOfMerchantsState, card: int, worth: str) -> str:
+    """Why a card cannot be added; `worth` stands for it."""
     value, low, high = s.value(card), *s.sought
-    worth, total = f"{name} (worth {value})", s.so_far + value
+    total = s.so_far + value
     paid = {picked: s.value(picked) for picked in s.picked}
     gold = s.so_far - sum(paid.values())
     if total > high and gold:
@@ -170,7 +194,7 @@ def _exactly(low: int, high: int) -> str:
     return f"exactly {low}" if low == high else f"exactly {listed([str(low), str(high)], 'or')}"
 
 
-def no_gold(s: DaleState, decision: Decision, option: Option) -> str:
+def no_gold(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if decision.options == [DONE]:
         return ENOUGH
     if not is_payment(decision):
@@ -186,7 +210,7 @@ def no_gold(s: DaleState, decision: Decision, option: Option) -> str:
     return f"gold makes up all that is still missing, which is {missing}{short}"
 
 
-def no_done(s: DaleState, decision: Decision, option: Option) -> str:
+def no_done(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if is_payment(decision):
         return f"{s.sought[0] - s.so_far} more to pay" if s.so_far < s.sought[0] else ""
     if verbs_of(decision) & {"add", "ask"}:
@@ -197,7 +221,7 @@ def no_done(s: DaleState, decision: Decision, option: Option) -> str:
 # --- building ---------------------------------------------------------------------------------------------
 
 
-def no_add(s: DaleState, decision: Decision, option: Option) -> str:
+def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
@@ -224,12 +248,12 @@ def no_add(s: DaleState, decision: Decision, option: Option) -> str:
     return f"with {name} (worth {value}) no other cards of the set make up the {need - total} still missing"
 
 
-def worth_in_stack(s: DaleState, seat: int, card: int) -> int:
+def worth_in_stack(s: DaleOfMerchantsState, seat: int, card: int) -> int:
     """What a card of a player counts in a stack: a teammate's as printed (O7)."""
     return s.value(card) if seat == s.seat else CARDS.value[s.face[card]]
 
 
-def no_ask(s: DaleState, decision: Decision, option: Option) -> str:
+def no_ask(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if not s.teams:
         return "there are no teams at this table"
     if s.asked:
@@ -240,11 +264,11 @@ def no_ask(s: DaleState, decision: Decision, option: Option) -> str:
 # --- everything else --------------------------------------------------------------------------------------
 
 
-def not_among(s: DaleState, decision: Decision, option: Option) -> str:
+def not_among(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     return "that is not one of the cards to choose from" if option[0] in verbs_of(decision) else ""
 
 
-def no_player(s: DaleState, decision: Decision, option: Option) -> str:
+def no_player(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if "player" not in verbs_of(decision):
         return ""
     if option[1] == decision.seat:

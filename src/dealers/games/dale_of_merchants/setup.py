@@ -1,4 +1,7 @@
-"""Game setup: choosing decks, starting decks, the market, and the first hands."""
+"""Game setup: choosing decks, starting decks, the market, and the first hands.
+
+Rules: 1.4, 2, 5.4, 5.6, 6.1.1, 6.1.2, 6.2.1
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,11 @@ from typing import Any
 from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, JUNK
 from dealers.games.dale_of_merchants.moves import fill_market
 from dealers.games.dale_of_merchants.state import (
-    DECK,
-    HAND,
     HAND_SIZE,
-    MARKET_DECK,
-    DaleState,
+    DaleOfMerchantsState,
 )
 from dealers.games.dale_of_merchants.turn import begin_turn
-from dealers.kernel import Chance, Journal, UsageError
+from dealers.kernel import TABLE, Chance, Journal, UsageError
 
 STARTING_DECK = 10
 JUNK_SUPPLY = 120
@@ -108,11 +108,13 @@ def card_count(seats: int, options: Mapping[str, Any]) -> int:
     return JUNK_SUPPLY + deck_count(seats, options) * (seats + 11) + seats * trap_count(options)
 
 
-def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> DaleState:
+def set_up(
+    seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+) -> DaleOfMerchantsState:
     """Form starting decks and the market deck, shuffle, and deal."""
     decks = choose_decks(seats, options, chance)
     traps = choose_traps(options, chance)
-    s = DaleState()
+    s = DaleOfMerchantsState()
     s.begin(seats, chance, [], journal)
     s.decks, s.traps = tuple(decks), tuple(traps)
     s.teams = is_team_game(seats, options)
@@ -148,37 +150,30 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     if options["starting_gold"]:
         for place in range(seats):
             s.gold[(s.seat + place) % seats] = place
-    if journal is not None:
-        journal.show(s, range(len(s.face)))  # everybody sees what the decks are formed from
-        journal.tell(s, "decks", -1, (), decks=[CARDS.decks[n].name for n in decks], traps=trap_names(s))
-        journal.tell(s, "market deck", -1, s.market_deck)
-        for seat in range(seats):
-            journal.tell(s, "starting deck", seat, s.deck[seat])
-        journal.chance(s, "first player", s.seat)
+    s.show(range(len(s.face)))  # everybody sees what the decks are formed from
+    s.log("decks", decks=[CARDS.decks[n].name for n in decks], traps=trap_names(s))
+    s.log("market deck", TABLE, s.market_deck)
+    for seat in range(seats):
+        s.log("starting deck", seat, s.deck[seat])
+    s.log_chance("first player", s.seat)
     _deal(s)
     return s
 
 
-def _deal(s: DaleState) -> None:
+def _deal(s: DaleOfMerchantsState) -> None:
     for seat in range(s.seats):
-        s.chance.shuffle(s.deck[seat])
-        if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
-    s.chance.shuffle(s.market_deck)
-    if s.journal is not None:
-        s.journal.shuffled(s, MARKET_DECK)
+        s.shuffle(s.deck[seat])
+    s.shuffle(s.market_deck)
     fill_market(s)
     for seat in range(s.seats):
-        hand = s.deck[seat][-HAND_SIZE:]
-        del s.deck[seat][-HAND_SIZE:]
-        s.hand[seat] = hand
-        if s.journal is not None:
-            s.journal.moved(s, hand, DECK, HAND, seat, chosen=False)
-            s.journal.tell(s, "deal", seat, hand, count=len(hand))
+        hand = s.hand[seat]
+        s.deal(HAND_SIZE, s.deck[seat], hand)
+        hand.reverse()  # they are lifted off the deck together, not one by one
+        s.log("deal", seat, hand, count=len(hand))
     begin_turn(s)
 
 
-def trap_names(s: DaleState) -> list[str]:
+def trap_names(s: DaleOfMerchantsState) -> list[str]:
     """The kinds of traps in play."""
     return [CARDS.traps.traps[kind].name for kind in s.traps]
 
@@ -187,7 +182,7 @@ def _trap(kind: int, seat: int) -> int:
     return CARDS.first_trap + kind * len(COLOURS) + seat
 
 
-def _new(s: DaleState, faces: list[int]) -> list[int]:
+def _new(s: DaleOfMerchantsState, faces: list[int]) -> list[int]:
     """New cards with these faces."""
     first = len(s.face)
     s.face += faces

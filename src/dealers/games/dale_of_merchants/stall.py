@@ -3,6 +3,8 @@
 Some cards may count as something else in a stack, at a price: the player says with the card what it is to
 count as, and pays when the stack is complete. In the team game the teammate may add cards to a stack that is
 short.
+
+Rules: 3.4, 3.7.1, 6.1.2, 6.1.3, 6.2.3, 7.2
 """
 
 from __future__ import annotations
@@ -13,22 +15,24 @@ from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Pric
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay_all, make_payment, pick_payment
-from dealers.games.dale_of_merchants.state import HAND, STALL, DaleState
+from dealers.games.dale_of_merchants.state import HAND, STALL, DaleOfMerchantsState
 from dealers.kernel import Decision, Option
 
 _SET = CARDS.set
 Counted = tuple[int, int, Price | None]
 """A card, what it counts as in the stack, and what that costs."""
+BUILDING = "build"
+"""The step of decisions about the cards of a stack."""
 ASK: Option = ("ask",)
 REFUSE: Option = ("refuse",)
 
 
-def next_value(s: DaleState, seat: int) -> int:
+def next_value(s: DaleOfMerchantsState, seat: int) -> int:
     """The total that the next stack needs: stacks are built in order (F1)."""
     return len(s.sizes[s.stall_of(seat)]) + 1
 
 
-def can_build(s: DaleState, seat: int) -> bool:
+def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
     need = next_value(s, seat)
     if need > s.stacks:
@@ -50,12 +54,12 @@ def can_build(s: DaleState, seat: int) -> bool:
     return s.teams and not s.asked and bool(sums) and _may_ask(s, seat, need)
 
 
-def _may_ask(s: DaleState, seat: int, need: int) -> bool:
+def _may_ask(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
     """Whether some card leaves room for the teammate's."""
     return any(_SET[s.face[card]] != NO_SET and s.value(card) < need for card in s.hand[seat])
 
 
-def build(s: DaleState, seat: int) -> Generator[Decision, Option, bool]:
+def build(s: DaleOfMerchantsState, seat: int) -> Generator[Decision, Option, bool]:
     """Choose the cards of the stack, pay for those that count as something else, and lay them out.
 
     Ends with whether the stack was built: a teammate who has been asked may refuse.
@@ -66,7 +70,7 @@ def build(s: DaleState, seat: int) -> Generator[Decision, Option, bool]:
     helped: list[int] = []
     while True:
         offered = options(s, seat, stack, need)
-        option = yield Decision(seat, _prompt(need, s.so_far), offered)
+        option = yield Decision(seat, _prompt(need, s.so_far), offered, step=BUILDING)
         if option == DONE:
             break
         if option == ASK:
@@ -99,23 +103,22 @@ def build(s: DaleState, seat: int) -> Generator[Decision, Option, bool]:
     return True
 
 
-def lay_out(s: DaleState, seat: int, cards: list[int], helped: list[int]) -> None:
+def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[int]) -> None:
     """A stack is complete; the last one wins the game at once."""
     s.deed, s.picked = (), []
     stall = s.stall_of(seat)
-    move(s, seat, cards, HAND, seat, STALL, stall, told=False)
+    move(s, seat, cards, HAND, seat, STALL, stall, announced=False)
     if helped:
         mate = teammate(s, seat)
-        move(s, mate, helped, HAND, mate, STALL, stall, told=False)
+        move(s, mate, helped, HAND, mate, STALL, stall, announced=False)
     s.sizes[stall].append(len(cards) + len(helped))
-    if s.journal is not None:
-        s.journal.tell(s, "build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
+    s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
     if len(s.sizes[stall]) >= s.stacks:
         s.winner = seat
         s.over = True
 
 
-def options(s: DaleState, seat: int, stack: list[Counted], need: int) -> list[Option]:
+def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: int) -> list[Option]:
     """The cards that can be added so that the stack can still be completed, and whether it is complete."""
     total = sum([value for _, value, _ in stack])
     if total == need and _payable(s, seat, stack):
@@ -142,7 +145,7 @@ def options(s: DaleState, seat: int, stack: list[Counted], need: int) -> list[Op
     return found
 
 
-def ways(s: DaleState, seat: int, card: int) -> Iterator[Counted]:
+def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
     """What a card may count as in a stack, and what that costs."""
     yield card, s.value(card), None
     other = COUNTS_AS.get(s.face[card])
@@ -151,7 +154,9 @@ def ways(s: DaleState, seat: int, card: int) -> Iterator[Counted]:
             yield card, changed, price
 
 
-def _can_be_completed(s: DaleState, seat: int, stack: list[Counted], need: int, group: int) -> bool:
+def _can_be_completed(
+    s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: int, group: int
+) -> bool:
     """Whether more cards of the set can make the stack complete, and everything can be paid for."""
     missing = need - sum([value for _, value, _ in stack])
     if missing < 0:
@@ -163,7 +168,9 @@ def _can_be_completed(s: DaleState, seat: int, stack: list[Counted], need: int, 
     return _fill(s, seat, stack, left, need, missing)
 
 
-def _fill(s: DaleState, seat: int, stack: list[Counted], left: list[int], need: int, missing: int) -> bool:
+def _fill(
+    s: DaleOfMerchantsState, seat: int, stack: list[Counted], left: list[int], need: int, missing: int
+) -> bool:
     if not left:
         return False
     card, rest = left[0], left[1:]
@@ -175,10 +182,10 @@ def _fill(s: DaleState, seat: int, stack: list[Counted], left: list[int], need: 
     return _fill(s, seat, stack, rest, need, missing)
 
 
-def _payable(s: DaleState, seat: int, stack: list[Counted]) -> bool:
+def _payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
     """Whether the rest of the hand and the gold can pay for all cards that count as something else.
 
-    Each is paid for separately (2.1.7), so the cards have to be divided among the payments.
+    Each is paid for separately (R2.1.7), so the cards have to be divided among the payments.
     """
     prices = [price for _, _, price in stack if price is not None]
     if not prices:
@@ -196,12 +203,12 @@ def _prompt(need: int, total: int) -> str:
 # --- teams ------------------------------------------------------------------------------------------------
 
 
-def teammate(s: DaleState, seat: int) -> int:
+def teammate(s: DaleOfMerchantsState, seat: int) -> int:
     """The player across the table."""
     return (seat + 2) % s.seats
 
 
-def _ask_teammate(s: DaleState, seat: int, missing: int) -> Generator[Decision, Option, list[int]]:
+def _ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[Decision, Option, list[int]]:
     """The teammate may add cards of the set that make up what is missing; returns them.
 
     Their cards count as printed: what changes values this turn concerns the cards of the active player.
@@ -209,18 +216,16 @@ def _ask_teammate(s: DaleState, seat: int, missing: int) -> Generator[Decision, 
     mate = teammate(s, seat)
     group = _SET[s.face[s.picked[0]]]
     s.deed = ()
-    if s.journal is not None:
-        s.journal.show(s, s.picked)
-        s.journal.tell(s, "ask", seat, s.picked, missing=missing)
+    s.show(s.picked)
+    s.log("ask", seat, s.picked, missing=missing)
     added: list[int] = []
     while missing:
         offered = _helping(s, mate, group, added, missing)
         what = f"{CARDS.decks[group].short.capitalize()} worth {missing}"
         prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
-        option = yield Decision(mate, prompt, [*offered, REFUSE])
+        option = yield Decision(mate, prompt, [*offered, REFUSE], step=BUILDING)
         if option == REFUSE:
-            if s.journal is not None:
-                s.journal.tell(s, "refuse", mate)
+            s.log("refuse", mate)
             return []
         added.append(option[1])
         missing -= option[2]
@@ -228,7 +233,7 @@ def _ask_teammate(s: DaleState, seat: int, missing: int) -> Generator[Decision, 
     return added
 
 
-def _helping(s: DaleState, mate: int, group: int, added: list[int], missing: int) -> list[Option]:
+def _helping(s: DaleOfMerchantsState, mate: int, group: int, added: list[int], missing: int) -> list[Option]:
     """The teammate's cards that can be part of what is missing, one of each face."""
     held = [c for c in s.hand[mate] if _SET[s.face[c]] == group and c not in added]
     found: dict[int, Option] = {}

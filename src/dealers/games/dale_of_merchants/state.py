@@ -1,15 +1,19 @@
-"""Where everything lies in Dale of Merchants, and who sees it there."""
+"""Where everything lies in Dale of Merchants, and who sees it there.
+
+Rules: 3.3.6, 5.3, 6.1.4, 7.5
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, Price
 from dealers.kernel import Option, Sight, State, Zone
 
 START, ACTION, CLEAN_UP = range(3)
-PHASES = ("start of turn", "action phase", "clean-up phase")
+Phase: TypeAlias = Literal["start of turn", "action phase", "clean-up phase"]
+PHASES: tuple[Phase, ...] = ("start of turn", "action phase", "clean-up phase")
 
 HAND_SIZE = 5
 SLOTS = 5
@@ -43,7 +47,7 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
     return ZONES
 
 
-class DaleState(State):
+class DaleOfMerchantsState(State):
     """A game of Dale of Merchants."""
 
     __slots__ = (
@@ -122,8 +126,8 @@ class DaleState(State):
     rolls: tuple[tuple[str, str], ...]
     """The dice that have been rolled, each with what it shows."""
 
-    def copy(self) -> DaleState:
-        new = DaleState()
+    def copy(self) -> DaleOfMerchantsState:
+        new = DaleOfMerchantsState()
         self._copy_basics(new)
         new.decks = self.decks
         new.teams = self.teams

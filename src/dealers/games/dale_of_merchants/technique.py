@@ -1,4 +1,7 @@
-"""Technique action: play a technique card, carry out its text, perhaps leave it in the schedule; *finish*."""
+"""Technique action: play a technique card, carry out its text, perhaps leave it in the schedule; *finish*.
+
+Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 5.2
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, ST
 from dealers.games.dale_of_merchants.effects import Turn, advance_clock
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay, pay, purse
-from dealers.games.dale_of_merchants.state import DISCARD, HAND, SCHEDULE, DaleState
+from dealers.games.dale_of_merchants.state import DISCARD, HAND, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect, Option
 
 _KIND, _SPEND, _FINISH, _BONUS = CARDS.kind, CARDS.spend, CARDS.finish, CARDS.bonus
 
 
-def options(s: DaleState, seat: int) -> list[Option]:
-    """The technique cards in hand whose cost can be met (2.1.8), one of each."""
+def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+    """The technique cards in hand whose cost can be met (R2.1.8), one of each."""
     found: list[Option] = []
     face = s.face
     seen: list[int] = []
@@ -28,17 +31,16 @@ def options(s: DaleState, seat: int) -> list[Option]:
     return found
 
 
-def play(s: DaleState, seat: int, card: int) -> Effect:
-    """Show the card, pay, carry out its immediate effects, let the clock go on, and discard it (2.4.1)."""
+def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
+    """Show the card, pay, carry out its immediate effects, let the clock go on, and discard it (R2.4.1)."""
     face = s.face[card]
     x = 0
     spend = _SPEND[face]
     if spend is not None:
         x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, (card,))
     s.deed = ()
-    move(s, seat, (card,), HAND, seat, SCHEDULE, seat, told=False)
-    if s.journal is not None:
-        s.journal.tell(s, "play", seat, (card,))
+    move(s, seat, (card,), HAND, seat, SCHEDULE, seat, announced=False)
+    s.log("play", seat, (card,))
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
         yield from effect
@@ -48,13 +50,13 @@ def play(s: DaleState, seat: int, card: int) -> Effect:
         resolved(s, seat, card)
 
 
-def resolved(s: DaleState, seat: int, card: int) -> None:
+def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> None:
     """A technique that is fully resolved goes to the discard pile, unless it has gone elsewhere."""
     if card in s.schedule[seat]:
-        move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, told=False)
+        move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, announced=False)
 
 
-def gives_bonus(s: DaleState, card: int) -> bool:
+def gives_bonus(s: DaleOfMerchantsState, card: int) -> bool:
     """Whether playing the card gives a bonus action."""
     return _BONUS[s.face[card]]
 
@@ -62,7 +64,7 @@ def gives_bonus(s: DaleState, card: int) -> bool:
 # --- finish -----------------------------------------------------------------------------------------------
 
 
-def finish_options(s: DaleState, seat: int) -> list[Option]:
+def finish_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The cards in the schedule that can be finished now."""
     found: list[Option] = []
     seen: list[int] = []
@@ -75,14 +77,13 @@ def finish_options(s: DaleState, seat: int) -> list[Option]:
     return found
 
 
-def finish(s: DaleState, seat: int, card: int) -> Effect:
-    """Pay, carry out what comes after *finish*, and discard the card; it is no action (2.5)."""
+def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
+    """Pay, carry out what comes after *finish*, and discard the card; it is no action (R2.5.2)."""
     face = s.face[card]
     price = _FINISH[face]
     assert price is not None
     x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)
-    if s.journal is not None:
-        s.journal.tell(s, "finish", seat, (card,))
+    s.log("finish", seat, (card,))
     effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
     if effect is not None:
         yield from effect
@@ -92,13 +93,13 @@ def finish(s: DaleState, seat: int, card: int) -> Effect:
 # --- the start of the turn --------------------------------------------------------------------------------
 
 
-def due(s: DaleState, seat: int) -> list[int]:
+def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards in the schedule that do something at the start of the turn."""
     return [card for card in s.schedule[seat] if s.face[card] in LATER]
 
 
-def at_start(s: DaleState, seat: int) -> Effect:
-    """What scheduled cards do at the start of the turn; their player chooses the order (2.4.5)."""
+def at_start(s: DaleOfMerchantsState, seat: int) -> Effect:
+    """What scheduled cards do at the start of the turn; their player chooses the order (R2.4.5)."""
     t = Turn(s, seat)
     while s.due:
         prompt = "Choose which scheduled card comes next."

@@ -2,6 +2,8 @@
 
 Original content: the five kinds are our own design. Every alert ends with *return*, so no trap of somebody
 else ever stays in a hand.
+
+Rules: 4.5, 6.2.2, 6.2.3, 6.2.4
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants.cards import CARDS, NOBODY, TRAP, alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, SCHEDULE, DaleState
+from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect
 
 
@@ -23,7 +25,7 @@ for _trap in CARDS.traps.traps:
     technique(_trap.name)(set_trap)
 
 
-def give_back(s: DaleState, card: int, finder: int) -> int:
+def give_back(s: DaleOfMerchantsState, card: int, finder: int) -> int:
     """*Return*: the card goes on top of its owner's deck. Who the owner is."""
     owner = CARDS.owner[s.face[card]]
     move(s, finder, (card,), HAND, finder, DECK, owner, chosen=False)
@@ -31,45 +33,44 @@ def give_back(s: DaleState, card: int, finder: int) -> int:
 
 
 @alert("Snapping Purse")
-def snapping_purse(s: DaleState, card: int, finder: int) -> None:
+def snapping_purse(s: DaleOfMerchantsState, card: int, finder: int) -> None:
     """The finder loses a random card."""
     give_back(s, card, finder)
     Turn(s, finder, card).discard_random(finder)
 
 
 @alert("Forged Contract")
-def forged_contract(s: DaleState, card: int, finder: int) -> None:
+def forged_contract(s: DaleOfMerchantsState, card: int, finder: int) -> None:
     """The owner takes 1 gold."""
     Turn(s, give_back(s, card, finder), card).gain_gold(1)
 
 
 @alert("Rotten Delivery")
-def rotten_delivery(s: DaleState, card: int, finder: int) -> None:
+def rotten_delivery(s: DaleOfMerchantsState, card: int, finder: int) -> None:
     """The finder gets junk."""
     Turn(s, give_back(s, card, finder), card).give_junk(finder)
 
 
 @alert("Loose Floorboard")
-def loose_floorboard(s: DaleState, card: int, finder: int) -> Effect:
+def loose_floorboard(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
     """The owner sees the finder's hand and puts a card of it on top of the finder's deck."""
     t = Turn(s, give_back(s, card, finder), card)
     hand = s.hand[finder]
     if hand:
-        if s.journal is not None:
-            s.journal.show(s, hand, t.seat)
-            s.journal.tell(s, "look", t.seat, owner=finder)
+        s.show(hand, t.seat)
+        s.log("look", t.seat, owner=finder)
         prompt = f"Choose a card in the hand of seat {finder + 1} to put on top of their deck."
         chosen = yield from t.choose("put", hand, prompt)
         t.put((chosen,), HAND, finder, DECK, finder)
 
 
 @alert("Whispering Parrot")
-def whispering_parrot(s: DaleState, card: int, finder: int) -> Effect:
+def whispering_parrot(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
     """The owner draws a card."""
     yield from Turn(s, give_back(s, card, finder), card).draw(1)
 
 
-def foreign_traps_in_hands(s: DaleState) -> list[int]:
+def foreign_traps_in_hands(s: DaleOfMerchantsState) -> list[int]:
     """Traps in hands of players who do not own them: everybody knows that there are none.
 
     While an alert is carried out its own card is shown, so it is no exception.

@@ -1,6 +1,8 @@
 """A turn: what scheduled cards do at its start, the action phase, the clean-up phase.
 
 Where the turn stands is data (`phase`, `deed`, `due`); what the player has chosen to do is an effect.
+
+Rules: 3.1, 3.5, 3.6, 3.7.2, 1.3
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants import market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, move, top_of
+from dealers.games.dale_of_merchants.moves import fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
@@ -18,9 +20,9 @@ from dealers.games.dale_of_merchants.state import (
     HAND_SIZE,
     JUNK_PILE,
     START,
-    DaleState,
+    DaleOfMerchantsState,
 )
-from dealers.kernel import Decision, Effect, Option
+from dealers.kernel import TABLE, Decision, Effect, Option
 
 _SET = CARDS.set
 
@@ -29,16 +31,15 @@ INVENTORY: Option = ("inventory",)
 END_TURN: Option = ("end turn",)
 
 
-def begin_turn(s: DaleState) -> None:
+def begin_turn(s: DaleOfMerchantsState) -> None:
     """The next turn starts."""
     s.phase = START
     s.acted = False
     s.due = technique.due(s, s.seat)
-    if s.journal is not None:
-        s.journal.tell(s, "turn", s.seat, number=s.turn + 1)
+    s.log("turn", s.seat, number=s.turn + 1)
 
 
-def proceed(s: DaleState) -> Effect | None:
+def proceed(s: DaleOfMerchantsState) -> Effect | None:
     """Move the turn on, or return the effect that is due."""
     if s.deed:
         return act(s)
@@ -55,7 +56,7 @@ def proceed(s: DaleState) -> Effect | None:
 # --- the action phase -------------------------------------------------------------------------------------
 
 
-def options(s: DaleState, seat: int) -> list[Option]:
+def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The four actions, and what may be done besides: finishing cards and using passive ones."""
     found = market.options(s, seat)
     found += technique.options(s, seat)
@@ -68,19 +69,19 @@ def options(s: DaleState, seat: int) -> list[Option]:
     return found
 
 
-def prompt(s: DaleState, seat: int) -> str:
+def prompt(s: DaleOfMerchantsState, seat: int) -> str:
     """What the active player is asked."""
     return "Choose an action: buy, play, build or discard."
 
 
-def answer(s: DaleState, option: Option) -> None:
+def answer(s: DaleOfMerchantsState, option: Option) -> None:
     """The active player has chosen."""
     s.deed = option
     s.acted = True
     s.waiting = []
 
 
-def act(s: DaleState) -> Effect:
+def act(s: DaleOfMerchantsState) -> Effect:
     """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
     seat, (verb, *rest) = s.seat, s.deed
     if verb == "finish":
@@ -102,7 +103,7 @@ def act(s: DaleState) -> Effect:
         s.phase = CLEAN_UP
 
 
-def take_inventory(s: DaleState, seat: int) -> Effect:
+def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Inventory action: discard any number of cards from your hand, also none."""
     s.picked = []
     t = Turn(s, seat)
@@ -113,18 +114,17 @@ def take_inventory(s: DaleState, seat: int) -> Effect:
             break
         s.picked.append(option[1])
     cards, s.picked, s.deed = s.picked, [], ()
-    move(s, seat, cards, HAND, seat, DISCARD, seat, told=False)
-    if s.journal is not None:
-        s.journal.tell(s, "inventory", seat, cards)
+    move(s, seat, cards, HAND, seat, DISCARD, seat, announced=False)
+    s.log("inventory", seat, cards)
 
 
-def _inventory_prompt(s: DaleState) -> str:
+def _inventory_prompt(s: DaleOfMerchantsState) -> str:
     count = len(s.picked)
     return f"Discard any number of cards: {count} so far." if count else "Discard any number of cards."
 
 
-def ability_options(s: DaleState, seat: int) -> list[Option]:
-    """Passive cards in hand that can be used once in the turn; each copy by itself (2.6)."""
+def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+    """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2)."""
     found: list[Option] = []
     seen: list[int] = []
     for card in s.hand[seat]:
@@ -135,30 +135,30 @@ def ability_options(s: DaleState, seat: int) -> list[Option]:
     return found
 
 
-def use(s: DaleState, seat: int, card: int) -> Effect:
+def use(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Show a passive card and do what it says; it stays in hand."""
     s.deed = ()
     s.used.append(card)
-    if s.journal is not None:
-        s.journal.show(s, (card,))
-        s.journal.tell(s, "use", seat, (card,))
+    s.show((card,))
+    s.log("use", seat, (card,))
     effect = ABILITY[s.face[card]](Turn(s, seat, card))
     if effect is not None:
         yield from effect
 
 
-def unsay(s: DaleState) -> bool:
+def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
     """Whether the active player is only picking cards for something that nobody else knows of yet."""
     if not s.deed:
         return False
     s.deed, s.picked, s.waiting = (), [], [s.seat]
+    s.sought, s.so_far = (0, 0), 0
     return True
 
 
 # --- the clean-up phase -----------------------------------------------------------------------------------
 
 
-def clean_up(s: DaleState) -> Effect:
+def clean_up(s: DaleOfMerchantsState) -> Effect:
     """Fill the hand, then the market; passive cards may still be used, and then it is filled again."""
     seat = s.seat
     while True:
@@ -167,7 +167,7 @@ def clean_up(s: DaleState) -> Effect:
         if s.over:
             return
         usable = ability_options(s, seat)
-        if not s.chance.told(bool(usable)):
+        if not s.chance.remember(bool(usable)):
             break
         option = yield Decision(seat, "Use a passive card, or end your turn.", [*usable, END_TURN])
         if option == END_TURN:
@@ -176,13 +176,13 @@ def clean_up(s: DaleState) -> Effect:
     end_turn(s)
 
 
-def fill_hand(s: DaleState, seat: int) -> Effect:
+def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
     while len(s.hand[seat]) < HAND_SIZE + s.larger:
         here = DECK
-        if heirs and s.discard[seat] and s.chance.told(from_discard < cards_from_discard(s, seat)):
+        if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
                 seat,
                 "Fill your hand from your deck or from your discard pile.",
@@ -203,12 +203,12 @@ def fill_hand(s: DaleState, seat: int) -> Effect:
             move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
 
 
-def cards_from_discard(s: DaleState, seat: int) -> int:
+def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:
     """How many cards may come off the discard pile while the hand is filled."""
     return sum([FROM_DISCARD[s.face[c]](s) for c in s.hand[seat] if s.face[c] in FROM_DISCARD])
 
 
-def end_turn(s: DaleState) -> None:
+def end_turn(s: DaleOfMerchantsState) -> None:
     """What was for this turn only ends, and the next player is on."""
     s.changes = []
     s.used = []
@@ -218,8 +218,7 @@ def end_turn(s: DaleState) -> None:
     s.turn += 1
     if s.turn >= s.cap * s.seats:
         s.over = True
-        if s.journal is not None:
-            s.journal.tell(s, "draw", -1, turns=s.cap)
+        s.log("draw", turns=s.cap)
         return
     s.seat = (s.seat + 1) % s.seats
     begin_turn(s)

@@ -18,7 +18,7 @@ from dealers.games.dale_of_merchants.state import (
     MARKET,
     SCHEDULE,
     SLOTS,
-    DaleState,
+    DaleOfMerchantsState,
 )
 from dealers.kernel import Among, Cards, Choice, Implied, Number, Option, Seats, Verb, Verbs, Zone
 
@@ -33,17 +33,17 @@ WORTHS = 3
 # --- cards ------------------------------------------------------------------------------------------------
 
 
-def _card(*zones: Zone) -> Cards[DaleState]:
+def _card(*zones: Zone) -> Cards[DaleOfMerchantsState]:
     """A card in one of these places, of those with the same face any."""
     return Cards(CARDS.catalogue, *zones)
 
 
-def _counting(*zones: Zone) -> Cards[DaleState]:
+def _counting(*zones: Zone) -> Cards[DaleOfMerchantsState]:
     """A card of which equal ones in hand may count differently, and then are not the same to choose."""
     return Cards(CARDS.catalogue, *zones, alike=_by_worth, kinds=WORTHS)
 
 
-def _by_worth(s: DaleState, card: int) -> int:
+def _by_worth(s: DaleOfMerchantsState, card: int) -> int:
     """Which of the values that cards with its face have in the hand it has, from the lowest."""
     hand = s.hand[s.seat]
     if not s.changes or card not in hand:
@@ -52,18 +52,18 @@ def _by_worth(s: DaleState, card: int) -> int:
     return sorted(values).index(s.value(card))
 
 
-def _slot(s: DaleState, card: int) -> int:
+def _slot(s: DaleOfMerchantsState, card: int) -> int:
     return s.slots[s.market.index(card)]
 
 
 # --- words that are no parts ------------------------------------------------------------------------------
 
 
-def _price(s: DaleState, option: Option) -> str:
+def _price(s: DaleOfMerchantsState, option: Option) -> str:
     return str(price_of(s, option[1])[0] or "nothing")
 
 
-def _worth(s: DaleState, option: Option) -> str:
+def _worth(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card of the active player counts, if that is not what is printed."""
     card = option[1]
     if not s.changes or card not in s.hand[s.seat] or s.value(card) == CARDS.value[s.face[card]]:
@@ -71,19 +71,19 @@ def _worth(s: DaleState, option: Option) -> str:
     return f" (worth {s.value(card)})"
 
 
-def _paying(s: DaleState, option: Option) -> str:
+def _paying(s: DaleOfMerchantsState, option: Option) -> str:
     value = s.value(option[1])
     return "" if value == CARDS.value[s.face[option[1]]] else f" as {value}"
 
 
-def _counted(s: DaleState, option: Option) -> str:
+def _counted(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card is to count as in the stack, if that is not what is printed, and what that costs."""
     _, card, value, *price = option
     counting = "" if value == CARDS.value[s.face[card]] else f" as {value}"
     return f"{counting} (spend {price[0]} or {price[1]})" if price else counting
 
 
-def _coins(s: DaleState, option: Option) -> str:
+def _coins(s: DaleOfMerchantsState, option: Option) -> str:
     coins = s.on_card.get(option[1], 0)
     return f" with {coins} gold on it" if coins else ""
 
@@ -91,7 +91,7 @@ def _coins(s: DaleState, option: Option) -> str:
 # --- parts that labels leave out --------------------------------------------------------------------------
 
 
-def _every_way(s: DaleState, seat: int, option: Option) -> Sequence[Option]:
+def _every_way(s: DaleOfMerchantsState, seat: int, option: Option) -> Sequence[Option]:
     """A card may be added to a stack as what it is worth, or as something else at a price."""
     card = option[1]
     if seat != s.seat:
@@ -99,11 +99,11 @@ def _every_way(s: DaleState, seat: int, option: Option) -> Sequence[Option]:
     return [(*option, value, *(price or ())) for _, value, price in stall.ways(s, seat, card)]
 
 
-def _every_seat(s: DaleState, seat: int, option: Option) -> Sequence[Option]:
+def _every_seat(s: DaleOfMerchantsState, seat: int, option: Option) -> Sequence[Option]:
     return [(*option, other) for other in range(s.seats)]
 
 
-VERBS: Verbs[DaleState] = Verbs(
+VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     # the action phase, in the order of the rulebook
     Verb("buy", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS), label="buy {card} for {price}",
          order=0, why=refusals.no_buy, words={"price": _price}),

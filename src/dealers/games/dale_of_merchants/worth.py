@@ -10,7 +10,7 @@ from math import exp
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.stall import next_value
-from dealers.games.dale_of_merchants.state import DaleState
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
 _VALUE, _SET = CARDS.value, CARDS.set
 
@@ -33,7 +33,7 @@ class Outlook:
 
     __slots__ = ("held", "need", "owned", "seat", "turns")
 
-    def __init__(self, s: DaleState, seat: int) -> None:
+    def __init__(self, s: DaleOfMerchantsState, seat: int) -> None:
         self.seat = seat
         self.need = need = next_value(s, seat)
         face = s.face
@@ -85,7 +85,7 @@ class Outlook:
             near |= sums << 2 | sums << 3 | sums << 4 | sums << 5
         return NEAR if near & bit or 2 <= total <= 5 else FAR
 
-    def keep(self, s: DaleState, card: int) -> float:
+    def keep(self, s: DaleOfMerchantsState, card: int) -> float:
         """What it is worth to keep a card rather than to lose it to the discard pile."""
         f = s.face[card]
         if f == JUNK:
@@ -103,7 +103,7 @@ class Outlook:
         return worth
 
 
-def chances(outlooks: list[Outlook], s: DaleState) -> list[float]:
+def chances(outlooks: list[Outlook], s: DaleOfMerchantsState) -> list[float]:
     """The chances to win, from the turns that everybody still needs; who is on first is ahead."""
     lead = []
     for outlook in outlooks:

@@ -59,7 +59,7 @@ def _without_worse(hands: Iterable[Hand], coming: Ahead) -> frozenset[Hand]:
 
 
 @lru_cache(maxsize=1 << 16)
-def finals(
+def finals(  # noqa: C901
     fresh: Hand,
     spent: Hand,
     total: int,

@@ -1,6 +1,6 @@
 """How a sensible overlord plays: drafts by rule of thumb, and fights by solving the siege exactly.
 
-It reads the own hand, pile and defenses and what lies open, nothing else.
+It reads its own hand, pile and defenses and the cards that everybody sees, nothing else.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ from dealers.games.dark_dealings.forecast import outlook
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
 from dealers.games.dark_dealings.solo import partners
-from dealers.games.dark_dealings.state import COMBAT, DarkState
+from dealers.games.dark_dealings.state import COMBAT, DarkDealingsState
 from dealers.games.dark_dealings.strikes import NEED, stances
 from dealers.kernel import Chance, Heuristic, Option, Outcome
 
 
-class DarkHeuristic(Heuristic[DarkState]):
+class DarkDealingsHeuristic(Heuristic[DarkDealingsState]):
     """Plays by rule of thumb."""
 
     def __init__(self) -> None:
         # What was solved for one decision of a game helps with the next.
         self._sieges = {False: Siege(False), True: Siege(True)}
 
-    def choose(self, s: DarkState, seat: int, options: list[Option], rng: Chance) -> Option:
+    def choose(self, s: DarkDealingsState, seat: int, options: list[Option], rng: Chance) -> Option:
         return self.solved(s, seat, options) or self.rollout(s, seat, options, rng)
 
-    def solved(self, s: DarkState, seat: int, options: list[Option]) -> Option | None:
+    def solved(self, s: DarkDealingsState, seat: int, options: list[Option]) -> Option | None:
         if s.phase == COMBAT:
             return best_move(self._sieges[s.hardcore], s, seat, options)
         return None
 
-    def rollout(self, s: DarkState, seat: int, options: list[Option], rng: Chance) -> Option:
+    def rollout(self, s: DarkDealingsState, seat: int, options: list[Option], rng: Chance) -> Option:
         return _RULES[options[0][0]](s, seat, options)
 
-    def estimate(self, s: DarkState) -> list[float] | None:
+    def estimate(self, s: DarkDealingsState) -> list[float] | None:
         if s.phase != COMBAT:
             return None
         scores = []
@@ -48,7 +48,7 @@ class DarkHeuristic(Heuristic[DarkState]):
             scores.append(len(s.defeated[seat]) + outlook(pile, hand, s.hardcore))
         return _rewards(scores)
 
-    def rewards(self, s: DarkState, outcome: Outcome) -> list[float]:
+    def rewards(self, s: DarkDealingsState, outcome: Outcome) -> list[float]:
         return _rewards([len(s.defeated[q]) + len(s.defenses[q]) / 16 for q in range(s.seats)])
 
 
@@ -78,7 +78,7 @@ def _hero_values(seats: int) -> list[float]:
 _HERO_VALUES = [_hero_values(seats) for seats in range(7)]
 
 
-def _lure(s: DarkState, seat: int, options: list[Option]) -> Option:
+def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     values = _HERO_VALUES[s.seats]
     vulnerable = CARDS.vulnerable
@@ -95,12 +95,12 @@ def _lure(s: DarkState, seat: int, options: list[Option]) -> Option:
     return best
 
 
-def _commit(s: DarkState, seat: int, options: list[Option]) -> Option:
+def _commit(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     return max(options, key=lambda o: CARDS.challenge[face[o[1]]])
 
 
-def _take(s: DarkState, seat: int, options: list[Option]) -> Option:
+def _take(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     heroes = [face[c] for cards in (s.hand[seat], s.boasts[seat], s.pile[seat]) for c in cards]
     weights = _weights(heroes)
@@ -127,7 +127,7 @@ def _fit(defense: int, weights: tuple[int, int, int]) -> float:
 # --- solo play ------------------------------------------------------------------------------------------
 
 
-def _choose_hero(s: DarkState, seat: int, options: list[Option]) -> Option:
+def _choose_hero(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     """The hero whose best partner leaves the most to spare."""
     face = s.face
     pile = [face[c] for c in s.pile[seat]]
@@ -141,7 +141,7 @@ def _choose_hero(s: DarkState, seat: int, options: list[Option]) -> Option:
     return max(options, key=spare)
 
 
-def _pair(s: DarkState, seat: int, options: list[Option]) -> Option:
+def _pair(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     weights = _weights([face[c] for c in [*s.pile[seat], s.order[0]]])
     return max(options, key=lambda option: _fit(face[option[1]], weights))

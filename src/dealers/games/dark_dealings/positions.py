@@ -27,7 +27,7 @@ from dealers.games.dark_dealings.state import (
     PILE,
     ROW,
     SOLO_HERO,
-    DarkState,
+    DarkDealingsState,
     zones,
 )
 from dealers.kernel import Positions, UsageError, Zone, cards_in
@@ -40,7 +40,7 @@ HEROES = 8
 """Heroes that come to each castle."""
 
 
-class DarkPositions(Positions[DarkState]):
+class DarkDealingsPositions(Positions[DarkDealingsState]):
     """What a scenario may say about Dark Dealings."""
 
     arrangement: ClassVar[Mapping[str, str]] = {
@@ -51,7 +51,7 @@ class DarkPositions(Positions[DarkState]):
         "evicted": "Hardcore combat: who is out, and since when: Ken in round 2, Ann in round 3.",
     }
 
-    def arrange(self, s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+    def arrange(self, s: DarkDealingsState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         """Set the phase with all that belongs to it, and check that the cards fit."""
         s.first = seat_named(names, facts["first player"]) if "first player" in facts else 0
         s.turn = 0
@@ -77,7 +77,7 @@ class DarkPositions(Positions[DarkState]):
         if facts.get("round", str(number)) != str(number):
             raise UsageError(f"by the cards this is round {number}, not round {facts['round']}")
 
-    def set_marks(self, s: DarkState, card: int, words: str) -> None:
+    def set_marks(self, s: DarkDealingsState, card: int, words: str) -> None:
         """Turn a defense to a side: `side 2`."""
         face = CARDS.catalogue[s.face[card]]
         sides = [f"side {number}" for number, _ in enumerate(face.details.get("strikes", ()), start=1)]
@@ -85,7 +85,7 @@ class DarkPositions(Positions[DarkState]):
             raise UsageError(f"{face.name} has {', '.join(sides) or 'no sides'}, not {words!r}")
         s.stance[card] = 4 * s.face[card] + sides.index(words)
 
-    def marks(self, s: DarkState, card: int) -> str:
+    def marks(self, s: DarkDealingsState, card: int) -> str:
         """Which side of a defense is up."""
         return f"side {(s.stance[card] & 3) + 1}" if s.face[card] >= CARDS.first_defense else ""
 
@@ -93,7 +93,7 @@ class DarkPositions(Positions[DarkState]):
 # --- the phases; each returns its round, counted from 1 ---------------------------------------------------
 
 
-def _hero_phase(s: DarkState, names: Sequence[str]) -> int:
+def _hero_phase(s: DarkDealingsState, names: Sequence[str]) -> int:
     _only(s, "hero phase", HAND, LURED)
     for seat, name in enumerate(names):
         have = len(s.hand[seat]) + len(s.lured[seat])
@@ -108,7 +108,7 @@ def _hero_phase(s: DarkState, names: Sequence[str]) -> int:
     return s.round + 1
 
 
-def _defense_phase(s: DarkState, names: Sequence[str]) -> int:
+def _defense_phase(s: DarkDealingsState, names: Sequence[str]) -> int:
     _only(s, "defense phase", HAND, COMMITTED, BOASTS, PILE, DEFENSES, ROW)
     for seat, name in enumerate(names):
         have = sum(len(zone[seat]) for zone in (s.hand, s.committed, s.boasts, s.pile))
@@ -116,7 +116,7 @@ def _defense_phase(s: DarkState, names: Sequence[str]) -> int:
     return _picking(s, names) if any(s.boasts) else _committing(s, names)
 
 
-def _committing(s: DarkState, names: Sequence[str]) -> int:
+def _committing(s: DarkDealingsState, names: Sequence[str]) -> int:
     number = len(s.pile[0]) // 2 + 1
     demand(number <= defense_phase.ROUNDS, "every hero is on a pile: that is the combat phase")
     for seat, name in enumerate(names):
@@ -141,7 +141,7 @@ def _committing(s: DarkState, names: Sequence[str]) -> int:
     return number
 
 
-def _picking(s: DarkState, names: Sequence[str]) -> int:
+def _picking(s: DarkDealingsState, names: Sequence[str]) -> int:
     number = defense_phase.ROUNDS - len(s.hand[0]) // 2
     for seat, name in enumerate(names):
         demand(not s.committed[seat], "all heroes are revealed at once: arrange boasts or committed heroes")
@@ -159,12 +159,12 @@ def _picking(s: DarkState, names: Sequence[str]) -> int:
     return number
 
 
-def _enough_defenses(s: DarkState, rows: int) -> None:
+def _enough_defenses(s: DarkDealingsState, rows: int) -> None:
     short = 2 * s.seats * rows - len(s.defense_deck)
     demand(short <= 0, f"the defense deck needs {short} more cards for the rows to come")
 
 
-def _solo_display(s: DarkState) -> int:
+def _solo_display(s: DarkDealingsState) -> int:
     _only(s, "solo display", HERO_ROW, ROW, PILE, DEFENSES)
     s.phase = SOLO_HERO
     number = len(s.pile[0]) // solo.PAIRS + 1
@@ -188,7 +188,7 @@ def _solo_display(s: DarkState) -> int:
     return number
 
 
-def _combat_phase(s: DarkState, facts: Mapping[str, str], names: Sequence[str]) -> int:
+def _combat_phase(s: DarkDealingsState, facts: Mapping[str, str], names: Sequence[str]) -> int:
     _only(s, "combat phase", PILE, ATTACKER, DEFENSES, DEFEATED, EVICTOR)
     s.phase = COMBAT
     if "turn" in facts:
@@ -217,7 +217,7 @@ def _combat_phase(s: DarkState, facts: Mapping[str, str], names: Sequence[str]) 
     return s.round + 1
 
 
-def _evictions(s: DarkState, text: str, names: Sequence[str]) -> None:
+def _evictions(s: DarkDealingsState, text: str, names: Sequence[str]) -> None:
     for part in filter(None, map(str.strip, text.split(","))):
         words = re.fullmatch(r"(.+) in round ([1-8])", part)
         if not words:
@@ -234,14 +234,14 @@ def _evictions(s: DarkState, text: str, names: Sequence[str]) -> None:
 # --- checks -----------------------------------------------------------------------------------------------
 
 
-def _only(s: DarkState, phase: str, *used: Zone) -> None:
+def _only(s: DarkDealingsState, phase: str, *used: Zone) -> None:
     """No cards in zones that the phase does not use."""
     for zone in (ATTACKER, ROW, HERO_ROW, HAND, LURED, COMMITTED, BOASTS, PILE, DEFENSES, DEFEATED, EVICTOR):
         lists = [cards_in(s, zone, seat) for seat in range(s.seats if zone.per_seat else 1)]
         demand(zone in used or not any(lists), f"no cards lie in {zone.name} during the {phase}")
 
 
-def _check_kinds(s: DarkState) -> None:
+def _check_kinds(s: DarkDealingsState) -> None:
     """Heroes and defenses each in their own zones."""
     for zone in zones({"hardcore": s.hardcore}):
         for seat in range(s.seats if zone.per_seat else 1):

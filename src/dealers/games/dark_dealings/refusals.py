@@ -13,20 +13,20 @@ from dealers.games.dark_dealings.cards import (
     card_name,
     types_text,
 )
-from dealers.games.dark_dealings.state import PICK, DarkState
+from dealers.games.dark_dealings.state import PICK, DarkDealingsState
 from dealers.games.dark_dealings.strikes import DEFEATS, may_strike, stances, strike_value
 from dealers.kernel import Decision, Option
 
 _NOT_YOURS = "that is not one of your defenses"
 
 
-def no_fight(s: DarkState, decision: Decision, option: Option) -> str:
+def no_fight(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     if not s.attacker:
         return "no hero is attacking"
     return f"your defenses cannot defeat {card_name(s, s.attacker[0])}: no legal strikes reach its armor"
 
 
-def no_detour(s: DarkState, decision: Decision, option: Option) -> str:
+def no_detour(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     card = _own_defense(s, decision, option)
     if card < 0:
         return _NOT_YOURS
@@ -37,7 +37,7 @@ def no_detour(s: DarkState, decision: Decision, option: Option) -> str:
     return "a Detour comes before you decide to fight"
 
 
-def no_strike(s: DarkState, decision: Decision, option: Option) -> str:
+def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     card = _own_defense(s, decision, option)
     if card < 0:
         return _NOT_YOURS
@@ -72,7 +72,7 @@ def no_strike(s: DarkState, decision: Decision, option: Option) -> str:
     )
 
 
-def no_defeat(s: DarkState, decision: Decision, option: Option) -> str:
+def no_defeat(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     if not s.attacker:
         return "no hero is attacking"
     hero = s.face[s.attacker[0]]
@@ -81,38 +81,38 @@ def no_defeat(s: DarkState, decision: Decision, option: Option) -> str:
     return f"the total is {s.total}, and {name} has to be beaten with {armor}{again}"
 
 
-def no_turn(s: DarkState, decision: Decision, option: Option) -> str:
+def no_turn(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     card = _own_defense(s, decision, option)
     if card < 0:
         return _NOT_YOURS
     return "a Heavy Hitter turns a different card, and one whose loss does not spoil the defeat"
 
 
-def no_give_up(s: DarkState, decision: Decision, option: Option) -> str:
+def no_give_up(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     return "you have begun to strike: undo your strikes, or go on to the defeat"
 
 
-def no_take(s: DarkState, decision: Decision, option: Option) -> str:
+def no_take(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     return "that card is not in the defense row" if s.phase == PICK else ""
 
 
-def no_pair(s: DarkState, decision: Decision, option: Option) -> str:
+def no_pair(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     if s.order and option[1] in s.row:
         return f"{card_name(s, option[1])} stands to the left of {card_name(s, s.order[0])}"
     return "that card is not in the defense row"
 
 
-def no_hero(s: DarkState, decision: Decision, option: Option) -> str:
+def no_hero(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     if option[1] in s.hero_row and not solo.partners(s, option[1]):
         return f"no defense is left below {card_name(s, option[1])} or to its right"
     return "that hero is not in the upper row"
 
 
-def not_in_hand(s: DarkState, decision: Decision, option: Option) -> str:
+def not_in_hand(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     return "that hero is not in your hand"
 
 
-def _own_defense(s: DarkState, decision: Decision, option: Option) -> int:
+def _own_defense(s: DarkDealingsState, decision: Decision, option: Option) -> int:
     return option[1] if option[1] in s.defenses[decision.seat] else -1
 
 

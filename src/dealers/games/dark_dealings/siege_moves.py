@@ -7,12 +7,12 @@ from dealers.games.dark_dealings.cards import BERSERKER, CARDS, HEAVY_HITTER, KN
 from dealers.games.dark_dealings.comparing import ahead, hand_of
 from dealers.games.dark_dealings.power import Hand
 from dealers.games.dark_dealings.siege import Siege
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.games.dark_dealings.strikes import DEFEATS, stances, strike_value
 from dealers.kernel import Option
 
 
-def best_move(siege: Siege, s: DarkState, seat: int, options: list[Option]) -> Option:
+def best_move(siege: Siege, s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     """The option that lets the most heroes be defeated.
 
     Of equal ones a fight goes first, then letting the hero through, then a Detour; of several ways to fight
@@ -38,7 +38,7 @@ _NO_FIGHT = ("rampage", "give up", "detour")
 class _Position:
     """One seat in combat, and what each of its options leads to."""
 
-    def __init__(self, siege: Siege, s: DarkState, seat: int) -> None:
+    def __init__(self, siege: Siege, s: DarkDealingsState, seat: int) -> None:
         self.siege = siege
         self.s = s
         self.seat = seat
@@ -98,7 +98,7 @@ class _Position:
 class _Fight:
     """The fight that is going on, to try a step in."""
 
-    def __init__(self, s: DarkState, seat: int, lie: list[int]) -> None:
+    def __init__(self, s: DarkDealingsState, seat: int, lie: list[int]) -> None:
         hero = s.face[s.attacker[0]]
         self.ability = CARDS.hero_ability[hero]
         self.armor = CARDS.armor[hero]

@@ -1,21 +1,16 @@
-"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays."""
+"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays.
+
+Rules: 6.2.1, 6.2.2, 6.2.3, 6.2.4
+"""
 
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.state import (
     COMBAT,
-    DEFENSE_DECK,
-    DEFENSE_DISCARD,
-    DEFENSES,
-    HERO_DECK,
-    HERO_DISCARD,
-    HERO_ROW,
-    ROW,
     SOLO_DEFENSE,
     SOLO_HERO,
-    DarkState,
-    pile_zone,
+    DarkDealingsState,
 )
 from dealers.kernel import Option
 
@@ -23,27 +18,23 @@ DISPLAYS = 4  # DD-33
 PAIRS = 2
 
 
-def begin(s: DarkState) -> None:
+def begin(s: DarkDealingsState) -> None:
     """The first display will be the first of four."""
     s.phase = SOLO_HERO
     s.round = -1
 
 
-def deal_display(s: DarkState) -> None:
+def deal_display(s: DarkDealingsState) -> None:
     """Turn up the cards of the next display."""
     s.phase = SOLO_HERO
     s.round += 1
-    heroes = [s.hero_deck.pop() for _ in range(s.width)]
-    defenses = [s.defense_deck.pop() for _ in range(s.width)]
-    if s.journal is not None:
-        s.journal.moved(s, heroes, HERO_DECK, HERO_ROW, chosen=False)
-        s.journal.moved(s, defenses, DEFENSE_DECK, ROW, chosen=False)
-    lay_out(s, heroes, defenses)
-    if s.journal is not None:
-        s.journal.tell(s, "display", 0, s.hero_row + s.row, round=s.round + 1)
+    s.deal(s.width, s.hero_deck, s.hero_row)
+    s.deal(s.width, s.defense_deck, s.row)
+    lay_out(s, s.hero_row, s.row)
+    s.log("display", 0, s.hero_row + s.row, round=s.round + 1)
 
 
-def lay_out(s: DarkState, heroes: list[int], defenses: list[int]) -> None:
+def lay_out(s: DarkDealingsState, heroes: list[int], defenses: list[int]) -> None:
     """Order both rows from strong to weak; ties stay as they were dealt."""
     face = s.face
     s.hero_row = sorted(heroes, key=lambda c: -CARDS.challenge[face[c]])
@@ -52,17 +43,12 @@ def lay_out(s: DarkState, heroes: list[int], defenses: list[int]) -> None:
     s.waiting = [0]
 
 
-def proceed(s: DarkState) -> None:
+def proceed(s: DarkDealingsState) -> None:
     """Two pairs taken: discard the rest, then the next display or combat."""
     if s.round >= 0:
-        rest_heroes, rest_defenses = s.hero_row, s.row
-        s.hero_row, s.row = [], []
-        s.hero_discard += rest_heroes  # DD-32: whatever the width
-        s.defense_discard += rest_defenses
-        if s.journal is not None:
-            s.journal.moved(s, rest_heroes, HERO_ROW, HERO_DISCARD)
-            s.journal.moved(s, rest_defenses, ROW, DEFENSE_DISCARD)
-            s.journal.tell(s, "discard display", 0, rest_heroes + rest_defenses)
+        heroes = s.move_all(s.hero_row, s.hero_discard)  # DD-32: whatever the width
+        defenses = s.move_all(s.row, s.defense_discard)
+        s.log("discard display", 0, heroes + defenses)
     if s.round < DISPLAYS - 1:
         deal_display(s)
         return
@@ -70,58 +56,51 @@ def proceed(s: DarkState) -> None:
     s.phase = COMBAT
     s.round = 0
     s.turn = 0
-    if s.journal is not None:
-        s.journal.tell(s, "combat round", -1, (), round=1)
+    s.log("combat round", round=1)
 
 
-def hero_options(s: DarkState, seat: int) -> list[Option]:
+def hero_options(s: DarkDealingsState, seat: int) -> list[Option]:
     """Heroes that still have a defense below them or further right."""
     return [("choose hero", hero) for hero in s.hero_row if partners(s, hero)]
 
 
-def partners(s: DarkState, hero: int) -> list[int]:
+def partners(s: DarkDealingsState, hero: int) -> list[int]:
     """Defenses in the hero's column or to its right; columns do not close up (DD-31)."""
     heroes, defenses = s.display
     return [d for d in defenses[heroes.index(hero) :] if d in s.row]
 
 
-def hero_answer(s: DarkState, seat: int, option: Option) -> None:
+def hero_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Remember the hero until its defense is chosen."""
     s.order = [option[1]]
     s.phase = SOLO_DEFENSE
-    if s.journal is not None:
-        s.journal.tell(s, "choose hero", seat, (option[1],))
+    s.log("choose hero", seat, (option[1],))
 
 
-def defense_options(s: DarkState, seat: int) -> list[Option]:
+def defense_options(s: DarkDealingsState, seat: int) -> list[Option]:
     """The partners of the chosen hero."""
     return [("pair", defense) for defense in partners(s, s.order[0])]
 
 
-def defense_answer(s: DarkState, seat: int, option: Option) -> None:
+def defense_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Hero onto the pile, defense to the front."""
     hero, defense = s.order.pop(), option[1]
-    s.hero_row.remove(hero)
-    s.row.remove(defense)
-    s.pile[seat].append(hero)
-    s.defenses[seat].append(defense)
+    s.move(hero, s.hero_row, s.pile[seat])
+    s.move(defense, s.row, s.defenses[seat])
     s.stance[defense] = 4 * s.face[defense]
-    if s.journal is not None:
-        s.journal.moved(s, (hero,), HERO_ROW, pile_zone(s), -1, to=seat)
-        s.journal.moved(s, (defense,), ROW, DEFENSES, -1, to=seat)
-        s.journal.tell(s, "pair", seat, (hero, defense))
+    s.log("pair", seat, (hero, defense))
     s.phase = SOLO_HERO
     if len(s.pile[seat]) == PAIRS * (s.round + 1):
         s.waiting.clear()
 
 
-def hero_prompt(s: DarkState, seat: int) -> str:
+def hero_prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second pair."""
     which = "second" if len(s.pile[seat]) % PAIRS else "first"
     return f"Choose a hero from the upper row ({which} of two pairs)."
 
 
-def defense_prompt(s: DarkState, seat: int) -> str:
+def defense_prompt(s: DarkDealingsState, seat: int) -> str:
     """Names the hero."""
     hero = CARDS.catalogue[s.face[s.order[0]]].name
     return f"Choose a defense below {hero} or further to the right."

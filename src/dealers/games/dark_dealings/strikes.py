@@ -3,6 +3,8 @@
 Strikes come one after the other (DD-05), so everything depends on how the cards lie at that moment.
 `can_defeat` looks for any way to finish the fight. Plain cards answer that by arithmetic; Boosters and Heavy
 Hitters, whose worth depends on the order of strikes, need a search.
+
+Rules: 3.3.6, 3.3.7, 4.1, 4.2, 4.5, 4.6, 4.7, 5.1, 7.1, 7.7
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from dealers.games.dark_dealings.cards import (
     KNIGHT,
     THIEF,
 )
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 
 _TYPES = CARDS.types
 _VALUE = CARDS.value
@@ -30,7 +32,7 @@ _AFTER_TURN = CARDS.after_turn
 STANCE_ABILITY = [CARDS.ability[stance >> 2] for stance in range(len(_TYPES))]
 
 
-def stances(s: DarkState, cards: list[int]) -> list[int]:
+def stances(s: DarkDealingsState, cards: list[int]) -> list[int]:
     """How the cards lie: face and side of each."""
     stance = s.stance
     return [stance[c] for c in cards]
@@ -96,7 +98,7 @@ def all_sides(stance: int, vulnerable: int) -> int:
 _HITS = [[_hits(knight, vulnerable) for vulnerable in range(8)] for knight in (False, True)]
 
 
-def sum_up(s: DarkState, cards: list[int], ability: int) -> tuple[int, int, int, int]:
+def sum_up(s: DarkDealingsState, cards: list[int], ability: int) -> tuple[int, int, int, int]:
     """What the cards can do to the attacker: the sum of their strikes, how many match, how many of these have
     an ability, and how many Detours there are.
 

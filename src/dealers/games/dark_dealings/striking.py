@@ -1,4 +1,7 @@
-"""Striking: which strikes a fight offers, and what a strike does to the card."""
+"""Striking: which strikes a fight offers, and what a strike does to the card.
+
+Rules: 1.3, 3.3.5, 3.3.8, 5.2, 7.1, 7.5
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
-from dealers.games.dark_dealings.state import DEFENSE_DISCARD, DEFENSES, DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.games.dark_dealings.strikes import (
     DEFEATS,
     STANCE_ABILITY,
@@ -43,7 +46,7 @@ _MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-0
 
 
 def can_fight(
-    s: DarkState, cards: list[int], armor: int, ability: int, total: int, strikers: int, special: int
+    s: DarkDealingsState, cards: list[int], armor: int, ability: int, total: int, strikers: int, special: int
 ) -> bool:
     """Whether the hero on the table can be defeated at all, whatever its ability may still bring.
 
@@ -64,7 +67,7 @@ def can_fight(
     return False
 
 
-def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
+def strike_options(s: DarkDealingsState, seat: int, armor: int, ability: int) -> list[Option]:
     """Strikes that can still end in a defeat; ending the strikes when the total is reached."""
     cards = s.defenses[seat]
     options: list[Option] = []
@@ -74,7 +77,9 @@ def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Op
             return options
     elif ability in _MAY_GIVE_UP and not s.struck:
         options.append(GIVE_UP)
-    if not _only_the_sum_counts(s, ability) or len(cards) == 1:
+    # Strikes just add up to the armor: no exact total, no further defeat, no card barred.
+    only_the_sum_counts = ability in _SIMPLE or s.group > 0
+    if not only_the_sum_counts or len(cards) == 1:
         return options + _careful_strikes(s, cards, armor, ability)
     struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
     if struck and ability != KNIGHT:
@@ -97,12 +102,7 @@ def strike_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Op
     return options + [_STRIKE[card] for card in cards if _TYPES[stance[card]] & vulnerable]
 
 
-def _only_the_sum_counts(s: DarkState, ability: int) -> bool:
-    """Whether strikes just add up to the armor: no exact total, no further defeat, no card barred."""
-    return ability in _SIMPLE or s.group > 0
-
-
-def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -> list[Option]:
+def _careful_strikes(s: DarkDealingsState, cards: list[int], armor: int, ability: int) -> list[Option]:
     """The strikes that are allowed where one could spoil the defeat."""
     struck = s.struck
     lie = stances(s, cards)
@@ -145,7 +145,7 @@ def _careful_strikes(s: DarkState, cards: list[int], armor: int, ability: int) -
     return options
 
 
-def turn_options(s: DarkState, seat: int, armor: int, ability: int) -> list[Option]:
+def turn_options(s: DarkDealingsState, seat: int, armor: int, ability: int) -> list[Option]:
     """The other cards that the Heavy Hitter may turn without spoiling the defeat (DD-10, DD-11)."""
     cards = s.defenses[seat]
     lie = stances(s, cards)
@@ -175,14 +175,14 @@ def _to_turn(lie: list[int], i: int) -> list[int]:
     return [j for j in range(len(lie)) if j != i]
 
 
-def _some_turn_wins(s: DarkState, cards: list[int], card: int, armor: int, ability: int) -> bool:
+def _some_turn_wins(s: DarkDealingsState, cards: list[int], card: int, armor: int, ability: int) -> bool:
     lie = stances(s, cards)
     i = cards.index(card)
     return any(_still_wins(s, cards, lie, i, j, armor, ability) for j in _to_turn(lie, i))
 
 
 def _still_wins(
-    s: DarkState, cards: list[int], lie: list[int], i: int, turned: int, armor: int, ability: int
+    s: DarkDealingsState, cards: list[int], lie: list[int], i: int, turned: int, armor: int, ability: int
 ) -> bool:
     """Whether the hero can still be defeated after card i has struck, with a card turned before it."""
     now = lie.copy()
@@ -206,7 +206,7 @@ def _still_wins(
 # --- what strikes and turns do --------------------------------------------------------------------------
 
 
-def strike(s: DarkState, seat: int, card: int) -> None:
+def strike(s: DarkDealingsState, seat: int, card: int) -> None:
     """Add the card's attack to the total and turn it; a trash icon or an empty side ends it."""
     stance = s.stance[card]
     value = _VALUE[stance]
@@ -214,19 +214,18 @@ def strike(s: DarkState, seat: int, card: int) -> None:
         value = strike_value(stance, stances(s, [c for c in s.defenses[seat] if c != card]))
     s.total += value
     s.struck.append(card)
-    if s.journal is not None:
-        s.journal.tell(s, "strike", seat, (card,), value=value, total=s.total)
+    if s.journal is not None:  # the most frequent event that carries data
+        s.log("strike", seat, (card,), value=value, total=s.total)
     rotate(s, seat, card, _AFTER_STRIKE)
 
 
-def turn(s: DarkState, seat: int, card: int) -> None:
+def turn(s: DarkDealingsState, seat: int, card: int) -> None:
     """Turn a card for a Heavy Hitter: it does not strike, so its trash icon means nothing (DD-10)."""
-    if s.journal is not None:
-        s.journal.tell(s, "turn", seat, (card,))
+    s.log("turn", seat, (card,))
     rotate(s, seat, card, _AFTER_TURN)
 
 
-def rotate(s: DarkState, seat: int, card: int, after: list[int]) -> None:
+def rotate(s: DarkDealingsState, seat: int, card: int, after: list[int]) -> None:
     new = after[s.stance[card]]
     if new < 0:
         trash(s, seat, card)
@@ -234,10 +233,6 @@ def rotate(s: DarkState, seat: int, card: int, after: list[int]) -> None:
         s.stance[card] = new
 
 
-def trash(s: DarkState, seat: int, card: int) -> None:
+def trash(s: DarkDealingsState, seat: int, card: int) -> None:
     """Put a defense on the discard pile."""
-    s.defenses[seat].remove(card)
-    s.defense_discard.append(card)
-    if s.journal is not None:
-        s.journal.moved(s, (card,), DEFENSES, DEFENSE_DISCARD, seat)
-        s.journal.tell(s, "trash", seat, (card,))
+    s.move(card, s.defenses[seat], s.defense_discard, "trash", seat)

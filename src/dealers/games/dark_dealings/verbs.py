@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from dealers.games.dark_dealings import refusals
 from dealers.games.dark_dealings.cards import CARDS, card_name, types_text
-from dealers.games.dark_dealings.state import DEFENSES, HAND, HERO_ROW, ROW, DarkState
+from dealers.games.dark_dealings.state import DEFENSES, HAND, HERO_ROW, ROW, DarkDealingsState
 from dealers.games.dark_dealings.strikes import stances, strike_value
 from dealers.kernel import Cards, Option, Verb, Verbs
 from dealers.kernel.card import Card
 from dealers.kernel.zone import Zone
 
 
-def _card(*zones: Zone) -> Cards[DarkState]:
+def _card(*zones: Zone) -> Cards[DarkDealingsState]:
     catalogue: tuple[Card, ...] = CARDS.catalogue
     return Cards(catalogue, *zones)
 
 
-def _weakest_first(s: DarkState, option: Option) -> int:
+def _weakest_first(s: DarkDealingsState, option: Option) -> int:
     """Heroes from weak to strong; the solo display stands in its order already."""
     return 0 if s.display[0] else CARDS.challenge[s.face[option[1]]]
 
 
-def _best_first(s: DarkState, option: Option) -> int:
+def _best_first(s: DarkDealingsState, option: Option) -> int:
     """Defenses from high to low rank; the solo display stands in its order already."""
     return 0 if s.display[0] else -CARDS.rank[s.face[option[1]]]
 
 
-def _attacker(s: DarkState, option: Option) -> str:
+def _attacker(s: DarkDealingsState, option: Option) -> str:
     return card_name(s, s.attacker[0]) if s.attacker else "a hero"
 
 
-def _rampages(s: DarkState, option: Option) -> str:
+def _rampages(s: DarkDealingsState, option: Option) -> str:
     return "evict you" if s.hardcore else "rampage"
 
 
-def _strike(s: DarkState, option: Option) -> str:
+def _strike(s: DarkDealingsState, option: Option) -> str:
     """Type and value of the strike as it would count now, in brackets; nothing for a Detour."""
     card = option[1]
     (stance,) = stances(s, [card])
@@ -45,7 +45,7 @@ def _strike(s: DarkState, option: Option) -> str:
     return f" ({types_text(CARDS.types[stance])} {value})"
 
 
-VERBS: Verbs[DarkState] = Verbs(
+VERBS: Verbs[DarkDealingsState] = Verbs(
     # drafting
     Verb("lure", card=_card(HAND), label="lure {card}", may="lure a hero", then=_weakest_first,
          why=refusals.not_in_hand),

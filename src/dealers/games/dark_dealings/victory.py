@@ -1,13 +1,16 @@
-"""Victory: most heroes defeated; Hardcore: the last overlord standing."""
+"""Victory: most heroes defeated; Hardcore: the last overlord standing.
+
+Rules: 3.4, 6.1.4, 6.1.5, 6.2.5
+"""
 
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import CARDS
-from dealers.games.dark_dealings.state import DarkState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.kernel import Outcome, ranks_by
 
 
-def outcome(s: DarkState) -> Outcome:
+def outcome(s: DarkDealingsState) -> Outcome:
     """Ranks with both tie-breaks; the score is the number of heroes defeated."""
     parts = [{"heroes defeated": len(cards)} for cards in s.defeated]
     tiebreaks = _hardcore_tiebreaks(s) if s.hardcore else _tiebreaks(s)
@@ -18,7 +21,7 @@ def outcome(s: DarkState) -> Outcome:
     return Outcome(ranks_by(keys), parts, tiebreaks)
 
 
-def _tiebreaks(s: DarkState) -> list[dict[str, int]]:
+def _tiebreaks(s: DarkDealingsState) -> list[dict[str, int]]:
     """More defense cards (cards, not sides: DD-26), then the hardest hero defeated; else shared (DD-25)."""
     return [
         {
@@ -29,7 +32,7 @@ def _tiebreaks(s: DarkState) -> list[dict[str, int]]:
     ]
 
 
-def _hardcore_tiebreaks(s: DarkState) -> list[dict[str, int]]:
+def _hardcore_tiebreaks(s: DarkDealingsState) -> list[dict[str, int]]:
     """Who held out longest (DD-30), then defense cards, then the last hero faced (DD-29)."""
     return [
         {

@@ -1,4 +1,7 @@
-"""Assaults: which territories can be reached, what they take, the battle with a defender, and the reward."""
+"""Assaults: which territories can be reached, what they take, the battle with a defender, and the reward.
+
+Rules: 4.5, 6.2.2, 6.2.4, 6.2.5, 6.2.6, 6.2.7, 6.2.8, 6.2.9, 6.2.10, 6.2.16, 7.10
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from dealers.games.dealers_in_hope.state import (
     PLAIN,
     TAKEN,
     WON,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.kernel import Option
 
@@ -33,7 +36,7 @@ _TYPE = CARDS.type
 # --- where to go ------------------------------------------------------------------------------------------
 
 
-def targets(s: HopeState, seat: int) -> list[Option]:
+def targets(s: DealersInHopeState, seat: int) -> list[Option]:
     """Every territory that can be assaulted: next to an own one, or over water from an own coast."""
     m, owner, capital = s.map, s.owner, s.capital
     near: set[int] = set()
@@ -54,7 +57,7 @@ def targets(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def why_not_target(s: HopeState, seat: int, land: int, how: int) -> str:
+def why_not_target(s: DealersInHopeState, seat: int, land: int, how: int) -> str:
     """Why this territory cannot be assaulted in this way."""
     m = s.map
     holder = s.owner[land]
@@ -70,7 +73,7 @@ def why_not_target(s: HopeState, seat: int, land: int, how: int) -> str:
     return f"no way over water leads from your coasts to {name}"
 
 
-def route_to(s: HopeState, seat: int, land: int) -> tuple[int, ...]:
+def route_to(s: DealersInHopeState, seat: int, land: int) -> tuple[int, ...]:
     """The cheapest chain of sea regions from an own coast (DIH-16: a dearer one never helps)."""
     m = s.map
     free = min(free_seas(s, seat), MOST_FREE)
@@ -87,7 +90,7 @@ def route_to(s: HopeState, seat: int, land: int) -> tuple[int, ...]:
     return best
 
 
-def sets_out_from(s: HopeState, target: int, route: tuple[int, ...]) -> int:
+def sets_out_from(s: DealersInHopeState, target: int, route: tuple[int, ...]) -> int:
     """The own territory from which the battle arrow to a target points."""
     m = s.map
     own = s.lands_of(s.seat)
@@ -99,13 +102,13 @@ def sets_out_from(s: HopeState, target: int, route: tuple[int, ...]) -> int:
 # --- what it takes ----------------------------------------------------------------------------------------
 
 
-def free_seas(s: HopeState, seat: int) -> int:
+def free_seas(s: DealersInHopeState, seat: int) -> int:
     """How many sea regions the player crosses for nothing: by the action that is taken, and by powers."""
     action = s.board[s.action].ferry if s.action != NO_ACTION else 0
     return action + s.powers[seat][powers.FERRY]
 
 
-def defense_parts(s: HopeState) -> list[tuple[str, int]]:
+def defense_parts(s: DealersInHopeState) -> list[tuple[str, int]]:
     """Why a territory takes so much attack: the sum as it is now, part by part."""
     m, land = s.map, s.target
     parts = [("interior defense", m.interior[land])]
@@ -126,32 +129,34 @@ def defense_parts(s: HopeState) -> list[tuple[str, int]]:
     return [part for part in parts if part[1]] + crossing
 
 
-def needed(s: HopeState) -> int:
+def needed(s: DealersInHopeState) -> int:
     """How much attack the territory takes now."""
     return total_defense(s, s.target, s.route, s.ferries, s.undermined)
 
 
-def missing(s: HopeState) -> int:
+def missing(s: DealersInHopeState) -> int:
     """How much the player whose word it is still needs: an attacker as much as the defender has, a defender
     more than the attacker, since equal is enough for the last word (DIH-24)."""
     short = s.attack + 1 - needed(s) if s.stage == ANSWER else needed(s) - s.attack
     return max(short, 0)
 
 
-def would_take(s: HopeState, seat: int, land: int, how: int) -> int:
+def would_take(s: DealersInHopeState, seat: int, land: int, how: int) -> int:
     """How much attack a territory would take if the player assaulted it now."""
     route = route_to(s, seat, land) if how == OVERSEA else ()
     return total_defense(s, land, route, free_seas(s, seat), 0)
 
 
-def begins_with(s: HopeState, seat: int, land: int, how: int) -> int:
+def begins_with(s: DealersInHopeState, seat: int, land: int, how: int) -> int:
     """The attack that lasting effects add to such an assault."""
     own = s.powers[seat]
     whom = powers.SETTLE if s.owner[land] == NOBODY else powers.WAR
     return own[powers.SAIL if how == OVERSEA else powers.MARCH] + own[whom]
 
 
-def total_defense(s: HopeState, land: int, route: tuple[int, ...], ferries: int, undermined: int) -> int:
+def total_defense(
+    s: DealersInHopeState, land: int, route: tuple[int, ...], ferries: int, undermined: int
+) -> int:
     """What a territory and the way to it add up to."""
     m = s.map
     total = m.interior[land]
@@ -168,7 +173,7 @@ def total_defense(s: HopeState, land: int, route: tuple[int, ...], ferries: int,
 # --- the assault ------------------------------------------------------------------------------------------
 
 
-def begin(s: HopeState, seat: int, land: int, how: int) -> None:
+def begin(s: DealersInHopeState, seat: int, land: int, how: int) -> None:
     """Place the battle arrows."""
     s.target = land
     s.route = route_to(s, seat, land) if how == OVERSEA else ()
@@ -179,15 +184,15 @@ def begin(s: HopeState, seat: int, land: int, how: int) -> None:
     holder = s.owner[land]
     s.stage = PLAIN if holder == NOBODY else OPENING
     s.phase = ACT
-    if s.journal is not None:
+    if s.journal is not None:  # much to work out for nobody
         m = s.map
-        s.journal.tell(
-            s, "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s, land, s.route)],
+        s.log(
+            "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s, land, s.route)],
             seas=[m.seas[sea] for sea in s.route], holder=holder, needed=needed(s), attack=s.attack,
         )  # fmt: skip
 
 
-def go_on(s: HopeState) -> bool:
+def go_on(s: DealersInHopeState) -> bool:
     """Whether the assault has moved on by itself: it is decided, or the defender has nothing to play."""
     if s.target < 0:
         return False
@@ -201,49 +206,44 @@ def go_on(s: HopeState) -> bool:
     return False
 
 
-def can_answer(s: HopeState, seat: int) -> bool:
+def can_answer(s: DealersInHopeState, seat: int) -> bool:
     """Whether a defender has anything to play, as everybody can see."""
     return bool(s.hand[seat]) or any(_TYPE[s.face[card]] != CITY for card in s.ready[seat])
 
 
-def challenge(s: HopeState) -> None:
+def challenge(s: DealersInHopeState) -> None:
     """The attacker is satisfied for now: the defender may play cards."""
     s.stage = ANSWER
     s.phase = DEFEND
-    if s.journal is not None:
-        s.journal.tell(s, "challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
+    s.log("challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
 
 
-def answered(s: HopeState) -> None:
+def answered(s: DealersInHopeState) -> None:
     """The defender is satisfied: below the attacker they have lost, else the attacker has the last word."""
     s.phase = ACT
-    if s.journal is not None:
-        s.journal.tell(
-            s, "answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=needed(s)
-        )
-    if s.attack > needed(s):
+    defense = needed(s)
+    s.log("answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=defense)
+    if s.attack > defense:
         succeed(s)
     else:
         s.stage = LAST_WORD
 
 
-def call_off(s: HopeState) -> None:
+def call_off(s: DealersInHopeState) -> None:
     """The assault is lost; the attack played for it is gone (DIH-25)."""
-    if s.journal is not None:
-        s.journal.tell(s, "repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
+    s.log("repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
     s.attack = 0
     _end(s)
 
 
-def succeed(s: HopeState) -> None:
+def succeed(s: DealersInHopeState) -> None:
     """The territory changes hands."""
     seat, land, holder = s.seat, s.target, s.defender()
     s.attack -= needed(s)
     s.owner[land] = seat
     s.counted[seat][TAKEN] += 1
-    if s.journal is not None:
-        s.journal.tell(s, "take", seat, land=s.map.lands[land], holder=holder)
-        s.count_markers(seat)
+    s.log("take", seat, land=s.map.lands[land], holder=holder)
+    s.count_markers(seat)
     if holder != NOBODY:
         s.counted[seat][WON] += 1
         s.counted[holder][LOST] += 1
@@ -256,7 +256,7 @@ def succeed(s: HopeState) -> None:
     _end(s)
 
 
-def _reward(s: HopeState, seat: int, land: int, holder: int) -> None:
+def _reward(s: DealersInHopeState, seat: int, land: int, holder: int) -> None:
     """The native value decides (DIH-13): Spoils of War, or the card of the city."""
     native = s.map.native[land]
     if native < START_CITY:
@@ -270,5 +270,5 @@ def _reward(s: HopeState, seat: int, land: int, holder: int) -> None:
         moves.take_spoils(s, seat, 2, s.powers[seat][powers.FINDERS])
 
 
-def _end(s: HopeState) -> None:
+def _end(s: DealersInHopeState) -> None:
     s.target, s.route, s.stage, s.ferries, s.undermined = -1, (), PLAIN, 0, 0

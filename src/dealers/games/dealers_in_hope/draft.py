@@ -1,15 +1,18 @@
-"""The draft: everybody takes a start city and a faction, one in each lap around the table."""
+"""The draft: everybody takes a start city and a faction, one in each lap around the table.
+
+Rules: 2.4, 2.5, 2.6, 2.7, 7.3
+"""
 
 from __future__ import annotations
 
 from dealers.games.dealers_in_hope import moves
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.state import CHOOSE, DECK, FACTION_DECKS, HopeState
+from dealers.games.dealers_in_hope.state import CHOOSE, DealersInHopeState
 from dealers.games.dealers_in_hope.winter import begin_year
 from dealers.kernel import Option
 
 
-def picker(s: HopeState) -> int:
+def picker(s: DealersInHopeState) -> int:
     """Whose pick it is: counter-clockwise from the right of the first player, then back (DIH-52)."""
     place = s.lap % s.seats
     if s.lap >= s.seats and s.edition.second_lap_turns_back:  # C1 row 19
@@ -17,7 +20,7 @@ def picker(s: HopeState) -> int:
     return (s.first - 1 - place) % s.seats
 
 
-def options(s: HopeState, seat: int) -> list[Option]:
+def options(s: DealersInHopeState, seat: int) -> list[Option]:
     """The cities and factions that are left; nobody takes two of a kind (DIH-53)."""
     found: list[Option] = []
     if s.capital[seat] < 0:
@@ -27,14 +30,13 @@ def options(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def answer(s: HopeState, seat: int, option: Option) -> None:
+def answer(s: DealersInHopeState, seat: int, option: Option) -> None:
     """Take it."""
     verb, number = option
     if verb == "city":
         s.capital[seat] = number
         s.owner[number] = seat
-        if s.journal is not None:
-            s.journal.tell(s, "capital", seat, land=s.map.lands[number])
+        s.log("capital", seat, land=s.map.lands[number])
         moves.take_city(s, seat, s.map.city[number], -1)
     else:
         s.faction[seat] = number
@@ -44,25 +46,20 @@ def answer(s: HopeState, seat: int, option: Option) -> None:
         deal(s)
 
 
-def take_faction(s: HopeState, seat: int) -> None:
+def take_faction(s: DealersInHopeState, seat: int) -> None:
     """The mat comes with its deck."""
     number = s.faction[seat]
     cards = [card for card in s.faction_decks if CARDS.faction[s.face[card]] == number]
-    s.faction_decks = [card for card in s.faction_decks if card not in cards]
-    s.deck[seat] = cards
-    if s.journal is not None:
-        name = CARDS.factions[number].name
-        s.journal.tell(s, "faction", seat, name=name, leader=CARDS.factions[number].leader)
-        s.journal.moved(s, cards, FACTION_DECKS, DECK, -1, to=seat, chosen=False)
+    faction = CARDS.factions[number]
+    s.log("faction", seat, name=faction.name, leader=faction.leader)
+    s.move_cards(cards, s.faction_decks, s.deck[seat], chosen=False)
 
 
-def deal(s: HopeState) -> None:
+def deal(s: DealersInHopeState) -> None:
     """Everybody shuffles their deck and draws; the first year begins."""
     for seat in range(s.seats):
         s.add_up_powers(seat)
-        s.chance.shuffle(s.deck[seat])
-        if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
+        s.shuffle(s.deck[seat])
         moves.refill(s, seat)
     s.phase = CHOOSE
     begin_year(s)

@@ -2,6 +2,8 @@
 
 The vocabulary in words is in `words_of_effects.py`. Effects that only add something are carried out without a
 question; where a player may want to decline (DIH-49), they are asked.
+
+Rules: 3.3.1, 3.3.2, 3.3.3, 3.3.5, 4.3.3, 6.1, 6.2.13, 6.2.14, 8.1
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from dealers.games.dealers_in_hope.state import (
     NOBODY,
     READY,
     SPENT,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.kernel import Decision, Effect, Option
 from dealers.kernel.text import counted
@@ -34,24 +36,22 @@ PRICE_OF_HOPE = 2
 _STRENGTHS, _EFFECT = CARDS.strengths, CARDS.effect
 
 
-def play(s: HopeState, seat: int, card: int, strength: int) -> None:
+def play(s: DealersInHopeState, seat: int, card: int, strength: int) -> None:
     """Play a card from the hand or the Ready Area for one of its strengths, and carry out its effect."""
     was_ready = moves.into_play(s, seat, card)
     face = s.face[card]
     amount = _STRENGTHS[face][strength] + (s.powers[seat][powers.DRILL] if was_ready else 0)
-    if s.journal is not None:
-        source = READY.name if was_ready else HAND.name
-        s.journal.tell(s, "play", seat, (card,), strength=strength, amount=amount, source=source)
+    source = READY.name if was_ready else HAND.name
+    s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
     gain(s, seat, strength, amount)
     for name, n in _EFFECT[face]:
         carry_out(s, seat, card, name, n)
 
 
-def use_spoils(s: HopeState, seat: int, card: int) -> None:
+def use_spoils(s: DealersInHopeState, seat: int, card: int) -> None:
     """Use a Spoils of War card: take all its strengths, carry out its effect, put it under its stack."""
     face = s.face[card]
-    if s.journal is not None:
-        s.journal.tell(s, "use spoils", seat, (card,))
+    s.log("use spoils", seat, (card,))
     s.counted[seat][SPENT] += 1
     if s.powers[seat][powers.HOARD] and CARDS.value[face] == 3:
         s.score(seat, BY_POWERS, s.powers[seat][powers.HOARD], "hoard")
@@ -63,7 +63,7 @@ def use_spoils(s: HopeState, seat: int, card: int) -> None:
         carry_out(s, seat, card, name, n)
 
 
-def gain(s: HopeState, seat: int, strength: int, amount: int) -> None:
+def gain(s: DealersInHopeState, seat: int, strength: int, amount: int) -> None:
     """Take strength markers. A defender may take any, but only defense counts (DIH-27)."""
     if strength == DEFENSE:
         s.shields[seat] += amount
@@ -74,7 +74,7 @@ def gain(s: HopeState, seat: int, strength: int, amount: int) -> None:
             s.support += amount
 
 
-def carry_out(s: HopeState, seat: int, card: int, name: str, n: int) -> None:
+def carry_out(s: DealersInHopeState, seat: int, card: int, name: str, n: int) -> None:
     """Do what a card says, or note that its player has to be asked."""
     do = _AT_ONCE.get(name)
     if do is None:
@@ -86,50 +86,50 @@ def carry_out(s: HopeState, seat: int, card: int, name: str, n: int) -> None:
 # --- effects that happen ----------------------------------------------------------------------------------
 
 
-def _sail(s: HopeState, seat: int, n: int) -> None:
+def _sail(s: DealersInHopeState, seat: int, n: int) -> None:
     if seat == s.seat and s.route:
         s.attack += n
 
 
-def _settle(s: HopeState, seat: int, n: int) -> None:
+def _settle(s: DealersInHopeState, seat: int, n: int) -> None:
     if seat == s.seat and s.target >= 0 and s.defender() == NOBODY:
         s.attack += n
 
 
-def _rival(s: HopeState, seat: int, n: int) -> None:
+def _rival(s: DealersInHopeState, seat: int, n: int) -> None:
     if seat == s.seat and s.defender() != NOBODY:
         s.attack += n
 
 
-def _undermine(s: HopeState, seat: int, n: int) -> None:
+def _undermine(s: DealersInHopeState, seat: int, n: int) -> None:
     if seat == s.seat and s.defender() != NOBODY:
         s.undermined += n
 
 
-def _ferry(s: HopeState, seat: int, n: int) -> None:
+def _ferry(s: DealersInHopeState, seat: int, n: int) -> None:
     if seat == s.seat and s.route:
         s.ferries += n
 
 
-def _guard(s: HopeState, seat: int, n: int) -> None:
+def _guard(s: DealersInHopeState, seat: int, n: int) -> None:
     if s.stage == ANSWER and seat == s.defender():
         s.shields[seat] += n
 
 
-def _fortify(s: HopeState, seat: int, n: int) -> None:
+def _fortify(s: DealersInHopeState, seat: int, n: int) -> None:
     s.fortify(seat, n)
 
 
-def _study(s: HopeState, seat: int, n: int) -> None:
+def _study(s: DealersInHopeState, seat: int, n: int) -> None:
     if seat == s.seat and s.board[s.action].column == TRAIN:
         s.support += n
 
 
-def _vp(s: HopeState, seat: int, n: int) -> None:
+def _vp(s: DealersInHopeState, seat: int, n: int) -> None:
     s.score(seat, BY_CARDS, n, "card")
 
 
-_AT_ONCE: dict[str, Callable[[HopeState, int, int], None]] = {
+_AT_ONCE: dict[str, Callable[[DealersInHopeState, int, int], None]] = {
     "sail": _sail,
     "settle": _settle,
     "rival": _rival,
@@ -147,13 +147,13 @@ _AT_ONCE: dict[str, Callable[[HopeState, int, int], None]] = {
 # --- effects that ask -------------------------------------------------------------------------------------
 
 
-def ask(s: HopeState) -> Effect:
+def ask(s: DealersInHopeState) -> Effect:
     """Ask about the first thing that is due."""
     name, n, card, seat = s.due.pop(0)
     yield from _ASKING[name](s, seat, n, card)
 
 
-def different(s: HopeState, verb: str, cards: Sequence[int]) -> list[Option]:
+def different(s: DealersInHopeState, verb: str, cards: Sequence[int]) -> list[Option]:
     """One option for each face among these cards."""
     face, seen, found = s.face, [], []
     for card in cards:
@@ -163,11 +163,11 @@ def different(s: HopeState, verb: str, cards: Sequence[int]) -> list[Option]:
     return found
 
 
-def _dismiss(s: HopeState, seat: int, n: int, card: int) -> Effect:
+def _dismiss(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     yield from dismiss_cards(s, seat, n, card, "Dismiss up to {}.")
 
 
-def dismiss_cards(s: HopeState, seat: int, n: int, card: int, how: str) -> Effect:
+def dismiss_cards(s: DealersInHopeState, seat: int, n: int, card: int, how: str) -> Effect:
     """Dismiss cards from hand and discard pile, one by one."""
     for done in range(n):
         options = different(s, "dismiss", s.hand[seat]) + different(s, "dismiss", s.discard[seat])
@@ -180,7 +180,7 @@ def dismiss_cards(s: HopeState, seat: int, n: int, card: int, how: str) -> Effec
         moves.dismiss(s, seat, option[1])
 
 
-def _dismiss_exactly(s: HopeState, seat: int, n: int, card: int) -> Effect:
+def _dismiss_exactly(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     """Every card short costs a point, also when there are no more cards (DIH-37)."""
     before = len(s.hand[seat]) + len(s.discard[seat])
     yield from dismiss_cards(s, seat, n, card, "Dismiss {}, or lose 1 VP for each card short.")
@@ -189,7 +189,7 @@ def _dismiss_exactly(s: HopeState, seat: int, n: int, card: int) -> Effect:
         s.score(seat, BY_PENALTIES, -short, "dismissed too few")
 
 
-def _recall(s: HopeState, seat: int, n: int, card: int) -> Effect:
+def _recall(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     for _ in range(n):
         if not s.discard[seat]:
             return
@@ -202,7 +202,7 @@ def _recall(s: HopeState, seat: int, n: int, card: int) -> Effect:
         moves.recall(s, seat, option[1])
 
 
-def _reserve(s: HopeState, seat: int, n: int, card: int) -> Effect:
+def _reserve(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     """Any number of cards if the board says no other (DIH-33)."""
     for done in range(n):
         if not s.hand[seat]:
@@ -217,7 +217,7 @@ def _reserve(s: HopeState, seat: int, n: int, card: int) -> Effect:
         moves.make_ready(s, seat, option[1])
 
 
-def _sell(s: HopeState, seat: int, n: int, card: int) -> Effect:
+def _sell(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     if seat != s.seat or s.support < PRICE_OF_HOPE:
         return
     option = yield Decision(seat, f"Spend {PRICE_OF_HOPE} support for {n} VP?", [SELL, DONE], card)
@@ -226,17 +226,17 @@ def _sell(s: HopeState, seat: int, n: int, card: int) -> Effect:
         s.score(seat, BY_CARDS, n, "sell")
 
 
-def _shuffle(s: HopeState, seat: int, n: int, card: int) -> Effect:
+def _shuffle(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     moves.shuffle_all(s, seat)
     yield from ()
 
 
-def _spoils(s: HopeState, seat: int, n: int, card: int) -> Effect:
+def _spoils(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     moves.take_spoils(s, seat, 3, n)
     yield from ()
 
 
-_ASKING: dict[str, Callable[[HopeState, int, int, int], Effect]] = {
+_ASKING: dict[str, Callable[[DealersInHopeState, int, int, int], Effect]] = {
     "dismiss": _dismiss,
     "dismiss exactly": _dismiss_exactly,
     "recall": _recall,

@@ -1,6 +1,6 @@
 """How a sensible leader plays: see what each action would bring with the cards at hand, and take the best.
 
-It reads the own cards and what lies open.
+It reads its own cards and those that everybody sees.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dealers.games.dealers_in_hope.state import (
     SPENT,
     TARGET,
     WINTER,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, KEEP
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth, chances
@@ -30,23 +30,23 @@ from dealers.kernel import Chance, Heuristic, Option
 _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
 
 
-class HopeHeuristic(Heuristic[HopeState]):
+class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
     """Plays by rule of thumb."""
 
-    def choose(self, s: HopeState, seat: int, options: list[Option], rng: Chance) -> Option:
+    def choose(self, s: DealersInHopeState, seat: int, options: list[Option], rng: Chance) -> Option:
         if len(options) == 1:
             return options[0]
         rule = _BY_VERB.get(options[0][0]) or _BY_PHASE.get(s.phase)
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
-    def candidates(self, s: HopeState, seat: int, options: list[Option]) -> list[Option] | None:
+    def candidates(self, s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option] | None:
         if s.phase == CHOOSE:
             return _ranked_actions(s, seat, options)
         if s.phase == TARGET:
             return _ranked_targets(s, seat, options)[:12]
         return None
 
-    def estimate(self, s: HopeState) -> list[float] | None:
+    def estimate(self, s: DealersInHopeState) -> list[float] | None:
         if s.phase != CHOOSE or not s.waiting:
             return None
         return chances(s)
@@ -55,11 +55,11 @@ class HopeHeuristic(Heuristic[HopeState]):
 # --- choosing an action -----------------------------------------------------------------------------------
 
 
-def _choose_action(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _choose_action(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     return _ranked_actions(s, seat, options)[0]
 
 
-def _ranked_actions(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+def _ranked_actions(s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option]:
     plans = Plans(s, seat)
     worth = {option: plans.worth(option) for option in options}
     return sorted(options, key=lambda option: -worth[option])
@@ -68,19 +68,19 @@ def _ranked_actions(s: HopeState, seat: int, options: list[Option]) -> list[Opti
 # --- assaults ---------------------------------------------------------------------------------------------
 
 
-def _choose_target(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _choose_target(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     found = Targets(s, seat, Worth(s, seat)).best(s.attack, s.board[s.action].ferry)[0]
     return found if found in options and found is not None else options[0]
 
 
-def _ranked_targets(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+def _ranked_targets(s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option]:
     found = Targets(s, seat, Worth(s, seat))
     ferry = s.board[s.action].ferry
     gains = {target.option: found.gain(target, s.attack, ferry) for target in found.rows}
     return sorted(options, key=lambda option: -gains.get(option, -9.0))
 
 
-def _attack(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _attack(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Play just what is needed; the rest is for the last word."""
     need = assault.missing(s)
     if need <= 0 and CHALLENGE in options:
@@ -93,7 +93,7 @@ def _attack(s: HopeState, seat: int, options: list[Option]) -> Option:
     return CALL_OFF if CALL_OFF in options else CHALLENGE
 
 
-def _alike(s: HopeState, wanted: Option, options: list[Option]) -> Option:
+def _alike(s: DealersInHopeState, wanted: Option, options: list[Option]) -> Option:
     """The option with an equal card: of those that are alike only one is offered."""
     for option in options:
         if (
@@ -106,7 +106,7 @@ def _alike(s: HopeState, wanted: Option, options: list[Option]) -> Option:
     return options[-1]
 
 
-def _defend(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _defend(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Defend when it can be done: more than the attacker has, since equal is not enough."""
     need = assault.missing(s)
     if need <= 0:
@@ -126,7 +126,7 @@ def _defend(s: HopeState, seat: int, options: list[Option]) -> Option:
 # --- training ---------------------------------------------------------------------------------------------
 
 
-def _train(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _train(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Train the dearest card of the plan when it can be paid, else play for support."""
     action = s.board[s.action]
     courses = Courses(s, seat, Worth(s, seat))
@@ -149,7 +149,7 @@ def _train(s: HopeState, seat: int, options: list[Option]) -> Option:
     return _before_the_end(s, seat, options)
 
 
-def _requirement(s: HopeState, seat: int, face: int, options: list[Option]) -> Option | None:
+def _requirement(s: DealersInHopeState, seat: int, face: int, options: list[Option]) -> Option | None:
     """How to bring into play what a card requires, for support if possible; None if it is there."""
     number, lower = _SET[face], train.opens(s, _LEVEL[face])
     cards = s.play[seat]
@@ -165,7 +165,7 @@ def _requirement(s: HopeState, seat: int, face: int, options: list[Option]) -> O
     return max(ways, key=lambda option: int(option[2]), default=None)
 
 
-def _promote(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _promote(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     look = Worth(s, seat)
     return max(options, key=lambda option: promotion_worth(s, look, option))
 
@@ -173,7 +173,7 @@ def _promote(s: HopeState, seat: int, options: list[Option]) -> Option:
 # --- using cards ------------------------------------------------------------------------------------------
 
 
-def _act(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _act(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     if s.target >= 0:
         return _attack(s, seat, options)
     column = s.board[s.action].column
@@ -190,7 +190,7 @@ _FREE = {"vp": 2.0, "sell": 1.0, "salvage": 1.0}
 """Effects for which a card is played before the turn ends."""
 
 
-def _before_the_end(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _before_the_end(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Use what brings points by itself, then end the turn."""
     last = not s.cubes[seat] and not s.leader_cube[seat]
     spends = s.powers[seat][powers.HOARD] or _counts_spending(s, seat)
@@ -211,14 +211,14 @@ def _before_the_end(s: HopeState, seat: int, options: list[Option]) -> Option:
     return END
 
 
-def _counts_spending(s: HopeState, seat: int) -> bool:
+def _counts_spending(s: DealersInHopeState, seat: int) -> bool:
     for row in CARDS.factions[s.faction[seat]].winter:
         if row.count == "spent spoils":
             return s.counted[seat][SPENT] * row.vp < (row.most or 99)
     return False
 
 
-def _sort_out(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _sort_out(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Discard what is weaker than what may be drawn instead."""
     more_to_come = s.phase == WINTER or s.cubes[seat] or s.leader_cube[seat]
     pile = s.deck[seat]
@@ -231,7 +231,7 @@ def _sort_out(s: HopeState, seat: int, options: list[Option]) -> Option:
     return weakest if QUALITY[face[weakest[1]]] < 0.7 * average else KEEP
 
 
-def _dismiss(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _dismiss(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     look = Worth(s, seat)
     cards = [option for option in options if option != DONE]
     best = max(cards, key=lambda option: look.without(s.face[option[1]]))
@@ -240,7 +240,7 @@ def _dismiss(s: HopeState, seat: int, options: list[Option]) -> Option:
     return best if gain > (-0.8 if exactly else 0.02) else DONE
 
 
-def _recall(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _recall(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """The card that helps most with the action."""
     column = s.board[s.action].column
     use = DEFENSE if seat != s.seat else ATTACK if column == ASSAULT else SUPPORT
@@ -248,7 +248,7 @@ def _recall(s: HopeState, seat: int, options: list[Option]) -> Option:
     return max(cards, key=lambda o: (_STRENGTHS[s.face[o[1]]][use], QUALITY[s.face[o[1]]]))
 
 
-def _reserve(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _reserve(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Save strong cards in an action that does not use them."""
     if seat != s.seat or s.board[s.action].column in (ASSAULT, TRAIN):
         return DONE
@@ -257,7 +257,7 @@ def _reserve(s: HopeState, seat: int, options: list[Option]) -> Option:
     return best if QUALITY[s.face[best[1]]] >= 2 else DONE
 
 
-def _sell(s: HopeState, seat: int, options: list[Option]) -> Option:
+def _sell(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Hope sells well, unless the support is needed to train."""
     if s.board[s.action].column != TRAIN:
         return SELL
@@ -268,14 +268,14 @@ def _sell(s: HopeState, seat: int, options: list[Option]) -> Option:
     return SELL if with_it - without < 1.2 else DONE
 
 
-_BY_VERB: dict[str, Callable[[HopeState, int, list[Option]], Option]] = {
+_BY_VERB: dict[str, Callable[[DealersInHopeState, int, list[Option]], Option]] = {
     "dismiss": _dismiss,
     "recall": _recall,
     "ready": _reserve,
     "sell": _sell,
     "promote": _promote,
 }
-_BY_PHASE: dict[int, Callable[[HopeState, int, list[Option]], Option]] = {
+_BY_PHASE: dict[int, Callable[[DealersInHopeState, int, list[Option]], Option]] = {
     CHOOSE: _choose_action,
     TARGET: _choose_target,
     ACT: _act,

@@ -8,7 +8,7 @@ from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.assault import OVERSEA
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
-from dealers.games.dealers_in_hope.state import NOBODY, HopeState
+from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
 from dealers.games.dealers_in_hope.turn import PASS
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth
 from dealers.kernel import Option
@@ -29,7 +29,7 @@ Course = tuple[float, int, int]
 """Something to train: what it is worth, its price, its face."""
 
 
-def sources(s: HopeState, seat: int, strength: int, oversea: bool, neutral: bool) -> list[Source]:
+def sources(s: DealersInHopeState, seat: int, strength: int, oversea: bool, neutral: bool) -> list[Source]:
     """What can be played for a strength in an assault of this kind, or in training."""
     found: list[Source] = []
     face = s.face
@@ -101,7 +101,7 @@ class Target(NamedTuple):
 class Targets:
     """The territories in reach, with what they take and what they are worth."""
 
-    def __init__(self, s: HopeState, seat: int, look: Worth) -> None:
+    def __init__(self, s: DealersInHopeState, seat: int, look: Worth) -> None:
         self.s, self.seat = s, seat
         self.rows: list[Target] = []
         self.at_hand: dict[tuple[bool, bool], list[Source]] = {
@@ -170,7 +170,7 @@ class Targets:
 class Courses:
     """What can be trained with the cards at hand."""
 
-    def __init__(self, s: HopeState, seat: int, look: Worth) -> None:
+    def __init__(self, s: DealersInHopeState, seat: int, look: Worth) -> None:
         self.s, self.seat, self.look = s, seat, look
         self.at_hand = sources(s, seat, SUPPORT, False, False)
         self.support = sum([one[1] for one in self.at_hand])
@@ -263,7 +263,7 @@ class Courses:
         return chosen
 
 
-def promotion_worth(s: HopeState, look: Worth, option: Option) -> float:
+def promotion_worth(s: DealersInHopeState, look: Worth, option: Option) -> float:
     _, card, above = option
     lost = look.without(s.face[card])
     if _LEVEL[above] == 3:
@@ -275,7 +275,7 @@ def promotion_worth(s: HopeState, look: Worth, option: Option) -> float:
 class Plans:
     """What the actions would bring with the cards at hand."""
 
-    def __init__(self, s: HopeState, seat: int) -> None:
+    def __init__(self, s: DealersInHopeState, seat: int) -> None:
         self.s = s
         self.seat = seat
         self.look = Worth(s, seat)

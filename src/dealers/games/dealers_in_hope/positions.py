@@ -33,7 +33,7 @@ from dealers.games.dealers_in_hope.state import (
     REFILL,
     TARGET,
     WINTER,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.winter import small_cubes
 from dealers.kernel import Positions, UsageError
@@ -46,7 +46,7 @@ EVERYBODY = "everybody"
 _TYPE, _FACTION, _SET = CARDS.type, CARDS.faction, CARDS.set
 
 
-class DealersInHopePositions(Positions[HopeState]):
+class DealersInHopePositions(Positions[DealersInHopeState]):
     """What a scenario may say about Dealers in Hope."""
 
     arrangement: ClassVar[Mapping[str, str]] = {
@@ -80,7 +80,7 @@ class DealersInHopePositions(Positions[HopeState]):
         "defense until Winter": "Tokens for the rest of the year: Hilge 2.",
     }
 
-    def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+    def arrange(self, s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         """Set up the year and the turn; cards that are not mentioned go where they belong."""
         _set_time(s, facts, names)
         if s.phase == DRAFT:
@@ -94,7 +94,7 @@ class DealersInHopePositions(Positions[HopeState]):
         _set_turn(s, facts, names)
         _set_pieces(s, facts, names)
 
-    def fillers(self, s: HopeState, cards: list[int]) -> list[int]:
+    def fillers(self, s: DealersInHopeState, cards: list[int]) -> list[int]:
         """Cards of sets that are not played with are nowhere but in the box."""
         return [card for card in cards if _is_in_play(s, card)]
 
@@ -102,7 +102,7 @@ class DealersInHopePositions(Positions[HopeState]):
 # --- when -------------------------------------------------------------------------------------------------
 
 
-def _set_time(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+def _set_time(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     phase = facts.get("phase", PHASES[CHOOSE]).lower()
     demand(phase in PHASES, f"phase cannot be {phase!r}: say {', '.join(PHASES[:-1])} or {PHASES[-1]}")
     s.phase = PHASES.index(phase)
@@ -120,7 +120,7 @@ def _set_time(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
     s.seat = seat_named(names, facts["turn"]) if "turn" in facts else s.start
 
 
-def _begin_draft(s: HopeState, facts: Mapping[str, str]) -> None:
+def _begin_draft(s: DealersInHopeState, facts: Mapping[str, str]) -> None:
     """Nothing has been taken yet."""
     too_early = [name for name in facts if name not in ("phase", "first player", "start player")]
     demand(not too_early, f"the draft comes first: there is no {', '.join(too_early)} yet")
@@ -131,7 +131,7 @@ def _begin_draft(s: HopeState, facts: Mapping[str, str]) -> None:
 # --- who and where ----------------------------------------------------------------------------------------
 
 
-def _settle(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+def _settle(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """Factions, capitals and territories."""
     factions = [row.name for row in CARDS.factions]
     s.faction = _one_each(facts.get("factions", ""), names, "faction", factions, factions)
@@ -169,7 +169,7 @@ def _one_each(
 # --- cards ------------------------------------------------------------------------------------------------
 
 
-def _hand_out(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+def _hand_out(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """Faction cards to their owners, city cards to whoever controls the city, the rest of the supply."""
     _check_places(s, names)
     said = facts.get("dismissed", "nobody")
@@ -190,7 +190,7 @@ def _hand_out(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
     _sort_supply(s)
 
 
-def _sort_supply(s: HopeState) -> None:
+def _sort_supply(s: DealersInHopeState) -> None:
     """The sets that are not played with stay in the box; the rest is counted by kind."""
     s.box = [*s.box, *[card for card in s.supply if not _is_in_play(s, card)]]
     s.supply = [card for card in s.supply if _is_in_play(s, card)]
@@ -199,12 +199,12 @@ def _sort_supply(s: HopeState) -> None:
         s.stock[CARDS.kind[s.face[card]]] += 1
 
 
-def _is_in_play(s: HopeState, card: int) -> bool:
+def _is_in_play(s: DealersInHopeState, card: int) -> bool:
     face = s.face[card]
     return _TYPE[face] != PROFESSIONAL or _FACTION[face] != NONE or _SET[face] in s.sets
 
 
-def _check_places(s: HopeState, names: Sequence[str]) -> None:
+def _check_places(s: DealersInHopeState, names: Sequence[str]) -> None:
     """Locations in Ready Areas only, only cards of sets that are played with, only of the own faction."""
     for seat, name in enumerate(names):
         of_decks = s.hand[seat] + s.deck[seat] + s.discard[seat] + s.play[seat]
@@ -232,7 +232,7 @@ def _ask_for_set(number: int) -> str:
 # --- points -----------------------------------------------------------------------------------------------
 
 
-def _set_scores(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+def _set_scores(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """Masters, points, and what has been counted this year."""
     sets = [row.name for row in CARDS.sets]
     s.masters = [0] * s.seats
@@ -254,7 +254,7 @@ def _set_scores(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) ->
 # --- the turn ---------------------------------------------------------------------------------------------
 
 
-def _set_turn(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+def _set_turn(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """The action with all that belongs to it."""
     s.lap = s.passes = s.ferries = s.undermined = 0
     s.target, s.route, s.stage, s.due = -1, (), PLAIN, []
@@ -281,7 +281,7 @@ def _set_turn(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> N
     s.assaults = said_number(facts.get("assaults left", str(usual)), "assaults left", 0)
 
 
-def _begin_assault(s: HopeState, text: str) -> None:
+def _begin_assault(s: DealersInHopeState, text: str) -> None:
     name, _, how = text.rpartition(" ")
     demand(how in ("overland", "oversea"), "say how: Milan overland, or Milan oversea")
     s.target = _one(name, "territory", s.map.lands)
@@ -297,7 +297,7 @@ def _begin_assault(s: HopeState, text: str) -> None:
     s.stage = ANSWER if s.phase == DEFEND else OPENING if held else PLAIN
 
 
-def _set_pieces(s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+def _set_pieces(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """Cubes on the board, and those that are left."""
     s.placed = [()] * len(s.board)
     actions = [action.name for action in s.board]

@@ -1,6 +1,6 @@
 """Why something is not possible now: the rule that forbids it, in words.
 
-A card is named only where the seat sees it: in its own hand, and in what lies open on the table.
+A card is named only where the seat sees it: in its own hand, and among the cards that everybody sees.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from dealers.games.dealers_in_hope.state import (
     NOBODY,
     OPENING,
     TARGET,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.turn import has_piece
 from dealers.kernel import Decision, Option
@@ -37,7 +37,7 @@ _TYPE, _SET, _LEVEL = CARDS.type, CARDS.set, CARDS.level
 NOT_YOURS = "that card is neither in your hand nor in your Ready Area"
 
 
-def column(s: HopeState) -> int:
+def column(s: DealersInHopeState) -> int:
     """What the action of the turn is about; -1 before one is chosen."""
     return s.board[s.action].column if s.action != NO_ACTION else -1
 
@@ -45,7 +45,7 @@ def column(s: HopeState) -> int:
 # --- draft and choice of an action ------------------------------------------------------------------------
 
 
-def no_city(s: HopeState, decision: Decision, option: Option) -> str:
+def no_city(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     land = option[1]
     if s.phase != DRAFT or not 0 <= land < len(s.map.lands):
         return ""
@@ -58,7 +58,7 @@ def no_city(s: HopeState, decision: Decision, option: Option) -> str:
     return ""
 
 
-def no_faction(s: HopeState, decision: Decision, option: Option) -> str:
+def no_faction(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     number = option[1]
     if s.phase != DRAFT or not 0 <= number < len(CARDS.factions):
         return ""
@@ -67,7 +67,7 @@ def no_faction(s: HopeState, decision: Decision, option: Option) -> str:
     return f"another player leads the {CARDS.factions[number].name}"
 
 
-def no_action(s: HopeState, decision: Decision, option: Option) -> str:
+def no_action(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     verb, number = option
     seat = decision.seat
     if s.phase != CHOOSE:
@@ -88,14 +88,14 @@ def no_action(s: HopeState, decision: Decision, option: Option) -> str:
     return f"all spaces of {action.name} are filled: only a leader cube may still choose it"
 
 
-def no_pass(s: HopeState, decision: Decision, option: Option) -> str:
+def no_pass(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     return "" if s.action == NO_ACTION else "you have chosen an action: carry it out, then end your turn"
 
 
 # --- cards ------------------------------------------------------------------------------------------------
 
 
-def no_play(s: HopeState, decision: Decision, option: Option) -> str:
+def no_play(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     _, card, strength = option
     seat = decision.seat
     if not {"play", "use"} & {offered[0] for offered in decision.options}:
@@ -110,7 +110,7 @@ def no_play(s: HopeState, decision: Decision, option: Option) -> str:
     return f"{name} has no {STRENGTHS[strength]}" if 0 <= strength < len(STRENGTHS) else ""
 
 
-def no_use(s: HopeState, decision: Decision, option: Option) -> str:
+def no_use(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.ready[decision.seat]:
         return "only Spoils of War in your Ready Area can be used"
@@ -120,7 +120,7 @@ def no_use(s: HopeState, decision: Decision, option: Option) -> str:
     return "" if kind == SPOILS else f"{name} is a card: play it for one of its strengths"
 
 
-def no_ready(s: HopeState, decision: Decision, option: Option) -> str:
+def no_ready(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return "only cards from your hand go into your Ready Area"
@@ -129,24 +129,24 @@ def no_ready(s: HopeState, decision: Decision, option: Option) -> str:
     return ""
 
 
-def no_dismiss(s: HopeState, decision: Decision, option: Option) -> str:
+def no_dismiss(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     if "dismiss" not in [offered[0] for offered in decision.options]:
         return ""
     return "only cards in your hand or discard pile can be dismissed"
 
 
-def no_discard(s: HopeState, decision: Decision, option: Option) -> str:
+def no_discard(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     return "" if option[1] in s.hand[decision.seat] else "only cards from your hand can be discarded"
 
 
-def no_recall(s: HopeState, decision: Decision, option: Option) -> str:
+def no_recall(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     return "" if option[1] in s.discard[decision.seat] else "that card is not in your discard pile"
 
 
 # --- training ---------------------------------------------------------------------------------------------
 
 
-def no_train(s: HopeState, decision: Decision, option: Option) -> str:
+def no_train(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     face, seat = option[1], decision.seat
     if s.phase != ACT or seat != s.seat or not 0 <= face < len(CARDS.catalogue):
         return ""
@@ -169,7 +169,7 @@ def no_train(s: HopeState, decision: Decision, option: Option) -> str:
     return _missing_requirement(s, seat, face) or _too_dear(s, seat, face)
 
 
-def _missing_requirement(s: HopeState, seat: int, face: int) -> str:
+def _missing_requirement(s: DealersInHopeState, seat: int, face: int) -> str:
     level, number = _LEVEL[face], _SET[face]
     if level < 2:
         return ""
@@ -182,14 +182,14 @@ def _missing_requirement(s: HopeState, seat: int, face: int) -> str:
     return f"{CARDS.catalogue[face].name} requires {needed} in your {where}"
 
 
-def _too_dear(s: HopeState, seat: int, face: int) -> str:
+def _too_dear(s: DealersInHopeState, seat: int, face: int) -> str:
     price = train.price(s, seat, face)
     if price <= s.support:
         return ""
     return f"{CARDS.catalogue[face].name} costs {price} support, and you have {s.support}"
 
 
-def no_promote(s: HopeState, decision: Decision, option: Option) -> str:
+def no_promote(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     card = option[1]
     if "promote" not in [offered[0] for offered in decision.options]:
         return ""
@@ -210,7 +210,7 @@ def no_promote(s: HopeState, decision: Decision, option: Option) -> str:
 # --- assaults ---------------------------------------------------------------------------------------------
 
 
-def no_assault(s: HopeState, decision: Decision, option: Option) -> str:
+def no_assault(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     _, land, how = option
     if not 0 <= land < len(s.map.lands) or how not in (OVERLAND, OVERSEA):
         return ""
@@ -223,19 +223,19 @@ def no_assault(s: HopeState, decision: Decision, option: Option) -> str:
     return why_not_target(s, decision.seat, land, how)
 
 
-def no_challenge(s: HopeState, decision: Decision, option: Option) -> str:
+def no_challenge(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     if s.target < 0 or s.defender() == NOBODY or s.stage != OPENING:
         return ""
     return f"your attack of {s.attack} is less than {assault.needed(s)}: play more, or call it off"
 
 
-def no_call_off(s: HopeState, decision: Decision, option: Option) -> str:
+def no_call_off(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     if s.target < 0 or s.stage != OPENING:
         return ""
     return f"your attack of {s.attack} is enough for now: let the defender answer"
 
 
-def no_end(s: HopeState, decision: Decision, option: Option) -> str:
+def no_end(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     if s.phase == ACT and s.target >= 0:
         return f"the assault on {s.map.lands[s.target]} is not over: go on with it, or call it off"
     return "choose a territory first" if s.phase == TARGET else ""

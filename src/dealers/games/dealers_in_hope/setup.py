@@ -1,4 +1,7 @@
-"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player."""
+"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player.
+
+Rules: 2.1, 2.2, 2.3, 7.1
+"""
 
 from __future__ import annotations
 
@@ -22,13 +25,10 @@ from dealers.games.dealers_in_hope.editions import EDITIONS, NAMES
 from dealers.games.dealers_in_hope.maps import EUROPE, MAPS, NORTH_AMERICA
 from dealers.games.dealers_in_hope.state import (
     DRAFT,
-    MASSES,
     NO_ACTION,
     PARTS,
     PLAIN,
-    SPOILS_2,
-    SPOILS_3,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.kernel import Chance, Journal, UsageError
 
@@ -102,9 +102,11 @@ def choose_sets(options: Mapping[str, Any], chance: Chance) -> list[int]:
     return sorted(chosen + others[: SETS_IN_PLAY - len(chosen)])
 
 
-def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> HopeState:
+def set_up(
+    seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None
+) -> DealersInHopeState:
     """Lay everything out; the draft comes next."""
-    s = HopeState()
+    s = DealersInHopeState()
     s.begin(seats, chance, faces(seats, options), journal)
     s.edition_number = NAMES.index(options["edition"])
     s.map_number = map_for(seats, options)
@@ -124,23 +126,23 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     s.target, s.route, s.stage, s.ferries, s.undermined, s.due = -1, (), PLAIN, 0, 0, []
     s.hand, s.deck, s.discard = _lists(seats), _lists(seats), _lists(seats)
     s.play, s.ready = _lists(seats), _lists(seats)
-    if journal is not None:
-        journal.show(s, range(len(s.face)))  # everybody sees what is in the box
-        journal.tell(s, "sets", names=[CARDS.sets[number].name for number in s.sets], map=s.map.name)
-    _shuffle(s)
-    if journal is not None:
-        journal.chance(s, "first player", s.first)
+    s.show(range(len(s.face)))  # everybody sees what is in the box
+    s.log("sets", names=[CARDS.sets[number].name for number in s.sets], map=s.map.name)
+    s.shuffle(s.masses, face_up=True)
+    s.shuffle(s.spoils_2)
+    s.shuffle(s.spoils_3)
+    s.log_chance("first player", s.first)
     return s
 
 
-def piles(s: HopeState) -> list[int]:
+def piles(s: DealersInHopeState) -> list[int]:
     """The kinds that have a pile in the supply: citizens, and both levels of the sets in play."""
     citizens = [f for f, kind in enumerate(CARDS.type) if kind == CITIZEN and CARDS.faction[f] == NONE]
     levels = [face for n in s.sets for face in (CARDS.first_level[n], CARDS.second_level[n])]
     return citizens + levels
 
 
-def _lay_out(s: HopeState) -> None:
+def _lay_out(s: DealersInHopeState) -> None:
     """Every card to its stack; the sets that are not played with stay in the box."""
     s.supply, s.masses, s.faction_decks, s.cities, s.box = [], [], [], [], []
     s.spoils_2, s.spoils_3 = [], []
@@ -154,16 +156,6 @@ def _lay_out(s: HopeState) -> None:
                 continue
             s.stock[face] += 1
         homes[stack - 1].append(card)
-
-
-def _shuffle(s: HopeState) -> None:
-    """The masses are shuffled face up, the two stacks of Spoils of War face down."""
-    for cards, zone in ((s.masses, MASSES), (s.spoils_2, SPOILS_2), (s.spoils_3, SPOILS_3)):
-        s.chance.shuffle(cards)
-        if s.journal is not None and zone is not MASSES:
-            s.journal.shuffled(s, zone)
-        elif s.journal is not None:
-            s.journal.learned = True
 
 
 def _lists(seats: int) -> list[list[int]]:

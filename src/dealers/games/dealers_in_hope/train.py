@@ -1,11 +1,14 @@
-"""Training: what can be trained, what it requires and costs, and the penalty for too few or too many."""
+"""Training: what can be trained, what it requires and costs, and the penalty for too few or too many.
+
+Rules: 4.4, 6.2.12, 7.2, 7.7, 7.8, 7.9
+"""
 
 from __future__ import annotations
 
 from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.board import Action
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.state import BY_MASTERS, BY_PENALTIES, TRAINED, HopeState
+from dealers.games.dealers_in_hope.state import BY_MASTERS, BY_PENALTIES, TRAINED, DealersInHopeState
 from dealers.kernel import Decision, Effect, Option
 
 FROM_DISCARD = "train from discard"
@@ -14,25 +17,25 @@ PROMOTE = "promote"
 _COST, _LEVEL, _SET, _KIND = CARDS.cost, CARDS.level, CARDS.set, CARDS.kind
 
 
-def on_offer(s: HopeState) -> list[int]:
+def on_offer(s: DealersInHopeState) -> list[int]:
     """All that is laid out for training: the top card of the masses (DIH-39), all piles, the masters."""
     top = [_KIND[s.face[s.masses[-1]]]] if s.masses else []
     return [*top, *s.kinds, *[CARDS.master[number] for number in s.sets]]
 
 
-def price(s: HopeState, seat: int, face: int) -> int:
+def price(s: DealersInHopeState, seat: int, face: int) -> int:
     """What it costs this player to train a card or master."""
     return max(1, _COST[face] - s.powers[seat][powers.THRIFT])
 
 
-def opens(s: HopeState, level: int) -> tuple[int, ...]:
+def opens(s: DealersInHopeState, level: int) -> tuple[int, ...]:
     """The levels of which one has to be in play for a card of this level."""
     if level == 3:
         return (2,)
     return (1, 2) if s.edition.second_level_opens_itself else (1,)  # C1 row 39
 
 
-def at_hand(s: HopeState, seat: int) -> set[tuple[int, int]]:
+def at_hand(s: DealersInHopeState, seat: int) -> set[tuple[int, int]]:
     """Set and level of the professionals that count as requirements now."""
     cards = s.play[seat]
     if s.board[s.action].kind == FROM_DISCARD:  # there and in play (DIH-44)
@@ -41,7 +44,7 @@ def at_hand(s: HopeState, seat: int) -> set[tuple[int, int]]:
     return {(_SET[face[card]], _LEVEL[face[card]]) for card in cards if _LEVEL[face[card]]}
 
 
-def options(s: HopeState, seat: int) -> list[Option]:
+def options(s: DealersInHopeState, seat: int) -> list[Option]:
     """Everything that the player can pay for and has the requirements of."""
     support, stock = s.support, s.stock
     if not support:
@@ -69,32 +72,30 @@ def options(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def train(s: HopeState, seat: int, face: int) -> None:
+def train(s: DealersInHopeState, seat: int, face: int) -> None:
     """Pay for a card or master and take it."""
     s.support -= price(s, seat, face)
     gain(s, seat, face, "train")
 
 
-def gain(s: HopeState, seat: int, face: int, how: str) -> None:
+def gain(s: DealersInHopeState, seat: int, face: int, how: str) -> None:
     """A card goes from the supply to the discard pile; a master is marked. Both count as trained (DIH-47)."""
     s.trained += 1
     s.counted[seat][TRAINED] += 1
     if _LEVEL[face] == 3:
         number = _SET[face]
         s.masters[seat] |= 1 << number
-        if s.journal is not None:
-            s.journal.tell(s, "master", seat, name=CARDS.catalogue[face].name)
-            s.count_markers(seat)
+        s.log("master", seat, name=CARDS.catalogue[face].name)
+        s.count_markers(seat)
         if s.edition.master_points_at_once:
             s.score(seat, BY_MASTERS, CARDS.sets[number].master.vp, "master", CARDS.catalogue[face].name)
         s.add_up_powers(seat)
     else:
         card = moves.take_from_supply(s, seat, face)
-        if s.journal is not None:
-            s.journal.tell(s, how, seat, (card,))
+        s.log(how, seat, (card,))
 
 
-def penalty(s: HopeState, action: Action, trained: int) -> int:
+def penalty(s: DealersInHopeState, action: Action, trained: int) -> int:
     """Points that it costs to have trained so many cards at the end of an action."""
     if action.kind == PROMOTE:
         return 0
@@ -105,7 +106,7 @@ def penalty(s: HopeState, action: Action, trained: int) -> int:
     return max(short, over, 0)
 
 
-def settle(s: HopeState, seat: int) -> None:
+def settle(s: DealersInHopeState, seat: int) -> None:
     """The end of a Train action."""
     lost = penalty(s, s.board[s.action], s.trained)
     if lost:
@@ -115,7 +116,7 @@ def settle(s: HopeState, seat: int) -> None:
 # --- dismiss a card to gain the next one ------------------------------------------------------------------
 
 
-def next_faces(s: HopeState, seat: int, face: int) -> list[int]:
+def next_faces(s: DealersInHopeState, seat: int, face: int) -> list[int]:
     """What a professional card can be promoted to, if that is still to be had."""
     number, level = _SET[face], _LEVEL[face]
     if number not in s.sets:
@@ -128,7 +129,7 @@ def next_faces(s: HopeState, seat: int, face: int) -> list[int]:
     return []
 
 
-def promotions(s: HopeState, seat: int) -> list[Option]:
+def promotions(s: DealersInHopeState, seat: int) -> list[Option]:
     """Cards in hand or discard pile that can be given for the next one."""
     found: list[Option] = []
     for cards in (s.hand[seat], s.discard[seat]):
@@ -141,7 +142,7 @@ def promotions(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def promote(s: HopeState) -> Effect:
+def promote(s: DealersInHopeState) -> Effect:
     """Gain the next card, then dismiss the one that it required; it costs nothing."""
     _, _, _, seat = s.due.pop(0)
     option = yield Decision(

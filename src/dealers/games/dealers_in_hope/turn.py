@@ -1,6 +1,8 @@
 """A year, turn by turn: choose an action or pass, use cards and abilities, discard and refill; then Winter.
 
 Where the turn stands is data (`phase`, `action`, `target`, `stage`); only what cards ask are effects.
+
+Rules: 3.1, 3.2, 4.1, 4.2, 4.3.1, 6.2.3, 6.2.11, 7.4, 7.5, 8.1
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from dealers.games.dealers_in_hope.state import (
     REFILL,
     TARGET,
     WINTER,
-    HopeState,
+    DealersInHopeState,
 )
 from dealers.kernel import Effect, Option
 
@@ -38,7 +40,7 @@ LATE_POINT = 1
 _STRENGTHS, _TYPE = CARDS.strengths, CARDS.type
 
 
-def proceed(s: HopeState) -> Effect | None:
+def proceed(s: DealersInHopeState) -> Effect | None:
     """Move the year on, or return the effect that is due."""
     if s.due:
         return train.promote(s) if s.due[0][0] == train.PROMOTE else effects.ask(s)
@@ -59,7 +61,7 @@ def proceed(s: HopeState) -> Effect | None:
     return None
 
 
-def options(s: HopeState, seat: int) -> list[Option]:
+def options(s: DealersInHopeState, seat: int) -> list[Option]:
     """What the waiting seat can do."""
     phase = s.phase
     if phase == ACT:
@@ -75,7 +77,7 @@ def options(s: HopeState, seat: int) -> list[Option]:
     return [*effects.different(s, "discard", s.hand[seat]), KEEP]
 
 
-def prompt(s: HopeState, seat: int) -> str:
+def prompt(s: DealersInHopeState, seat: int) -> str:
     """What the waiting seat is asked."""
     phase = s.phase
     if phase == ACT:
@@ -108,7 +110,7 @@ def prompt(s: HopeState, seat: int) -> str:
     return f"Discard what you do not want, {when}."
 
 
-def _act_prompt(s: HopeState, seat: int) -> str:
+def _act_prompt(s: DealersInHopeState, seat: int) -> str:
     if s.target >= 0:
         land, total = s.map.lands[s.target], assault.needed(s)
         if s.stage == LAST_WORD:
@@ -132,7 +134,7 @@ def _act_prompt(s: HopeState, seat: int) -> str:
     return f"{action.name}: use more cards, or end your turn."
 
 
-def answer(s: HopeState, seat: int, option: Option) -> None:
+def answer(s: DealersInHopeState, seat: int, option: Option) -> None:  # noqa: C901
     """The waiting seat has chosen."""
     s.waiting = []
     verb = option[0]
@@ -169,7 +171,7 @@ def answer(s: HopeState, seat: int, option: Option) -> None:
 # --- step 1: choose an action -----------------------------------------------------------------------------
 
 
-def _begin_turn(s: HopeState) -> None:
+def _begin_turn(s: DealersInHopeState) -> None:
     """Refill the hand and return markers; whoever has no piece left passes."""
     seat = s.seat
     if s.passes == s.seats:
@@ -188,17 +190,17 @@ def _begin_turn(s: HopeState) -> None:
         pass_on(s, seat)
 
 
-def _return_markers(s: HopeState, seat: int) -> None:
+def _return_markers(s: DealersInHopeState, seat: int) -> None:
     s.shields[seat] = 0
     s.attack = s.support = 0
 
 
-def can_act(s: HopeState, seat: int) -> bool:
+def can_act(s: DealersInHopeState, seat: int) -> bool:
     """Whether the player has a small cube, the start token or the leader cube (DIH-04)."""
     return s.leader_cube[seat] or has_piece(s, seat)
 
 
-def has_piece(s: HopeState, seat: int) -> bool:
+def has_piece(s: DealersInHopeState, seat: int) -> bool:
     """Whether the player has a small cube, or may use the start token (DIH-05)."""
     if s.cubes[seat]:
         return True
@@ -207,7 +209,7 @@ def has_piece(s: HopeState, seat: int) -> bool:
     return not (s.edition.token_ends_the_year and any(s.cubes))  # C1 row 26
 
 
-def _choose_options(s: HopeState, seat: int) -> list[Option]:
+def _choose_options(s: DealersInHopeState, seat: int) -> list[Option]:
     found: list[Option] = []
     possible = possible_actions(s, seat)
     if has_piece(s, seat):
@@ -219,7 +221,7 @@ def _choose_options(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def possible_actions(s: HopeState, seat: int) -> list[int]:
+def possible_actions(s: DealersInHopeState, seat: int) -> list[int]:
     """Promotions need something to promote (DIH-45), assaults a target (DIH-58)."""
     promotion, target = bool(train.promotions(s, seat)), bool(assault.targets(s, seat))
     return [
@@ -229,15 +231,15 @@ def possible_actions(s: HopeState, seat: int) -> list[int]:
     ]
 
 
-def pass_on(s: HopeState, seat: int) -> None:
+def pass_on(s: DealersInHopeState, seat: int) -> None:
     """Pass: the player may still act later in the year."""
     s.passes += 1
     s.seat = (seat + 1) % s.seats
     if s.journal is not None and can_act(s, seat):
-        s.journal.tell(s, "pass", seat)
+        s.log("pass", seat)
 
 
-def take_action(s: HopeState, seat: int, number: int, by_leader: bool) -> None:
+def take_action(s: DealersInHopeState, seat: int, number: int, by_leader: bool) -> None:
     """Place a piece and begin with the action."""
     if not s.edition.passing_returns_markers:
         _return_markers(s, seat)  # C1 row 24
@@ -255,8 +257,7 @@ def take_action(s: HopeState, seat: int, number: int, by_leader: bool) -> None:
         s.token = False
         s.placed[number] = (*s.placed[number], seat)
         piece = "start token"
-    if s.journal is not None:
-        s.journal.tell(s, "action", seat, name=action.name, group=action.group, piece=piece)
+    s.log("action", seat, name=action.name, group=action.group, piece=piece)
     s.phase = ACT
     s.trained = s.assaults = 0
     if action.column == ASSAULT:
@@ -271,7 +272,7 @@ def take_action(s: HopeState, seat: int, number: int, by_leader: bool) -> None:
         _reorganize(s, seat, action)
 
 
-def _reorganize(s: HopeState, seat: int, action: Action) -> None:
+def _reorganize(s: DealersInHopeState, seat: int, action: Action) -> None:
     """First what comes with every such action in this era, then the action itself."""
     if s.era == LATE:
         s.score(seat, BY_REORGANIZING, LATE_POINT, "late era")
@@ -292,7 +293,7 @@ def _reorganize(s: HopeState, seat: int, action: Action) -> None:
 # --- step 2: use cards and abilities ----------------------------------------------------------------------
 
 
-def _card_options(s: HopeState, seat: int) -> list[Option]:
+def _card_options(s: DealersInHopeState, seat: int) -> list[Option]:
     """Cards in hand and in the Ready Area for each strength they have, and Spoils of War."""
     face = s.face
     found: list[Option] = []
@@ -317,7 +318,7 @@ def _card_options(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def _act_options(s: HopeState, seat: int) -> list[Option]:
+def _act_options(s: DealersInHopeState, seat: int) -> list[Option]:
     found = _card_options(s, seat)
     face = s.face
     # Leader cards may be saved instead of played (DIH-35).
@@ -337,7 +338,7 @@ def _act_options(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def end_action(s: HopeState, seat: int) -> None:
+def end_action(s: DealersInHopeState, seat: int) -> None:
     """The action is carried out: what it gives or costs at its end, then step 3."""
     action = s.board[s.action]
     if action.column == TRAIN:
@@ -352,14 +353,14 @@ def end_action(s: HopeState, seat: int) -> None:
 # --- step 3: discard and refill ---------------------------------------------------------------------------
 
 
-def _sort_out(s: HopeState) -> None:
+def _sort_out(s: DealersInHopeState) -> None:
     if s.hand[s.seat]:
         s.waiting = [s.seat]
     else:
         _keep(s, s.seat)
 
 
-def _keep(s: HopeState, seat: int) -> None:
+def _keep(s: DealersInHopeState, seat: int) -> None:
     """The hand is sorted out."""
     if s.phase == WINTER:
         winter.put_back(s, seat)
@@ -377,7 +378,7 @@ def _keep(s: HopeState, seat: int) -> None:
 # --- Winter -----------------------------------------------------------------------------------------------
 
 
-def _winter(s: HopeState) -> None:
+def _winter(s: DealersInHopeState) -> None:
     """Everybody sorts out their hand and refills it, in turn order from the start player (DIH-50)."""
     if s.lap == s.seats:
         s.phase = CHOOSE

@@ -8,7 +8,7 @@ from dealers.games.dealers_in_hope.board import MOST_ACTIONS
 from dealers.games.dealers_in_hope.cards import CARDS, NONE, STRENGTHS, strengths_in_words
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.maps import MOST_LANDS
-from dealers.games.dealers_in_hope.state import DISCARD, HAND, READY, HopeState
+from dealers.games.dealers_in_hope.state import DISCARD, HAND, READY, DealersInHopeState
 from dealers.kernel import Among, Cards, Faces, Option, Verb, Verbs
 from dealers.kernel.verbs import LAST
 from dealers.kernel.zone import Zone
@@ -17,42 +17,42 @@ _NEXT = [face for face, level in enumerate(CARDS.level) if level >= 2 and CARDS.
 """What a card can be promoted to: the second card of a profession, or its master."""
 
 
-def _actions() -> Among[HopeState]:
+def _actions() -> Among[DealersInHopeState]:
     return Among(lambda s: [action.name for action in s.board], MOST_ACTIONS, kind="action")
 
 
-def _lands() -> Among[HopeState]:
+def _lands() -> Among[DealersInHopeState]:
     return Among(lambda s: s.map.lands, MOST_LANDS, kind="land")
 
 
-def _card(*zones: Zone) -> Cards[HopeState]:
+def _card(*zones: Zone) -> Cards[DealersInHopeState]:
     return Cards(CARDS.catalogue, *zones)
 
 
 # --- words of labels that are no parts of options ---------------------------------------------------------
 
 
-def _takes(s: HopeState, option: Option) -> str:
+def _takes(s: DealersInHopeState, option: Option) -> str:
     return str(would_take(s, s.seat, option[1], option[2]))
 
 
-def _price(s: HopeState, option: Option) -> str:
+def _price(s: DealersInHopeState, option: Option) -> str:
     return str(train.price(s, s.seat, option[1]))
 
 
-def _in_hand(s: HopeState, card: int) -> bool:
+def _in_hand(s: DealersInHopeState, card: int) -> bool:
     return any(card in hand for hand in s.hand)
 
 
-def _from_ready(s: HopeState, option: Option) -> str:
+def _from_ready(s: DealersInHopeState, option: Option) -> str:
     return "" if _in_hand(s, option[1]) else " from your Ready Area"
 
 
-def _hand_or_discard(s: HopeState, option: Option) -> str:
+def _hand_or_discard(s: DealersInHopeState, option: Option) -> str:
     return "hand" if _in_hand(s, option[1]) else "discard pile"
 
 
-def _amount(s: HopeState, option: Option) -> str:
+def _amount(s: DealersInHopeState, option: Option) -> str:
     """How many markers a card gives; those in a Ready Area may be drilled."""
     _, card, strength = option
     printed = CARDS.strengths[s.face[card]][strength]
@@ -61,19 +61,19 @@ def _amount(s: HopeState, option: Option) -> str:
     return str(printed + drilled)
 
 
-def _gives(s: HopeState, option: Option) -> str:
+def _gives(s: DealersInHopeState, option: Option) -> str:
     given = strengths_in_words(s.face[option[1]])
     return f" ({given})" if given else ""
 
 
-def _weakest_first(s: HopeState, option: Option) -> int:
+def _weakest_first(s: DealersInHopeState, option: Option) -> int:
     """Overland before oversea."""
     land: int = option[1]
     how: int = option[2]
     return 10_000 * how + would_take(s, s.seat, land, how)
 
 
-VERBS: Verbs[HopeState] = Verbs(
+VERBS: Verbs[DealersInHopeState] = Verbs(
     # the draft
     Verb("city", land=_lands(), label="begin in {land}", may="choose a start city", why=refusals.no_city),
     Verb("faction", faction=Among([row.name for row in CARDS.factions], kind="faction"),

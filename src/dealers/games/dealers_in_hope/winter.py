@@ -1,4 +1,7 @@
-"""Winter: leader mats score, hands are sorted out, used cards go under the draw pile, the token moves on."""
+"""Winter: leader mats score, hands are sorted out, used cards go under the draw pile, the token moves on.
+
+Rules: 1.12, 5, 6.2.15, 6.3, 7.2
+"""
 
 from __future__ import annotations
 
@@ -16,33 +19,33 @@ from dealers.games.dealers_in_hope.state import (
     TAKEN,
     TRAINED,
     WON,
-    HopeState,
+    DealersInHopeState,
 )
 
 _TYPE = CARDS.type
 
 
-def _coasts(s: HopeState, seat: int) -> int:
+def _coasts(s: DealersInHopeState, seat: int) -> int:
     coasts = s.map.coasts
     return sum([1 for land, owner in enumerate(s.owner) if owner == seat and coasts[land]])
 
 
-def _seas(s: HopeState, seat: int) -> int:
+def _seas(s: DealersInHopeState, seat: int) -> int:
     coasts = s.map.coasts
     return len({sea for land, owner in enumerate(s.owner) if owner == seat for sea in coasts[land]})
 
 
-def _cities(s: HopeState, seat: int) -> int:
+def _cities(s: DealersInHopeState, seat: int) -> int:
     native = s.map.native
     return sum([1 for land, owner in enumerate(s.owner) if owner == seat and native[land] >= START_CITY])
 
 
-def _ready(s: HopeState, seat: int, spoils: bool) -> int:
+def _ready(s: DealersInHopeState, seat: int, spoils: bool) -> int:
     types = [_TYPE[s.face[card]] for card in s.ready[seat]]
     return sum([(kind == SPOILS) == spoils for kind in types if kind != CITY])
 
 
-COUNTS: dict[str, Callable[[HopeState, int], int]] = {
+COUNTS: dict[str, Callable[[DealersInHopeState, int], int]] = {
     "lands": lambda s, seat: s.owner.count(seat),
     "coasts": _coasts,
     "inland": lambda s, seat: s.owner.count(seat) - _coasts(s, seat),
@@ -60,21 +63,20 @@ COUNTS: dict[str, Callable[[HopeState, int], int]] = {
 """What leader mats can count."""
 
 
-def worth(s: HopeState, seat: int, row: WinterRow) -> int:
+def worth(s: DealersInHopeState, seat: int, row: WinterRow) -> int:
     """The points of one row of a mat as things stand."""
     points = COUNTS[row.count](s, seat) // row.per * row.vp
     return min(points, row.most) if row.most else points
 
 
-def mat(s: HopeState, seat: int) -> int:
+def mat(s: DealersInHopeState, seat: int) -> int:
     """The points of the whole mat as things stand."""
     return sum([worth(s, seat, row) for row in CARDS.factions[s.faction[seat]].winter])
 
 
-def score(s: HopeState) -> None:
+def score(s: DealersInHopeState) -> None:
     """All players score, in turn order from the start player (DIH-50)."""
-    if s.journal is not None:
-        s.journal.tell(s, "winter", year=s.year + 1)
+    s.log("winter", year=s.year + 1)
     for seat in s.in_order(s.start):
         for row in CARDS.factions[s.faction[seat]].winter:
             points = worth(s, seat, row)
@@ -84,12 +86,12 @@ def score(s: HopeState) -> None:
             s.score(seat, BY_POWERS, s.powers[seat][powers.WINTER], "winter")
 
 
-def is_last(s: HopeState) -> bool:
+def is_last(s: DealersInHopeState) -> bool:
     """Whether everybody has been start player twice (DIH-57)."""
     return s.year == 2 * s.seats - 1
 
 
-def final_scoring(s: HopeState) -> None:
+def final_scoring(s: DealersInHopeState) -> None:
     """The masters count at the end of the game, unless they have been scored."""
     for seat in range(s.seats):
         if not s.edition.master_points_at_once:
@@ -100,13 +102,13 @@ def final_scoring(s: HopeState) -> None:
     s.over = True
 
 
-def put_back(s: HopeState, seat: int) -> None:
+def put_back(s: DealersInHopeState, seat: int) -> None:
     """A player's used cards go under the draw pile, and the hand is refilled."""
     moves.shuffle_under(s, seat)
     moves.refill(s, seat)
 
 
-def next_year(s: HopeState) -> None:
+def next_year(s: DealersInHopeState) -> None:
     """The token moves on; cubes come back, leader cubes with a new era (DIH-06, DIH-07)."""
     s.year += 1
     s.start = (s.start + 1) % s.seats
@@ -120,7 +122,7 @@ def small_cubes(seats: int) -> int:
     return 3 if seats == 3 else 2
 
 
-def begin_year(s: HopeState) -> None:
+def begin_year(s: DealersInHopeState) -> None:
     """An empty board, cubes in hand."""
     s.cubes = [small_cubes(s.seats)] * s.seats
     s.token = True
@@ -129,5 +131,4 @@ def begin_year(s: HopeState) -> None:
     s.counted = [[0] * 5 for _ in range(s.seats)]
     s.passes = 0
     s.seat = s.start
-    if s.journal is not None:
-        s.journal.tell(s, "year", s.start, number=s.year + 1, era=s.era)
+    s.log("year", s.start, number=s.year + 1, era=s.era)

@@ -12,25 +12,25 @@ from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS, in_a_row
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.maps import map_name
 from dealers.games.dealers_in_hope.refusals import column
-from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, HopeState
+from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, DealersInHopeState
 from dealers.games.dealers_in_hope.text import explain, table_text
 from dealers.games.dealers_in_hope.verbs import VERBS
-from dealers.kernel import Card, Decision, Option, Telling, Words
+from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
 from dealers.kernel.text import YOU, counted, listed
 
 HIDDEN = "a card"
 
 
-class DealersInHopeWords(Words[HopeState]):
+class DealersInHopeWords(Words[DealersInHopeState]):
     """How Dealers in Hope speaks."""
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
-    def prompt(self, s: HopeState, seat: int) -> str:
+    def prompt(self, s: DealersInHopeState, seat: int) -> str:
         return turn.prompt(s, seat)
 
-    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
+    def tempting(self, s: DealersInHopeState, decision: Decision) -> list[Option]:
         """What one may want to do: full actions, capitals, cards too dear or without requirement."""
         verbs = {option[0] for option in decision.options}
         if s.phase == DRAFT:
@@ -50,7 +50,7 @@ class DealersInHopeWords(Words[HopeState]):
         return explain(card)
 
 
-def _taken(s: HopeState, seat: int) -> list[Option]:
+def _taken(s: DealersInHopeState, seat: int) -> list[Option]:
     """Cities and factions that others have drafted."""
     found: list[Option] = []
     if s.capital[seat] < 0:
@@ -60,7 +60,7 @@ def _taken(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def _capitals_in_reach(s: HopeState, seat: int) -> list[Option]:
+def _capitals_in_reach(s: DealersInHopeState, seat: int) -> list[Option]:
     """Capitals of others that a border or the sea would lead to."""
     m = s.map
     near = {land for own in s.lands_of(seat) for land in m.neighbours[own]}
@@ -70,7 +70,7 @@ def _capitals_in_reach(s: HopeState, seat: int) -> list[Option]:
     return found
 
 
-def _supply(s: HopeState) -> list[int]:
+def _supply(s: DealersInHopeState) -> list[int]:
     """What one may think to train with this action, in the order of the supply."""
     kind = s.board[s.action].kind
     if kind == train.PROMOTE:
@@ -114,7 +114,13 @@ REASONS = {
 
 
 def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """The words that only some events have."""
+    """Lands, factions and masters that are cards as well; and the words that only some events have."""
+    named = {key: event[key] for key in ("land", "origin", "name") if event.get(key) in CARDS.numbers}
+    return {**{key: card_word(name) for key, name in named.items()}, **_more(event, cards, names)}
+
+
+def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """The words that only one kind of event has."""
     match event["kind"]:
         case "sets":
             return {"where": map_name(event["map"]), "named": listed(event["names"])}
@@ -136,11 +142,9 @@ def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str
         case "score":
             you = names[event["seat"]] == YOU
             gains = ("score" if event["vp"] >= 0 else "lose") + ("" if you else "s")
-            return {
-                "gains": gains,
-                "points": str(abs(event["vp"])),
-                "reason": REASONS[event["why"]].format(**event),
-            }
+            master = card_word(event.get("name", ""))
+            reason = REASONS[event["why"]].format(name=master)
+            return {"gains": gains, "points": str(abs(event["vp"])), "reason": reason}
         case "shuffle" | "shuffle under":
             return {"many": counted(event["count"], "card")}
         case "city" | "take":
@@ -176,7 +180,7 @@ EVENTS = Telling(
         "capital": "{who} make[|s] {land} [your|their] capital.",
         "city": "{who} receive[|s] the city card {0}{giver}.",
         "faction": "{who} lead[|s] the {name} as {leader}.",
-        "year": "{who} [are|is] start player of year {number}, in the {era_name} era.",
+        "year": "{who} [are|is] start player of year {nth}, in the {era_name} era.",
         "draw": "{who} draw[|s] {all}.",
         "pass": "{who} pass[|es].",
         "action": "{who} take[|s] the action {name}{with_piece}.",

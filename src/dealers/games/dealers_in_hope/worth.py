@@ -10,7 +10,7 @@ from math import exp
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS
 from dealers.games.dealers_in_hope.maps import START_CITY
-from dealers.games.dealers_in_hope.state import NOBODY, HopeState
+from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
 from dealers.games.dealers_in_hope.winter import COUNTS
 
 _TYPE, _EFFECT, _STRENGTHS = CARDS.type, CARDS.effect, CARDS.strengths
@@ -64,17 +64,17 @@ POWER = [sum([_OF_POWER[number] * n for number, n in enumerate(row)]) for row in
 """What the powers of a face bring in a year."""
 
 
-def years_left(s: HopeState) -> int:
+def years_left(s: DealersInHopeState) -> int:
     """Winters that are still to come."""
     return 2 * s.seats - s.year
 
 
-def actions_a_year(s: HopeState) -> float:
+def actions_a_year(s: DealersInHopeState) -> float:
     """Actions of one player in a year: cubes, and the share of token and leader cube."""
     return (3 if s.seats == 3 else 2) + 2 / s.seats
 
 
-def deck_of(s: HopeState, seat: int) -> list[float]:
+def deck_of(s: DealersInHopeState, seat: int) -> list[float]:
     """The quality of all cards that a player owns."""
     face = s.face
     found = [QUALITY[face[c]] for c in s.hand[seat]]
@@ -90,7 +90,7 @@ class Worth:
 
     __slots__ = ("drawn", "later", "s", "seat", "size", "total", "years")
 
-    def __init__(self, s: HopeState, seat: int) -> None:
+    def __init__(self, s: DealersInHopeState, seat: int) -> None:
         self.s = s
         self.seat = seat
         deck = deck_of(s, seat)
@@ -169,7 +169,7 @@ class Worth:
         return OF_SPOILS[value] + own + 0.5 * self.in_winter("spent spoils", 1)
 
 
-def standing(s: HopeState, seat: int) -> float:
+def standing(s: DealersInHopeState, seat: int) -> float:
     """The points that a player may expect to have at the end."""
     here = Worth(s, seat)
     found = float(s.total(seat))
@@ -200,7 +200,7 @@ def standing(s: HopeState, seat: int) -> float:
     return found + 0.08 * min(s.walls[seat], 6)
 
 
-def chances(s: HopeState) -> list[float]:
+def chances(s: DealersInHopeState) -> list[float]:
     """How likely each player is to win, as things stand."""
     points = [standing(s, seat) for seat in range(s.seats)]
     spread = 2.0 + 0.9 * years_left(s)

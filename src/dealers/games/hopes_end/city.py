@@ -5,17 +5,21 @@ parts of all tiles are a union-find forest; the root of a part stands for its fe
 the feature's edges still face an empty cell. When there are none left, the feature is finished, and a walk
 along the ring of its parts finds its tiles. Nothing is ever taken apart again: a finished feature stays so
 (HE-08), and what loses a tile to ruin before can never be finished (HE-09).
+
+Rules: 3.1.4, 3.1.5, 3.3.1, 3.3.2, 3.3.3, 3.4.4, 5.3.2, 6.1
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from dealers.games.hopes_end.places import place_name
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, TILES
-from dealers.kernel import Option
+from dealers.kernel import TABLE, Option
 
+FeatureKind: TypeAlias = Literal["building", "road", "barracks"]
 FINISHED = -1
 """The opening of a finished feature."""
 NEVER = 1000
@@ -33,7 +37,7 @@ _BUILDING_PARTS = TILES.building_parts
 # --- where a tile may lie -------------------------------------------------------------------------------
 
 
-def place_options(s: HopeState, tile: int) -> list[Option]:
+def place_options(s: HopesEndState, tile: int) -> list[Option]:
     """Every cell and way of turning that fits; those that look alike are offered once."""
     fits = TILES.fits(s.loose)[s.face[tile]]
     return [
@@ -41,13 +45,13 @@ def place_options(s: HopeState, tile: int) -> list[Option]:
     ]
 
 
-def has_place(s: HopeState, tile: int) -> bool:
+def has_place(s: HopesEndState, tile: int) -> bool:
     """Whether the tile fits anywhere."""
     fits = TILES.fits(s.loose)[s.face[tile]]
     return any(map(fits.__getitem__, s.frontier.values()))
 
 
-def fitting(s: HopeState, left: Mapping[str, int]) -> dict[str, list[str]]:
+def fitting(s: HopesEndState, left: Mapping[str, int]) -> dict[str, list[str]]:
     """By empty place beside the city: which kinds of the tiles that are left fit there."""
     fits = TILES.fits(s.loose)
     kinds = [(kind, code) for kind, code in enumerate(TILES.codes) if left[code]]
@@ -59,12 +63,17 @@ def fitting(s: HopeState, left: Mapping[str, int]) -> dict[str, list[str]]:
 # --- placing --------------------------------------------------------------------------------------------
 
 
-def place(s: HopeState, tile: int, cell: int, turned: int, owner: int) -> None:
-    """Lay the tile into the city with a marker of its owner (-1: nobody's, the starting tile)."""
+def place(s: HopesEndState, tile: int, cell: int, turned: int, owner: int) -> None:
+    """Put a tile from outside the game into the city, for set-up and arranged positions; see `lay`."""
+    s.city.append(tile)
+    lay(s, tile, cell, turned, owner)
+
+
+def lay(s: HopesEndState, tile: int, cell: int, turned: int, owner: int) -> None:
+    """Lay a tile of the city down with a marker of its owner (-1: nobody's, the starting tile)."""
     kind = s.face[tile]
     at, frontier, face = s.at, s.frontier, s.face
     at[cell] = tile
-    s.city.append(tile)
     s.cell[tile] = cell
     s.turned[tile] = turned
     s.owner[tile] = owner
@@ -100,7 +109,7 @@ def find(parent: list[int], part: int) -> int:
     return part
 
 
-def join(s: HopeState, one: int, other: int) -> None:
+def join(s: HopesEndState, one: int, other: int) -> None:
     """Two parts meet at an edge: both are of one feature from now on."""
     a, b = find(s.parent, one), find(s.parent, other)
     opening, ring = s.opening, s.ring
@@ -112,7 +121,7 @@ def join(s: HopeState, one: int, other: int) -> None:
     ring[one], ring[other] = ring[other], ring[one]
 
 
-def finish(s: HopeState, part: int) -> None:
+def finish(s: HopesEndState, part: int) -> None:
     """A building or road is complete: every tile of it counts once (HE-05), for its owner (HE-04)."""
     building = part % 4 < _BUILDING_PARTS[s.face[part // 4]]
     s.finished.append(part)
@@ -123,12 +132,11 @@ def finish(s: HopeState, part: int) -> None:
         s.unfinished[tile] -= 1
         if tile not in tiles:
             tiles.append(tile)
-    award(s, tally, tiles)
-    if s.journal is not None:
-        tell_finished(s, "building" if building else "road", tiles)
+    points = award(s, tally, tiles)
+    s.log("finished", TABLE, tiles, feature="building" if building else "road", points=points)
 
 
-def parts_of(s: HopeState, part: int) -> list[int]:
+def parts_of(s: HopesEndState, part: int) -> list[int]:
     """All parts of the same feature."""
     ring = s.ring
     parts = [part]
@@ -139,16 +147,17 @@ def parts_of(s: HopeState, part: int) -> list[int]:
     return parts
 
 
-def award(s: HopeState, tally: list[int], tiles: list[int]) -> None:
-    """Count a finished feature for its tiles; only intact ones with an owner score."""
+def award(s: HopesEndState, tally: list[int], tiles: list[int]) -> list[int]:
+    """Count a finished feature for its tiles; what it is worth, by seat."""
     for tile in tiles:
         tally[tile] += 1
-        owner = s.owner[tile]
-        if owner >= 0 and not s.ruined[tile]:
-            s.points[owner] += BONUS
+    points = points_of(s, tiles)
+    for seat, gained in enumerate(points):
+        s.points[seat] += gained
+    return points
 
 
-def settle_barracks(s: HopeState, tile: int, cell: int, kind: int) -> None:
+def settle_barracks(s: HopesEndState, tile: int, cell: int, kind: int) -> None:
     """Barracks are finished when all eight neighbours are there, ruined or not (HE-06, HE-07)."""
     camps = s.camps
     if camps:
@@ -165,26 +174,18 @@ def settle_barracks(s: HopeState, tile: int, cell: int, kind: int) -> None:
             finish_barracks(s, cell)
 
 
-def finish_barracks(s: HopeState, cell: int) -> None:
+def finish_barracks(s: HopesEndState, cell: int) -> None:
     """Nine tiles, each for its owner."""
     del s.camps[cell]
     tile = s.at[cell]
     s.unfinished[tile] -= 1
     s.finished.append(4 * tile)
     tiles = [tile, *[s.at[cell + step] for step in AROUND]]
-    award(s, s.quartered, tiles)
-    if s.journal is not None:
-        tell_finished(s, "barracks", tiles)
+    s.log("finished", TABLE, tiles, feature="barracks", points=award(s, s.quartered, tiles))
 
 
-def tell_finished(s: HopeState, feature: str, tiles: list[int]) -> None:
-    """An event with what the feature is worth to whom."""
-    assert s.journal is not None
-    s.journal.tell(s, "finished", -1, tiles, feature=feature, points=points_of(s, tiles))
-
-
-def points_of(s: HopeState, tiles: list[int]) -> list[int]:
-    """By seat: what these tiles of one finished feature are worth."""
+def points_of(s: HopesEndState, tiles: list[int]) -> list[int]:
+    """By seat: what these tiles of one finished feature are worth; only intact ones with an owner score."""
     points = [0] * s.seats
     for tile in tiles:
         if s.owner[tile] >= 0 and not s.ruined[tile]:
@@ -192,7 +193,7 @@ def points_of(s: HopeState, tiles: list[int]) -> list[int]:
     return points
 
 
-def tiles_of(s: HopeState, finished: int) -> tuple[str, list[int]]:
+def tiles_of(s: HopesEndState, finished: int) -> tuple[FeatureKind, list[int]]:
     """The kind and the tiles of a finished feature, by its entry in `s.finished`."""
     tile = finished // 4
     kind = s.face[tile]

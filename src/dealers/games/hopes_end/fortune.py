@@ -25,7 +25,7 @@ from dealers.games.hopes_end.cards import (
     ZEALOTS,
 )
 from dealers.games.hopes_end.morality import has, holdings
-from dealers.games.hopes_end.state import HISTORY, HopeState
+from dealers.games.hopes_end.state import HISTORY, HopesEndState
 
 _RUIN, _EXTRA, _SHELTER, _SCOUTS, _SWAP = CARDS.effects
 
@@ -53,7 +53,7 @@ def measure(face: int, counts: list[int]) -> int:
     return min(counts[concerns], 3)
 
 
-def expected(s: HopeState, seat: int) -> list[int]:
+def expected(s: HopesEndState, seat: int) -> list[int]:
     """The faces of the History cards that may come next, as far as the seat knows."""
     deck = s.history_deck
     if s.seat == seat and s.phase != HISTORY and has(s, seat, PROPHETS):
@@ -65,7 +65,7 @@ def expected(s: HopeState, seat: int) -> list[int]:
 class Fortune:
     """How the next History cards treat one seat."""
 
-    def __init__(self, s: HopeState, seat: int, dread: float) -> None:
+    def __init__(self, s: HopesEndState, seat: int, dread: float) -> None:
         self.faces = expected(s, seat)
         self.dread = dread
         self.shelter = s.shelter[seat]
@@ -103,7 +103,7 @@ class Fortune:
         return total + SCOUTING * (SCOUTS in modifiers) + FORESIGHT * (PROPHETS in modifiers)
 
 
-def modifier_of(s: HopeState, card: int) -> int:
+def modifier_of(s: HopesEndState, card: int) -> int:
     """What the marked answer of a Morality card does; -1 when there is none yet."""
     answer = s.answers[card - FIRST_MORALITY]
     return CARDS.modifier[ANSWERS * s.face[card] + answer] if answer >= 0 else -1
@@ -120,13 +120,13 @@ EXTRAS = 0.95
 """Extra tiles in a turn."""
 
 
-def rounds_left(s: HopeState) -> float:
+def rounds_left(s: HopesEndState) -> float:
     """How many History cards are still to come."""
     tiles = sum([len(stack) for stack in s.stacks()])
     return tiles / (s.seats * (1 + EXTRAS))
 
 
-def danger(s: HopeState, more: float = 0.0) -> float:
+def danger(s: HopesEndState, more: float = 0.0) -> float:
     """The chance that more tiles will lie in ruins than the city can bear, and everybody loses."""
     rounds = rounds_left(s)
     mean = sum(s.lost) + more + rounds * s.seats * RUINS_PER_ROUND

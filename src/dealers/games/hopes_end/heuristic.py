@@ -1,6 +1,6 @@
 """How a sensible citizen plays.
 
-It reads what lies open and nothing else.
+It reads what everybody sees and nothing else.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from dealers.games.hopes_end.city import place_options
 from dealers.games.hopes_end.fortune import EXTRA, Fortune, danger, modifier_of
 from dealers.games.hopes_end.placing import damage, rank_places
 from dealers.games.hopes_end.prospects import Survey
-from dealers.games.hopes_end.state import REPLACE, HopeState
+from dealers.games.hopes_end.state import REPLACE, HopesEndState
 from dealers.kernel import Chance, Heuristic, Option, Outcome
 
 
-class HopeHeuristic(Heuristic[HopeState]):
+class HopesEndHeuristic(Heuristic[HopesEndState]):
     """Plays by rule of thumb."""
 
-    def choose(self, s: HopeState, seat: int, options: list[Option], rng: Chance) -> Option:
+    def choose(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
         return self.candidates(s, seat, options)[0]
 
-    def candidates(self, s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+    def candidates(self, s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
         verb = options[0][0]
         if verb == "place":
             ranked = rank_places(survey_for(s, seat), seat, s.drawn[0], options)
@@ -42,7 +42,7 @@ class HopeHeuristic(Heuristic[HopeState]):
             return _best_replacement(s, seat, options)
         return options
 
-    def estimate(self, s: HopeState) -> list[float] | None:
+    def estimate(self, s: HopesEndState) -> list[float] | None:
         if s.phase != REPLACE or s.turn:
             return None
         safe = 1.0 - danger(s)
@@ -52,12 +52,12 @@ class HopeHeuristic(Heuristic[HopeState]):
         standing[s.seat] += EXTRA * (s.left - 1)
         return [safe * chance for chance in win_chances(standing, scale_of(s))]
 
-    def solved(self, s: HopeState, seat: int, options: list[Option]) -> Option | None:
+    def solved(self, s: HopesEndState, seat: int, options: list[Option]) -> Option | None:
         if options[0][0] in ("answer", "replace"):
             return self.candidates(s, seat, options)[0]
         return None
 
-    def rewards(self, s: HopeState, outcome: Outcome) -> list[float]:
+    def rewards(self, s: HopesEndState, outcome: Outcome) -> list[float]:
         if not outcome.winners:
             return [0.0] * s.seats
         return win_chances([s.points[q] - s.lost[q] / 16 for q in range(s.seats)], scale_of(s))
@@ -74,31 +74,31 @@ def win_chances(scores: list[float], scale: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
-def scale_of(s: HopeState) -> float:
+def scale_of(s: HopesEndState) -> float:
     tiles = sum([len(stack) for stack in s.stacks()])
     return 3 + 1.2 * sqrt(tiles)
 
 
-def rivalry(scores: list[float], seat: int, s: HopeState) -> list[float]:
+def rivalry(scores: list[float], seat: int, s: HopesEndState) -> list[float]:
     """What a point of everybody's is worth to the seat: 1 for the own, less than 0 for that of a rival."""
     chances = win_chances(scores, scale_of(s))
     rest = 1.0 - chances[seat] + 1e-9
     return [1.0 if q == seat else -chances[q] / rest for q in range(len(scores))]
 
 
-def survey_for(s: HopeState, seat: int) -> Survey:
+def survey_for(s: HopesEndState, seat: int) -> Survey:
     survey = Survey(s)
     survey.weigh(rivalry(survey.standing(), seat, s))
     return survey
 
 
-def dread(s: HopeState) -> float:
+def dread(s: HopesEndState) -> float:
     """What one more ruined tile costs beyond the tile, in points, since the city comes nearer to its fall."""
     risk = danger(s, 1.0) - danger(s)
     return min(30.0, 1.5 * scale_of(s) * risk / (1.001 - danger(s)))
 
 
-def _best_answer(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+def _best_answer(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
     fortune = Fortune(s, seat, dread(s))
     card = options[0][1]
     others = [c for c in s.held[seat] if c != card]
@@ -111,7 +111,7 @@ def _best_answer(s: HopeState, seat: int, options: list[Option]) -> list[Option]
     return [options[n] for n in sorted(range(len(options)), key=lambda n: -worth[n])]
 
 
-def _best_replacement(s: HopeState, seat: int, options: list[Option]) -> list[Option]:
+def _best_replacement(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
     fortune = Fortune(s, seat, dread(s))
     new = s.face[s.question[0]]
     worth = []

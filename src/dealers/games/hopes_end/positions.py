@@ -22,7 +22,7 @@ from dealers.games.hopes_end.state import (
     REPLACE,
     STACKS,
     ZONES,
-    HopeState,
+    HopesEndState,
 )
 from dealers.games.hopes_end.tiles import COUNT, START_CELL, TILES
 from dealers.games.hopes_end.turn import choose_place, fullest
@@ -33,7 +33,7 @@ from dealers.kernel.positions import demand, said_by_player, said_number
 _TILE_ZONES = (*STACKS, DRAWN, CITY, REMOVED)
 
 
-class HopesEndPositions(Positions[HopeState]):
+class HopesEndPositions(Positions[HopesEndState]):
     """What a scenario may say about Hope's End."""
 
     arrangement: ClassVar[Mapping[str, str]] = {
@@ -47,7 +47,7 @@ class HopesEndPositions(Positions[HopeState]):
         "ruined": "How many tiles lie in ruins; tiles of the city without brackets are ruined to make it so.",
     }
 
-    def arrange(self, s: HopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
+    def arrange(self, s: HopesEndState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         """Build the city tile by tile, fill the hands, and set the step of the turn."""
         _check_zones(s)
         _build(s, facts)
@@ -77,7 +77,7 @@ class HopesEndPositions(Positions[HopeState]):
                 raise UsageError(f"there is no phase {other!r}: there are first answers, turn, history")
         demand(bool(s.history_deck) and bool(s.morality_deck), "leave a card in each deck: one will be drawn")
 
-    def fillers(self, s: HopeState, cards: list[int]) -> list[int]:
+    def fillers(self, s: HopesEndState, cards: list[int]) -> list[int]:
         """Tiles are taken kind by kind in turn, so that a city grows in the same way whatever the seed.
 
         The starting tile comes last: it lies in the city anyway.
@@ -90,7 +90,7 @@ class HopesEndPositions(Positions[HopeState]):
             taken[kind] += 1
         return [card for *_, card in sorted(turns)] if cards and cards[0] < COUNT else cards
 
-    def set_marks(self, s: HopeState, card: int, words: str) -> None:
+    def set_marks(self, s: HopesEndState, card: int, words: str) -> None:
         """`E2 N1 turned right of Jenny ruined` for a tile, `answer 2` or `answer 2 new` for a question."""
         if card < COUNT:
             _lay_tile(s, card, words)
@@ -101,9 +101,9 @@ class HopesEndPositions(Positions[HopeState]):
             s.answers[card - FIRST_MORALITY] = int(marked[1]) - 1
             s.active[card - FIRST_MORALITY] = not marked[2]
         else:
-            raise UsageError("History cards lie in one way only, so nothing goes into brackets")
+            raise UsageError("History cards have no marks, so nothing goes into brackets")
 
-    def marks(self, s: HopeState, card: int) -> str:
+    def marks(self, s: HopesEndState, card: int) -> str:
         """Place, turn, owner and ruin of a tile in the city; the marked answer of a Morality card."""
         if card < COUNT:
             if not s.cell[card]:
@@ -123,7 +123,7 @@ class HopesEndPositions(Positions[HopeState]):
 # --- the city ---------------------------------------------------------------------------------------------
 
 
-def _build(s: HopeState, facts: Mapping[str, str]) -> None:
+def _build(s: HopesEndState, facts: Mapping[str, str]) -> None:
     """Place the tiles in the order in which they are listed; what is ruined is ruined as late as possible."""
     demand(START_TILE not in s.drawn, "the starting tile lies in the city at 0")
     for pile in (*s.stacks(), s.removed):  # it may be among "the rest"
@@ -155,7 +155,7 @@ def _build(s: HopeState, facts: Mapping[str, str]) -> None:
     demand(sum(s.lost) <= limit, f"{sum(s.lost)} tiles in ruins: the game is over with more than {limit}")
 
 
-def _make_room(s: HopeState, tile: int, cell: int, turned: int, to_ruin: list[int]) -> None:
+def _make_room(s: HopesEndState, tile: int, cell: int, turned: int, to_ruin: list[int]) -> None:
     """Check that the tile fits, ruining neighbours that must have been ruined before."""
     name = f"{card_name(s, tile)} at {place_name(cell)}"
     demand(cell not in s.at, f"two tiles lie at {place_name(cell)}")
@@ -171,7 +171,7 @@ def _make_room(s: HopeState, tile: int, cell: int, turned: int, to_ruin: list[in
     demand(fits, f"{name} does not fit: {problem}")
 
 
-def _ruin_others(s: HopeState, facts: Mapping[str, str], tiles: Sequence[int]) -> None:
+def _ruin_others(s: HopesEndState, facts: Mapping[str, str], tiles: Sequence[int]) -> None:
     """Ruin tiles that the scenario has not laid itself, until as many are ruined as it says."""
     if "ruined" not in facts:
         return
@@ -183,7 +183,7 @@ def _ruin_others(s: HopeState, facts: Mapping[str, str], tiles: Sequence[int]) -
     demand(found == wanted, f"{found} tiles are ruined, not {wanted}: add tiles without brackets")
 
 
-def _spread_stacks(s: HopeState) -> None:
+def _spread_stacks(s: HopesEndState) -> None:
     """Unless the scenario has filled several stacks: four even ones, to be drawn in the order given."""
     if s.stack_b or s.stack_c or s.stack_d:
         return
@@ -201,14 +201,14 @@ def _spread_stacks(s: HopeState) -> None:
 # --- the phases -------------------------------------------------------------------------------------------
 
 
-def _first_answers(s: HopeState) -> None:
+def _first_answers(s: HopesEndState) -> None:
     demand(len(s.city) == 1 and not s.drawn, "nothing is built before the first answers are given")
     _fill_hands(s, answer=-1)
     s.phase = FIRST_ANSWERS
     s.waiting = [seat for seat in range(s.seats) if unanswered(s, seat) >= 0]
 
 
-def _fill_hands(s: HopeState, answer: int = 0) -> None:
+def _fill_hands(s: HopesEndState, answer: int = 0) -> None:
     """Three Morality cards each, from the bottom of the deck; answered as the scenario says, or alike."""
     for seat, held in enumerate(s.held):
         demand(len(held) <= HOLD, f"seat {seat + 1} has {len(held)} Morality cards in front of them, not 3")
@@ -222,7 +222,7 @@ def _fill_hands(s: HopeState, answer: int = 0) -> None:
                 s.active[number] = answer >= 0
 
 
-def _turn(s: HopeState) -> None:
+def _turn(s: HopesEndState) -> None:
     """With a tile drawn the turn has begun: the question is to be dealt with, or the tile to be placed."""
     demand(len(s.question) <= 1, "one question is asked at a time")
     if not s.drawn:
@@ -247,7 +247,7 @@ def _turn(s: HopeState) -> None:
 # --- checks and words ---------------------------------------------------------------------------------------
 
 
-def _check_zones(s: HopeState) -> None:
+def _check_zones(s: HopesEndState) -> None:
     """Tiles, Morality and History cards each in their own zones."""
     for zone in ZONES:
         for seat in range(s.seats if zone.per_seat else 1):
@@ -258,11 +258,11 @@ def _check_zones(s: HopeState) -> None:
                 demand(fits, f"{card_name(s, card)} cannot lie in {zone.name}")
 
 
-def _at(s: HopeState, tile: int) -> str:
+def _at(s: HopesEndState, tile: int) -> str:
     return f"{card_name(s, tile)} at {place_name(s.cell[tile])}"
 
 
-# --- how a card lies ----------------------------------------------------------------------------------------
+# --- marks of a card ----------------------------------------------------------------------------------------
 
 _LIE = re.compile(
     rf"(?P<place>0|(?:[EW]\d+)?\s?(?:[NS]\d+)?)(?: (?P<turned>{'|'.join(TURNED)}))?"
@@ -272,7 +272,7 @@ _LIE = re.compile(
 _MARKED = re.compile(r"answer ([1-3])( new)?")
 
 
-def _lay_tile(s: HopeState, tile: int, words: str) -> None:
+def _lay_tile(s: HopesEndState, tile: int, words: str) -> None:
     lie = _LIE.fullmatch(words)
     cell = read_place(lie["place"]) if lie else None
     if not lie or cell is None:

@@ -1,6 +1,6 @@
 """What the city still promises: how likely its open features are to be finished, and what that is worth.
 
-The chances are those seen in games of sensible players, as a function of what lies open: how many empty
+The chances are those seen in games of sensible players, as a function of what everybody sees: how many empty
 places a feature still touches, how many of the tiles to come fit there, and how many are to come.
 Everything here is public; of the hidden tiles only the counts by kind are read, which anybody can work out.
 """
@@ -11,7 +11,7 @@ from functools import cache
 from math import exp, log
 
 from dealers.games.hopes_end.city import BONUS, NEVER
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, CODES, COUNT, ROAD, STEPS, TILES, WEIGHTS
 
 _PART_AT = TILES.part_at
@@ -79,11 +79,11 @@ _NOTHING: Sides = [None] * 4
 
 
 class Survey:
-    """All that lies open and can still be finished."""
+    """Everything in the city that can still be finished."""
 
     __slots__ = ("base", "camps", "features", "fits", "left", "log_left", "s", "sides", "weights")
 
-    def __init__(self, s: HopeState) -> None:
+    def __init__(self, s: HopesEndState) -> None:
         self.s = s
         left = [0] * TILES.kinds
         face = s.face
@@ -194,7 +194,7 @@ class Survey:
         return 1.0 / (1.0 + exp(-odds - _FIT[kind] * fit / places))
 
     def standing(self) -> list[float]:
-        """By seat: points now and those that can be expected of what lies open."""
+        """By seat: points now and those that can be expected of what everybody sees."""
         points = [float(n) for n in self.s.points]
         for feature in (*self.features.values(), *self.camps.values()):
             worth = BONUS * feature.chance

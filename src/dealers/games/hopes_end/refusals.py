@@ -7,7 +7,7 @@ from dealers.games.hopes_end.city import has_place
 from dealers.games.hopes_end.morality import is_morality
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.ruin import may_be_ruined
-from dealers.games.hopes_end.state import KEEP, PLACE, HopeState
+from dealers.games.hopes_end.state import KEEP, PLACE, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, EDGES, RUBBLE, SIDES, SLUMS, TILES, WEIGHTS
 from dealers.kernel import Decision, Option
 
@@ -19,7 +19,7 @@ MOST_NEAR_MISSES = 12
 # --- placing --------------------------------------------------------------------------------------------
 
 
-def near_misses(s: HopeState) -> list[Option]:
+def near_misses(s: HopesEndState) -> list[Option]:
     """Cells where the tile fits in no way, and in some way all touching edges but one would match."""
     kind = s.face[s.drawn[0]]
     fits = TILES.fits(s.loose)[kind]
@@ -35,7 +35,7 @@ def near_misses(s: HopeState) -> list[Option]:
     return found[:MOST_NEAR_MISSES]
 
 
-def clashes(s: HopeState, kind: int, cell: int, turned: int) -> list[str]:
+def clashes(s: HopesEndState, kind: int, cell: int, turned: int) -> list[str]:
     """For every touching edge that does not match: what would meet what."""
     code = s.frontier[cell]
     found = []
@@ -52,7 +52,7 @@ def _with_article(edge: int) -> str:
     return EDGES[edge] if edge == SLUMS else f"a {EDGES[edge]}"
 
 
-def no_place(s: HopeState, decision: Decision, option: Option) -> str:
+def no_place(s: HopesEndState, decision: Decision, option: Option) -> str:
     _, cell, turned = option
     if s.phase != PLACE or not s.drawn:
         return "there is no tile to place now"
@@ -78,7 +78,7 @@ def _same_look(kind: int, turned: int) -> str:
 # --- everything else ------------------------------------------------------------------------------------
 
 
-def no_ruin(s: HopeState, decision: Decision, option: Option) -> str:
+def no_ruin(s: HopesEndState, decision: Decision, option: Option) -> str:
     tile = option[1]
     if not 0 <= tile < COUNT or not s.cell[tile]:
         return "that tile does not lie in the city"
@@ -96,13 +96,13 @@ def no_ruin(s: HopeState, decision: Decision, option: Option) -> str:
     return ""
 
 
-def no_replace(s: HopeState, decision: Decision, option: Option) -> str:
+def no_replace(s: HopesEndState, decision: Decision, option: Option) -> str:
     if option[1] in s.question:
         return "the new card cannot be the one that goes: an old one must be replaced"  # HE-16
     return "that is not one of your three Morality cards"
 
 
-def no_answer(s: HopeState, decision: Decision, option: Option) -> str:
+def no_answer(s: HopesEndState, decision: Decision, option: Option) -> str:
     card = option[1]
     if not is_morality(card):
         return f"a Morality card has the answers 1 to {ANSWERS}"
@@ -111,7 +111,7 @@ def no_answer(s: HopeState, decision: Decision, option: Option) -> str:
     return "that is not the card to be answered now"
 
 
-def no_stack(s: HopeState, decision: Decision, option: Option) -> str:
+def no_stack(s: HopesEndState, decision: Decision, option: Option) -> str:
     if not s.choose_stack:
         return "at this table tiles are drawn from the fullest stack"
     if not s.stacks()[option[1]]:
@@ -119,7 +119,7 @@ def no_stack(s: HopeState, decision: Decision, option: Option) -> str:
     return "no tile is to be drawn now"
 
 
-def no_keep(s: HopeState, decision: Decision, option: Option) -> str:
+def no_keep(s: HopesEndState, decision: Decision, option: Option) -> str:
     if option[1] not in s.drawn:
         return "that is not one of the tiles you have drawn"
     if len(s.drawn) == 1:
@@ -131,5 +131,5 @@ def no_keep(s: HopeState, decision: Decision, option: Option) -> str:
     return "the two tiles are alike"
 
 
-def no_decline(s: HopeState, decision: Decision, option: Option) -> str:
+def no_decline(s: HopesEndState, decision: Decision, option: Option) -> str:
     return "the new Morality card has to be taken: one of your three must go"

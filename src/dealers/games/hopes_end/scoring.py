@@ -1,13 +1,16 @@
-"""Scoring the game: by parts, with the loss of everybody when too much lies in ruins."""
+"""Scoring the game: by parts, with the loss of everybody when too much lies in ruins.
+
+Rules: 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6
+"""
 
 from __future__ import annotations
 
 from dealers.games.hopes_end.city import BONUS
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.kernel import Outcome, ranks_by
 
 
-def outcome(s: HopeState) -> Outcome:
+def outcome(s: HopesEndState) -> Outcome:
     """Most points win, then fewest own ruined tiles (HE-38); nobody wins a fallen city (HE-41)."""
     parts = score_parts(s)
     if sum(s.lost) > s.limit:
@@ -17,7 +20,7 @@ def outcome(s: HopeState) -> Outcome:
     return Outcome(ranks_by(keys), parts, [{"own ruined tiles": lost} for lost in s.lost])
 
 
-def score_parts(s: HopeState) -> list[dict[str, int]]:
+def score_parts(s: HopesEndState) -> list[dict[str, int]]:
     """By seat: every tile placed, 3 for each finished feature an intact one is in, less the ruined ones."""
     names = ("tiles", "buildings", "roads", "barracks", "ruined")
     parts = [dict.fromkeys(names, 0) for _ in range(s.seats)]

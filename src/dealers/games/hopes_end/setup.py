@@ -1,4 +1,7 @@
-"""Quick Setup: shuffle, deal three Morality cards to everybody, lay the starting tile, make four stacks."""
+"""Quick Setup: shuffle, deal three Morality cards to everybody, lay the starting tile, make four stacks.
+
+Rules: 2
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 from dealers.games.hopes_end import morality
 from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY
 from dealers.games.hopes_end.city import place
-from dealers.games.hopes_end.state import FIRST_ANSWERS, HopeState
+from dealers.games.hopes_end.state import FIRST_ANSWERS, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, PARTS, START_CELL, TILES
 from dealers.kernel import Chance, Journal
 
@@ -16,14 +19,14 @@ START_TILE = 0
 """The id of the starting tile, which everybody knows."""
 
 
-def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> HopeState:
+def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> HopesEndState:
     """A new game, everybody about to answer their first three questions."""
     tiles = TILES.faces.copy()
     questions = list(range(CARDS.first_morality, CARDS.first_history))
     events = list(range(CARDS.first_history, CARDS.first_history + CARDS.history))
     for faces in (tiles, questions, events):
         chance.shuffle(faces)
-    s = HopeState()
+    s = HopesEndState()
     s.begin(seats, chance, [TILES.start, *tiles, *questions, *events], journal)
     s.choose_stack = options["choose_stack"]
     s.limit = options["ruin_limit"]
@@ -48,16 +51,15 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     s.first = s.seat = chance.below(seats)  # HE-39
     clear_city(s)
     place(s, START_TILE, START_CELL, 0, -1)  # HE-14
-    if journal is not None:
-        journal.show(s, s.city)
-        journal.chance(s, "first player", s.first)
+    s.show(s.city)
+    s.log_chance("first player", s.first)
     for seat in range(seats):
         morality.deal(s, seat)
     s.waiting = list(range(seats))
     return s
 
 
-def clear_city(s: HopeState) -> None:
+def clear_city(s: HopesEndState) -> None:
     """Nothing is built."""
     s.city = []
     s.at, s.frontier, s.camps = {}, {}, {}

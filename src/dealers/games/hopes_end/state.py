@@ -1,15 +1,30 @@
-"""The state of a game of Hope's End, and the places its cards and tiles can be in."""
+"""The state of a game of Hope's End, and the places its cards and tiles can be in.
+
+Rules: 6.6, 6.12
+"""
 
 from __future__ import annotations
+
+from typing import Literal, TypeAlias
 
 from dealers.kernel import Sight, State, Zone
 
 # The steps of the game, in the order of the rulebook.
 FIRST_ANSWERS, STACK, REPLACE, ANSWER, KEEP, PLACE, HISTORY, EXCHANGE = range(8)
-PHASES = ("first answers", "stack", "replace", "answer", "keep", "place", "history", "history")
+Phase: TypeAlias = Literal["first answers", "stack", "replace", "answer", "keep", "place", "history"]
+PHASES: tuple[Phase, ...] = (
+    "first answers",
+    "stack",
+    "replace",
+    "answer",
+    "keep",
+    "place",
+    "history",
+    "history",
+)
 
 
-class HopeState(State):
+class HopesEndState(State):
     """Where everything is.
 
     Lists that say so are indexed by seat; lists about tiles by the id of the tile, those about parts by
@@ -167,8 +182,8 @@ class HopeState(State):
     lost: list[int]
     """By seat: its ruined tiles."""
 
-    def copy(self) -> HopeState:
-        new = HopeState()
+    def copy(self) -> HopesEndState:
+        new = HopesEndState()
         self._copy_basics(new)
         new.choose_stack = self.choose_stack
         new.limit = self.limit

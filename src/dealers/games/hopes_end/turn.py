@@ -1,9 +1,12 @@
-"""A player's turn: draw a tile, take a new Morality card, place the tile, then any extra tiles (HE-15)."""
+"""A player's turn: draw a tile, take a new Morality card, place the tile, then any extra tiles (HE-15).
+
+Rules: 3.1, 3.4.1, 4.5, 4.8, 5.1, 6.5, 6.10
+"""
 
 from __future__ import annotations
 
 from dealers.games.hopes_end.cards import PROPHETS, SCOUTS, card_name
-from dealers.games.hopes_end.city import has_place, place, place_options
+from dealers.games.hopes_end.city import has_place, lay, place_options
 from dealers.games.hopes_end.morality import (
     answer_options,
     draw_question,
@@ -15,16 +18,12 @@ from dealers.games.hopes_end.morality import (
 )
 from dealers.games.hopes_end.state import (
     ANSWER,
-    CITY,
-    DRAWN,
     HISTORY,
     KEEP,
     PLACE,
-    REMOVED,
     REPLACE,
     STACK,
-    STACKS,
-    HopeState,
+    HopesEndState,
 )
 from dealers.games.hopes_end.tiles import COUNT
 from dealers.kernel import Option
@@ -36,61 +35,60 @@ _KEEP: list[Option] = [("keep", tile) for tile in range(COUNT)]
 # --- turns and tiles in their order ---------------------------------------------------------------------
 
 
-def begin_round(s: HopeState) -> None:
+def begin_round(s: HopesEndState) -> None:
     """The first player begins every round."""
     s.turn = 0
     s.seat = s.first
     begin_turn(s)
 
 
-def begin_turn(s: HopeState) -> None:
+def begin_turn(s: HopesEndState) -> None:
     """One tile, and those that the History card of the round has given (HE-23)."""
     seat = s.seat
     s.asked = False
     s.left = 1 + s.extra[seat]
-    if s.journal is not None:
-        s.journal.tell(s, "turn", seat, extra=s.extra[seat])
+    s.log("turn", seat, extra=s.extra[seat])
     s.extra[seat] = 0
     look_ahead(s, seat)
     next_tile(s)
 
 
-def look_ahead(s: HopeState, seat: int) -> None:
+def look_ahead(s: HopesEndState, seat: int) -> None:
     """Prophets look at the next History card."""
     if s.journal is not None and has(s, seat, PROPHETS):
-        s.journal.show(s, s.history_deck[-1:], seat)
-        s.journal.tell(s, "prophecy", seat, s.history_deck[-1:])
+        s.show(s.history_deck[-1:], seat)
+        s.log("prophecy", seat, s.history_deck[-1:])
 
 
-def next_tile(s: HopeState) -> None:
+def next_tile(s: HopesEndState) -> None:
     """Draw, or ask from which stack; the game ends when there is nothing to draw (HE-37)."""
-    full = [n for n, stack in enumerate(s.stacks()) if stack]
-    if not full:
+    number = fullest(s)
+    if not s.stacks()[number]:
         end(s)
-    elif s.choose_stack and len(full) > 1:
+    elif s.choose_stack and len(stack_options(s, s.seat)) > 1:
         s.phase = STACK
         s.waiting = [s.seat]
     else:
-        draw(s, fullest(s))
+        draw(s, number)
 
 
-def fullest(s: HopeState) -> int:
+def fullest(s: HopesEndState) -> int:
     """The stack with the most tiles, the first of equals."""
     sizes = [len(stack) for stack in s.stacks()]
     return sizes.index(max(sizes))
 
 
-def draw(s: HopeState, number: int) -> None:
+def draw(s: HopesEndState, number: int) -> None:
     """Draw from a stack; with scouts two tiles for the first one of a turn."""
     stack = s.stacks()[number]
     s.stack = number
-    s.drawn.append(stack.pop())
     seat = s.seat
-    if not s.asked and stack and (s.scouting[seat] or has(s, seat, SCOUTS)):
-        s.drawn.append(stack.pop())
-    if s.journal is not None:
-        s.journal.moved(s, s.drawn, STACKS[number], DRAWN, chosen=False)
-        s.journal.tell(s, "draw", seat, s.drawn, stack=number)
+    scouts = not s.asked and (s.scouting[seat] or has(s, seat, SCOUTS))
+    s.draw(stack, s.drawn)
+    if scouts and stack:
+        s.draw(stack, s.drawn)
+    if s.journal is not None:  # this and `place` are half of all events: not even a call without a reader
+        s.log("draw", seat, s.drawn, stack=number)
     for tile in s.drawn:
         if has_place(s, tile):
             break
@@ -106,16 +104,12 @@ def draw(s: HopeState, number: int) -> None:
         s.waiting = [seat]
 
 
-def put_out(s: HopeState) -> None:
+def put_out(s: HopesEndState) -> None:
     """What fits nowhere is out of the game, and another tile is drawn (HE-12)."""
-    s.removed += s.drawn
-    if s.journal is not None:
-        s.journal.moved(s, s.drawn, DRAWN, REMOVED)
-        s.journal.tell(s, "no place", s.seat, s.drawn)
-    s.drawn.clear()
+    s.move_all(s.drawn, s.removed, "no place", s.seat)
 
 
-def choose_place(s: HopeState) -> None:
+def choose_place(s: HopesEndState) -> None:
     """Of two tiles that differ, one has to be kept first."""
     s.waiting = [s.seat]
     if len(s.drawn) > 1:
@@ -127,7 +121,7 @@ def choose_place(s: HopeState) -> None:
     s.phase = PLACE
 
 
-def end_turn(s: HopeState) -> None:
+def end_turn(s: HopesEndState) -> None:
     """The next player's turn; when everybody has had one, a History card."""
     s.turn += 1
     s.scouting[s.seat] = False
@@ -139,28 +133,27 @@ def end_turn(s: HopeState) -> None:
         s.waiting = []
 
 
-def end(s: HopeState) -> None:
+def end(s: HopesEndState) -> None:
     """The last tile has been placed: no further History card (HE-37)."""
     s.over = True
     s.waiting = []
-    if s.journal is not None:
-        s.journal.tell(s, "end")
+    s.log("end")
 
 
 # --- drawing from a stack of one's choice ---------------------------------------------------------------
 
 
-def stack_options(s: HopeState, seat: int) -> list[Option]:
+def stack_options(s: HopesEndState, seat: int) -> list[Option]:
     """Any stack that has tiles left."""
     return [_STACK[n] for n, stack in enumerate(s.stacks()) if stack]
 
 
-def stack_prompt(s: HopeState, seat: int) -> str:
+def stack_prompt(s: HopesEndState, seat: int) -> str:
     """Which tile this is."""
     return "Draw an extra tile from one of the stacks." if s.asked else "Draw a tile from one of the stacks."
 
 
-def stack_answer(s: HopeState, seat: int, option: Option) -> None:
+def stack_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Turn up the top tile."""
     draw(s, option[1])
 
@@ -168,23 +161,23 @@ def stack_answer(s: HopeState, seat: int, option: Option) -> None:
 # --- the Morality card of the turn ----------------------------------------------------------------------
 
 
-def replace_prompt(s: HopeState, seat: int) -> str:
+def replace_prompt(s: HopesEndState, seat: int) -> str:
     """The new card may not be refused."""
     return f"Replace one of your three Morality cards by {card_name(s, s.question[0])}."
 
 
-def replace_answer(s: HopeState, seat: int, option: Option) -> None:
+def replace_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """An old card goes; the new one has to be answered."""
     replace(s, seat, option[1])
     s.phase = ANSWER
 
 
-def answer_prompt(s: HopeState, seat: int) -> str:
+def answer_prompt(s: HopesEndState, seat: int) -> str:
     """The question stands on the card."""
     return f"Answer {card_name(s, unanswered(s, seat))}."
 
 
-def answer_answer(s: HopeState, seat: int, option: Option) -> None:
+def answer_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Then comes the tile."""
     mark_answer(s, seat, option)
     s.asked = True
@@ -194,7 +187,7 @@ def answer_answer(s: HopeState, seat: int, option: Option) -> None:
 # --- scouts: one of two tiles ---------------------------------------------------------------------------
 
 
-def keep_options(s: HopeState, seat: int) -> list[Option]:
+def keep_options(s: HopesEndState, seat: int) -> list[Option]:
     """The drawn tiles that fit somewhere; two that are alike are no choice."""
     fitting = [tile for tile in s.drawn if has_place(s, tile)]
     if len(fitting) == 2 and s.face[fitting[0]] == s.face[fitting[1]]:
@@ -202,49 +195,45 @@ def keep_options(s: HopeState, seat: int) -> list[Option]:
     return [_KEEP[tile] for tile in fitting]
 
 
-def keep_prompt(s: HopeState, seat: int) -> str:
+def keep_prompt(s: HopesEndState, seat: int) -> str:
     """The other one goes back."""
     return "Keep one of the two tiles; the other goes back under its stack."
 
 
-def keep_answer(s: HopeState, seat: int, option: Option) -> None:
+def keep_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Put the other tile under the stack both came from."""
     keep(s, option[1])
     s.phase = PLACE
 
 
-def keep(s: HopeState, tile: int) -> None:
+def keep(s: HopesEndState, tile: int) -> None:
     """The other tile goes under the stack."""
     other = sum(s.drawn) - tile
-    s.drawn.remove(other)
-    s.stacks()[s.stack].insert(0, other)
-    if s.journal is not None:
-        s.journal.moved(s, (other,), DRAWN, STACKS[s.stack])
-        s.journal.tell(s, "keep", s.seat, (tile, other), stack=s.stack)
+    s.put_under(other, s.drawn, s.stacks()[s.stack])
+    s.log("keep", s.seat, (tile, other), stack=s.stack)
 
 
 # --- placing --------------------------------------------------------------------------------------------
 
 
-def tile_options(s: HopeState, seat: int) -> list[Option]:
+def tile_options(s: HopesEndState, seat: int) -> list[Option]:
     """Wherever the drawn tile fits."""
     return place_options(s, s.drawn[0])
 
 
-def place_prompt(s: HopeState, seat: int) -> str:
+def place_prompt(s: HopesEndState, seat: int) -> str:
     """How many are to come."""
     more = s.left - 1
     return f"Place {card_name(s, s.drawn[0])}{f', then {more} more' if more else ''}."
 
 
-def place_answer(s: HopeState, seat: int, option: Option) -> None:
+def place_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Lay the tile, put a marker on it; then extra tiles one by one (HE-22)."""
     _, cell, turned = option
-    tile = s.drawn.pop()
+    tile = s.draw(s.drawn, s.city)
     if s.journal is not None:
-        s.journal.moved(s, (tile,), DRAWN, CITY)
-        s.journal.tell(s, "place", seat, (tile,), cell=cell, turned=turned)
-    place(s, tile, cell, turned, seat)
+        s.log("place", seat, (tile,), cell=cell, turned=turned)
+    lay(s, tile, cell, turned, seat)
     s.left -= 1
     if not (s.stack_a or s.stack_b or s.stack_c or s.stack_d):
         end(s)
@@ -257,14 +246,14 @@ def place_answer(s: HopeState, seat: int, option: Option) -> None:
 # --- the first three answers ----------------------------------------------------------------------------
 
 
-def first_prompt(s: HopeState, seat: int) -> str:
+def first_prompt(s: HopesEndState, seat: int) -> str:
     """Three in a row, everybody at the same time."""
     card = unanswered(s, seat)
     which = ("first", "second", "third")[s.held[seat].index(card)]
     return f"Answer {card_name(s, card)}, the {which} of your three Morality cards."
 
 
-def first_answer(s: HopeState, seat: int, option: Option) -> None:
+def first_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """When everybody has given all answers, the first round begins."""
     mark_answer(s, seat, option)
     if unanswered(s, seat) < 0:

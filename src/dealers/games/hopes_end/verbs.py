@@ -9,7 +9,7 @@ from dealers.games.hopes_end import refusals
 from dealers.games.hopes_end.cards import ANSWERS, CARDS, card_name
 from dealers.games.hopes_end.morality import unanswered
 from dealers.games.hopes_end.places import TURNED, place_name, read_place, xy
-from dealers.games.hopes_end.state import DRAWN, HELD, QUESTION, HopeState
+from dealers.games.hopes_end.state import DRAWN, HELD, QUESTION, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, ROW, START_CELL
 from dealers.kernel import Among, Cards, Option, Part, Verb, Verbs
 
@@ -21,32 +21,32 @@ _EDGE_CELLS = 2 * COUNT + 2
 """A city of so many tiles touches no more empty cells than this."""
 
 
-class Cells(Part[HopeState]):
+class Cells(Part[HopesEndState]):
     """A cell of the city's grid, by its coordinates."""
 
     kind = "cell"
 
-    def text(self, s: HopeState, value: int) -> str:
+    def text(self, s: HopesEndState, value: int) -> str:
         return place_name(value)
 
-    def pattern(self, s: HopeState) -> str:
+    def pattern(self, s: HopesEndState) -> str:
         return r"(?:[ew]\d{1,3}(?: [ns]\d{1,3})?|[ns]\d{1,3}|0)"
 
-    def read(self, s: HopeState, seat: int, text: str) -> Sequence[Any]:
+    def read(self, s: HopesEndState, seat: int, text: str) -> Sequence[Any]:
         cell = read_place(text)
         return [] if cell is None else [cell]
 
-    def fits(self, s: HopeState, value: Any) -> bool:
+    def fits(self, s: HopesEndState, value: Any) -> bool:
         return type(value) is int
 
     def size(self, seats: int, options: Mapping[str, Any]) -> int:
         return _SIDE * _SIDE
 
-    def number(self, s: HopeState, value: int) -> int:
+    def number(self, s: HopesEndState, value: int) -> int:
         x, y = xy(value)
         return (y + REACH) * _SIDE + x + REACH if max(abs(x), abs(y)) <= REACH else -1
 
-    def value(self, s: HopeState, number: int) -> Any:
+    def value(self, s: HopesEndState, number: int) -> Any:
         y, x = divmod(number, _SIDE)
         return START_CELL + x - REACH + (y - REACH) * ROW
 
@@ -60,48 +60,48 @@ class CityTiles(Cells):
 
     kind = "card"
 
-    def text(self, s: HopeState, value: int) -> str:
+    def text(self, s: HopesEndState, value: int) -> str:
         return place_name(s.cell[value]) if 0 <= value < COUNT else "nowhere"
 
-    def read(self, s: HopeState, seat: int, text: str) -> Sequence[Any]:
+    def read(self, s: HopesEndState, seat: int, text: str) -> Sequence[Any]:
         return [s.at.get(cell, -1) for cell in super().read(s, seat, text)]
 
-    def number(self, s: HopeState, value: int) -> int:
+    def number(self, s: HopesEndState, value: int) -> int:
         return super().number(s, s.cell[value])
 
-    def value(self, s: HopeState, number: int) -> Any:
+    def value(self, s: HopesEndState, number: int) -> Any:
         return s.at.get(super().value(s, number))
 
 
-class Questions(Cards[HopeState]):
+class Questions(Cards[HopesEndState]):
     """A Morality card that is answered: labels tell the answer and not the card."""
 
-    def unsaid(self, s: HopeState, seat: int) -> Sequence[Any]:
+    def unsaid(self, s: HopesEndState, seat: int) -> Sequence[Any]:
         asked = unanswered(s, seat)
         return [asked, *[card for card in self.in_reach(s, seat) if card != asked]]
 
 
-def _answer_text(s: HopeState, option: Option) -> str:
+def _answer_text(s: HopesEndState, option: Option) -> str:
     answers = CARDS.catalogue[s.face[option[1]]].details.get("answers", ())
     if option[2] >= len(answers):
         return ""
     return f"{answers[option[2]]['text']} ({answers[option[2]]['modifier']})"
 
 
-def _tile_name(s: HopeState, option: Option) -> str:
+def _tile_name(s: HopesEndState, option: Option) -> str:
     return card_name(s, option[1])
 
 
-def _with_the_tile(s: HopeState, option: Option) -> Option:
+def _with_the_tile(s: HopesEndState, option: Option) -> Option:
     """The same place means something else with another tile."""
     return "place", s.face[s.drawn[0]], option[1], option[2]
 
 
-def _by_the_cell(s: HopeState, option: Option) -> Option:
+def _by_the_cell(s: HopesEndState, option: Option) -> Option:
     return "ruin", s.cell[option[1]]
 
 
-VERBS: Verbs[HopeState] = Verbs(
+VERBS: Verbs[HopesEndState] = Verbs(
     Verb("answer", card=Questions(CARDS.catalogue, HELD, QUESTION),
          answer=Among([str(n + 1) for n in range(ANSWERS)], kind="answer"),
          label="answer {answer}: {text}", also=["answer {answer} of {card}"], may="answer",

@@ -9,25 +9,30 @@ from dealers.games.hopes_end import turn
 from dealers.games.hopes_end.cards import CARD
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.refusals import STACK_NAMES, near_misses
-from dealers.games.hopes_end.state import HopeState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.text import explain, table_text
 from dealers.games.hopes_end.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words
 from dealers.kernel.text import YOU, counted, listed
 
 
-class HopesEndWords(Words[HopeState]):
+class HopesEndWords(Words[HopesEndState]):
     """How Hope's End speaks."""
 
     accents: ClassVar[Mapping[str, str]] = {"Anarchist": "red", "Democratic": "blue", "Dictator": "yellow"}
+    rulings: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Barracks": ("HE-06", "HE-30", "HE-32"),
+        "Slums": ("HE-09", "HE-31"),
+        "Starting Tile": ("HE-14", "HE-43"),
+    }
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
-    def prompt(self, s: HopeState, seat: int) -> str:
+    def prompt(self, s: HopesEndState, seat: int) -> str:
         return turn.PROMPTS[s.phase](s, seat)
 
-    def tempting(self, s: HopeState, decision: Decision) -> list[Option]:
+    def tempting(self, s: HopesEndState, decision: Decision) -> list[Option]:
         """What one may want: refuse the new card, ruin what is protected, place where it almost fits."""
         match decision.options[0][0]:
             case "replace":
@@ -51,7 +56,7 @@ class HopesEndWords(Words[HopeState]):
 
 
 def _kind(event: Mapping[str, Any]) -> str:
-    """Ruining a tile of one's own is told in another way."""
+    """Ruining a tile of one's own has words of its own."""
     kind: str = event["kind"]
     return "own ruin" if kind == "ruin" and event["victim"] == event["seat"] else kind
 
@@ -67,9 +72,9 @@ def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str
         details["count"] = counted(event["tiles"], "tile")
     match event["kind"]:
         case "answer":
-            details["said"] = CARD[cards[0]].details["answers"][event["answer"]]["text"]
+            details["said"] = CARD[event["cards"][0]["card"]].details["answers"][event["answer"]]["text"]
         case "history":
-            details["chronicle"] = CARD[cards[0]].details["chronicle"]
+            details["chronicle"] = CARD[event["cards"][0]["card"]].details["chronicle"]
         case "turn":
             details["more"] = f" with {counted(event['extra'], 'extra tile')}" if event["extra"] else ""
         case "prophecy":

@@ -1,10 +1,20 @@
-"""Lively Slender Mongooses: hard workers who do more by day."""
+"""Lively Slender Mongooses: hard workers who do more by day.
+
+Rules: 5.3
+"""
 
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import ability, from_discard, technique
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND, MARKET_DECK, DaleState
+from dealers.games.dale_of_merchants.state import (
+    ASIDE,
+    DECK,
+    DISCARD,
+    HAND,
+    MARKET_DECK,
+    DaleOfMerchantsState,
+)
 from dealers.kernel import Effect
 
 
@@ -62,6 +72,6 @@ def spinning_wheel(t: Turn, x: int) -> Effect:
 
 
 @from_discard("Inheritance")
-def inheritance(s: DaleState) -> int:
+def inheritance(s: DaleOfMerchantsState) -> int:
     """So many cards may come off the discard pile while the hand is filled."""
     return 2 if s.is_day() else 1

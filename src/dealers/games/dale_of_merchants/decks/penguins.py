@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dealers.games.dale_of_merchants.cards import Price, counts_as, technique
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.state import DECK, DISCARD, MARKET_DECK, TURN_OVER, DaleState
+from dealers.games.dale_of_merchants.state import DECK, DISCARD, MARKET_DECK, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Effect
 
 
@@ -35,7 +35,7 @@ def traveling_equipment(t: Turn, x: int) -> Effect:
 
 
 @counts_as("Stove")
-def stove(s: DaleState, seat: int) -> Iterator[tuple[int, Price]]:
+def stove(s: DaleOfMerchantsState, seat: int) -> Iterator[tuple[int, Price]]:
     """Half of what is spent, rounded up: 1 or 2 make 1, 3 or 4 make 2, and so on."""
     most = s.gold[seat] + sum([s.value(card) for card in s.hand[seat]])
     for value in range(1, (most + 1) // 2 + 1):

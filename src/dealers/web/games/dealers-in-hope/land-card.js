@@ -77,9 +77,9 @@ function Reach({ name }) {
   return html`
     <ul class="dh-reach">
       ${ways.map(
-        ([how, way]) => html`<li key=${how}>
+        ([how, { "begins with": begins, ...way }]) => html`<li key=${how}>
           <b>${way.needed}</b> ${how} from ${way.from}${way.seas.length > 0 && ` over ${crossing(way)}`}${
-            way["begins with"] > 0 && `; ${facts.turn === you ? "you begin" : "begins"} with ${way["begins with"]}`
+            begins > 0 && `; ${facts.turn === you ? "you begin" : "begins"} with ${begins}`
           }
         </li>`,
       )}

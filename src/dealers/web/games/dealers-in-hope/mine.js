@@ -76,12 +76,13 @@ export function WinterRows({ seat }) {
 
 /** Cubes to act with, and defense that lasts. */
 export function Purse({ seat }) {
-  const { facts } = useTable();
+  const table = useTable();
+  const { facts } = table;
   const cubes = facts.cubes[seat];
-  const leader = facts["leader cube"][seat];
-  const token = facts["start player"] === seat && facts["start token"];
-  const shields = facts["defense markers"][seat];
-  const walls = facts["defense until Winter"][seat];
+  const leader = table.fact("leader cube")[seat];
+  const token = table.fact("has start token")[seat];
+  const shields = table.fact("defense markers")[seat];
+  const walls = table.fact("defense until Winter")[seat];
   if (facts.phase === "draft") return null;
   const words = [counted(cubes, "cube"), leader && "leader cube", token && "start token"].filter(Boolean).join(", ");
   return html`
@@ -103,7 +104,7 @@ function Hand({ seat }) {
   const table = useTable();
   const cards = table.seen("hand", seat);
   const count = table.count("hand", seat);
-  const size = table.facts["hand size"][seat];
+  const size = table.fact("hand size")[seat];
   const own = seat === table.you;
   const title = own ? "Your hand" : `Hand of ${table.name(seat)}`;
   if (table.facts.phase === "draft")

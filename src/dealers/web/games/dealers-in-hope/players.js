@@ -24,11 +24,8 @@ function Strip({ seat, onOpen }) {
   const faction = facts.factions[seat];
   const lands = table.landCount(seat);
   const hand = table.count("hand", seat);
-  const cubes =
-    facts.cubes[seat] +
-    (facts["leader cube"][seat] ? 1 : 0) +
-    (facts["start player"] === seat && facts["start token"] ? 1 : 0);
-  const defense = facts["defense markers"][seat] + facts["defense until Winter"][seat];
+  const cubes = table.fact("to act with")[seat];
+  const defense = table.fact("defense markers")[seat] + table.fact("defense until Winter")[seat];
   const words = [
     table.name(seat),
     faction,

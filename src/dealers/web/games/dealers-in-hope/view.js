@@ -10,8 +10,7 @@ export { TableContext } from "/web/shell/drawing.js";
 /** @typedef {import("/web/shell/types.js").Refused} Refused */
 /** @typedef {import("/web/shell/types.js").View} View */
 /** @typedef {{zone: string, owner: number|null, title: string}} Look cards to look through */
-/** @typedef {{interior: number, native: number, owner: number|null}} Land */
-/** @typedef {{from: string, seas: string[], tolls: number[], needed: number, "begins with": number}} Way to a territory in reach */
+/** @typedef {import("./facts.d.ts").Land} Land */
 
 /** Verbs of options whose second part is a card. */
 const CARD_VERBS = new Set(["play", "use", "ready", "promote", "dismiss", "recall", "discard"]);
@@ -20,7 +19,10 @@ const LAND_VERBS = new Set(["city", "assault"]);
 /** All that is chosen by clicking a thing. */
 const ON_BOARD = new Set([...CARD_VERBS, ...LAND_VERBS, "faction", "take", "lead", "train"]);
 
-/** The table that is being drawn. */
+/**
+ * The table that is being drawn.
+ * @extends {Drawing<CardRef, import("./facts.d.ts").Facts>}
+ */
 export class Table extends Drawing {
   /**
    * @param {BoardProps} props
