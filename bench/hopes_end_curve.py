@@ -37,7 +37,7 @@ def measure(games: int) -> dict[int, dict[str, list[float]]]:
     found: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     game, rnd = find_game("hopes-end"), Random(3)
     for seed in range(games):
-        table = game.new_table(2, seed=seed, quiet=True)
+        table = game.new_table(2, seed=seed, recorded=False)
         s = table.state
         while not s.over:
             if s.phase == PLACE and s.waiting:

@@ -47,7 +47,9 @@ def ours(name: str, seats: int) -> Contestant:
 
     def playouts(games: int) -> int:
         rnd = random.random
-        return sum(game.new_table(seats, seed=next(seeds), quiet=True).play_out(rnd) for _ in range(games))
+        return sum(
+            game.new_table(seats, seed=next(seeds), recorded=False).play_out(rnd) for _ in range(games)
+        )
 
     return Contestant(f"{game.title} (ours)", "bench", playouts)
 

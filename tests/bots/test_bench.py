@@ -23,10 +23,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_playout_plays_a_quiet_table_to_its_end() -> None:
-    table = HIGHEST.new_table(3, seed=1, quiet=True)
+    table = HIGHEST.new_table(3, seed=1, recorded=False)
     assert table.play_out(Random(1).random) == 9
     assert table.over
-    table = DARK.new_table(4, seed=1, quiet=True)
+    table = DARK.new_table(4, seed=1, recorded=False)
     assert 100 < table.play_out(Random(1).random) < 250
     assert table.outcome is not None
 
@@ -34,11 +34,11 @@ def test_a_playout_plays_a_quiet_table_to_its_end() -> None:
 def test_a_playout_is_reproducible_and_chooses_from_all_options() -> None:
     lengths = set()
     for seed in range(20):
-        runs = [DARK.new_table(4, seed=1, quiet=True).play_out(Random(seed).random) for _ in range(2)]
+        runs = [DARK.new_table(4, seed=1, recorded=False).play_out(Random(seed).random) for _ in range(2)]
         assert runs[0] == runs[1]
         lengths.add(runs[0])
     assert len(lengths) > 5
-    last = DARK.new_table(3, seed=1, quiet=True)
+    last = DARK.new_table(3, seed=1, recorded=False)
     last.play_out(lambda: 0.999999)
     assert last.over
 
@@ -46,8 +46,8 @@ def test_a_playout_is_reproducible_and_chooses_from_all_options() -> None:
 def test_positions_are_real_and_of_both_kinds() -> None:
     at_rest, mid_effect = positions(DARK, 4, seed=1)
     assert len(at_rest) == len(mid_effect) == 10
-    assert all(table.state.waiting and not table.quiet for table in at_rest)
-    assert all(table.pending and not table.state.waiting and not table.quiet for table in mid_effect)
+    assert all(table.state.waiting and table.recorded for table in at_rest)
+    assert all(table.pending and not table.state.waiting and table.recorded for table in mid_effect)
     assert len({len(table.history) for table in at_rest}) > 5
 
 
@@ -85,10 +85,10 @@ def test_no_run_repeats_the_games_of_another(monkeypatch: pytest.MonkeyPatch) ->
     seeds: list[int] = []
     new_table = HIGHEST.new_table
 
-    def noted(seats: int, *args: object, seed: int = 0, quiet: bool = False) -> object:
-        if quiet:
+    def noted(seats: int, *args: object, seed: int = 0, recorded: bool = True) -> object:
+        if not recorded:
             seeds.append(seed)
-        return new_table(seats, seed=seed, quiet=quiet)
+        return new_table(seats, seed=seed, recorded=recorded)
 
     monkeypatch.setattr(HIGHEST, "new_table", noted)
     measure(HIGHEST, 2, runs=3, seconds=0.002)

@@ -37,8 +37,8 @@ class TinyWords(Words[Any]):
     def prompt(self, s: Any, seat: int) -> str:
         return "Play a card."
 
-    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        return str(event["kind"])
+    def event_parts(self, event: Mapping[str, Any], names: Sequence[str]) -> list[Any]:
+        return [str(event["kind"])]
 
 
 class _Tiny(Game[Any]):

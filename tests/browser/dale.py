@@ -40,7 +40,7 @@ def played(
                 break
             seat, offered = table.turn()
             if prefer is None:
-                thinking = table.copy(quiet=True).state
+                thinking = table.copy(recorded=False).state
                 table.answer(seat, heuristic.choose(thinking, seat, offered, rng))
                 continue
             willing = [option for option in offered if option[0] in prefer] or offered

@@ -31,7 +31,7 @@ def played(until: Until, seats: int = 3, **options: Any) -> Table[Any]:
             if ANN in table.pending and until(table.view(ANN)):
                 return table
             seat, offered = table.turn()
-            table.answer(seat, heuristic.choose(table.copy(quiet=True).state, seat, offered, rng))
+            table.answer(seat, heuristic.choose(table.copy(recorded=False).state, seat, offered, rng))
     raise AssertionError("in none of forty games that comes up")
 
 

@@ -31,7 +31,7 @@ def played(until: Until, seats: int = 2, **options: Any) -> Table[Any]:
             if ANN in table.pending and until(table):
                 return table
             seat, offered = table.turn()
-            thinking = table.copy(quiet=True).state  # looking shortens ways in it, see `city.find`
+            thinking = table.copy(recorded=False).state  # looking shortens ways in it, see `city.find`
             table.answer(seat, heuristic.choose(thinking, seat, offered, rng))
         if until(table):
             return table

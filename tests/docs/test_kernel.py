@@ -36,7 +36,7 @@ def test_every_operation_that_moves_cards_or_tells_of_it_is_explained() -> None:
 
 
 def test_everything_one_can_do_with_a_table_is_named() -> None:
-    inner = {"new", "from_position", "restarted", "arranged", "quiet", "state", "game", "seats", "seed"}
+    inner = {"new", "from_position", "restarted", "arranged", "recorded", "state", "game", "seats", "seed"}
     names = set(public(Table)) - inner
     assert [name for name in sorted(names) if name not in TEXT] == []
 

@@ -83,8 +83,8 @@ def test_a_loaded_table_can_be_undone_and_verified() -> None:
 
 
 def test_a_quiet_table_cannot_be_saved() -> None:
-    with pytest.raises(AssertionError, match="quiet"):
-        TOY.new_table(2, quiet=True).save()
+    with pytest.raises(AssertionError, match="unrecorded"):
+        TOY.new_table(2, recorded=False).save()
 
 
 # --- files that cannot be read --------------------------------------------------------------------------

@@ -176,10 +176,10 @@ def test_secret_answers_are_imagined_anew_for_the_others() -> None:
     table.answer(1, ("bid", 1))
     rng = Chance(3)
     seen: set[tuple[int, int]] = set()
-    for quiet in [False, True] * 30:
-        world = table.copy(quiet=quiet)
+    for recorded in [True, False] * 30:
+        world = table.copy(recorded=recorded)
         world.determinize(1, rng)
-        for copy in [world] if quiet else [world, world.copy()]:
+        for copy in [world, world.copy()] if recorded else [world]:
             assert sorted(copy.pending) == [2]
             copy.answer(2, ("bid", 0))
         assert world.state.bids[1] == 1
@@ -237,20 +237,21 @@ def test_imagined_worlds_can_be_imagined_again_from_each_other() -> None:
     assert play_on(world).over
 
 
-def test_a_quiet_copy_can_be_imagined_only_once() -> None:
-    world = at_the_play().copy(quiet=True)
+def test_an_unrecorded_copy_can_be_imagined_only_once() -> None:
+    world = at_the_play().copy(recorded=False)
     world.determinize(0, Chance(1))
     with pytest.raises(AssertionError, match="once"):
         world.determinize(0, Chance(2))
 
 
-def test_a_table_that_is_quiet_from_the_start_plays_the_same_game() -> None:
-    loud, quiet = TOY.new_table(4, {"rounds": 3}, 9), TOY.new_table(4, {"rounds": 3}, 9, quiet=True)
-    play_on(loud)
-    play_on(quiet)
-    assert plain(loud.state) == plain(quiet.state)
-    assert quiet.history == []
-    assert quiet.events(0) == []
+def test_a_table_that_is_unrecorded_from_the_start_plays_the_same_game() -> None:
+    recorded = TOY.new_table(4, {"rounds": 3}, 9)
+    unrecorded = TOY.new_table(4, {"rounds": 3}, 9, recorded=False)
+    play_on(recorded)
+    play_on(unrecorded)
+    assert plain(recorded.state) == plain(unrecorded.state)
+    assert unrecorded.history == []
+    assert unrecorded.events(0) == []
 
 
 # --- sight and outcome ----------------------------------------------------------------------------------
@@ -289,7 +290,7 @@ def test_everybody_can_lose() -> None:
 @pytest.mark.parametrize("game", [TOY, find_game("dark-dealings")], ids=["toy", "dark-dealings"])
 def test_playing_out_takes_the_same_turns_as_asking_and_answering(game: Any) -> None:
     for seed in range(5):
-        quick, slow = (game.new_table(3, {}, seed, quiet=True) for _ in range(2))
+        quick, slow = (game.new_table(3, {}, seed, recorded=False) for _ in range(2))
         decisions = quick.play_out(Random(seed).random)
         rnd = Random(seed).random
         while not slow.over:

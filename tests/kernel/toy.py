@@ -10,7 +10,7 @@ of the dice.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from dealers.kernel import (
     Card,
@@ -118,10 +118,18 @@ class ToyWords(Words[ToyState]):
     def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
         return f"you may not {option[0]} that: {decision.prompt.lower()}"
 
-    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    def event_parts(self, event: Mapping[str, Any], names: Sequence[str]) -> list[Any]:
         who = "The table" if event["seat"] is None else names[event["seat"]]
         cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
-        return f"{who}: {event['kind']} {cards or event.get('value', event.get('bids', ''))}".strip()
+        return [f"{who}: {event['kind']} {cards or event.get('value', event.get('bids', ''))}".strip()]
+
+
+class ToyFacts(TypedDict):
+    """What everybody can see."""
+
+    round: int
+    dice: list[int]
+    bids: list[int]
 
 
 class Toy(Game[ToyState]):
@@ -134,6 +142,7 @@ class Toy(Game[ToyState]):
     max_seats = 4
     bound = 60
     state_class: ClassVar[type[ToyState]] = ToyState
+    facts_type: ClassVar[type[Any]] = ToyFacts
     words = ToyWords()
     settings = (
         Setting("rounds", "int", 2, (1, 2, 3), "Rounds to play."),

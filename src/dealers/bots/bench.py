@@ -127,7 +127,7 @@ def _playouts(game: Game[Any], seats: int, rng: Random, seconds: float) -> tuple
     start = perf_counter()
     spent = 0.0
     while spent < seconds:
-        decisions += game.new_table(seats, seed=rng.getrandbits(31), quiet=True).play_out(rnd)
+        decisions += game.new_table(seats, seed=rng.getrandbits(31), recorded=False).play_out(rnd)
         games += 1
         spent = perf_counter() - start
     return decisions / spent, games / spent, decisions / games
@@ -141,7 +141,7 @@ def _copies(tables: list[Table[Any]]) -> float | None:
     for table in tables:
         start = perf_counter()
         for _ in range(COPIES):
-            table.copy(quiet=True)
+            table.copy(recorded=False)
         times.append(perf_counter() - start)
     return 1e6 * median(times) / COPIES
 

@@ -47,7 +47,7 @@ class SeatHandle:
         return self._world.events(self.seat, since)
 
     def imagine(self, rng: Chance) -> Table[Any]:
-        """A quiet table that could be the true one for all the seat knows; a new one every time."""
-        world = self._world.copy(quiet=True)
+        """An unrecorded table that could be the true one for all the seat knows; a new one every time."""
+        world = self._world.copy(recorded=False)
         world.determinize(self.seat, rng)
         return world

@@ -32,7 +32,7 @@ from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
 from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
-from dealers.kernel.telling import Telling
+from dealers.kernel.telling import Telling, card_word
 from dealers.kernel.verbs import DeclarationError, Verb, Verbs
 from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
@@ -83,6 +83,7 @@ __all__ = [
     "Verbs",
     "Words",
     "Zone",
+    "card_word",
     "cards_in",
     "load",
     "load_with_extra",

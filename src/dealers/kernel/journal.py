@@ -60,8 +60,8 @@ class Journal:
     card when it is in none of its mixtures; a card that is shown leaves them all. To imagine a world that the
     observer cannot tell from the true one, permute the faces within each mixture in turn.
 
-    No world that the observer thinks possible is ever lost, so nobody is treated as knowing what they do not.
-    After long chains of overlapping secrets an impossible world may be left in.
+    Every world that the observer may think possible can come up, so nobody is treated as knowing what they do
+    not. After many overlapping secrets a world may come up that a perfect observer could rule out.
     """
 
     __slots__ = ("events", "learned", "mixtures", "zones")

@@ -11,9 +11,10 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dealers.kernel.chance import Chance, Recalled
+from dealers.kernel.chance import Chance
 from dealers.kernel.errors import AnswerError, DealersError, SaveError
 from dealers.kernel.game import Game
+from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.journal import Event, Journal
 from dealers.kernel.secret import SealedChance, Secret
 from dealers.kernel.shape import check_history, check_journal, check_state
@@ -29,7 +30,7 @@ _LONGEST_REASON = 200
 def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
     """The table as bytes; `extra` is plain data that travels with it (names, bots)."""
     mid_effect = table._effect is not None
-    assert table._knowledge is not None, "a quiet table cannot be saved"
+    assert table._knowledge is not None, "an unrecorded table cannot be saved"
     data = {
         "game": table.game.name,
         "version": table.game.version,
@@ -133,11 +134,11 @@ def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     state = _unpack_state(game, saved["snapshot"])
     check_state(game, state, options)
     seed = Secret.from_hex(saved["secret"]) if "secret" in saved else saved["seed"]
-    table = Table._around(game, state, options, seed, quiet=False)
+    table = Table._around(game, state, options, seed, recorded=True)
     if saved["since"] is not None:
         table._base = state
         table._since = _unpack(saved["since"])
-        table = table._resumed(state.copy(), quiet=False)
+        table = table._resumed(state.copy(), recorded=True)
     if saved["arranged"] is not None:
         table.arranged = _unpack_state(game, saved["arranged"])
         check_state(game, table.arranged, options)
@@ -215,7 +216,7 @@ def _unpack(value: Any) -> Any:
 
 def _pack_chance(chance: Chance) -> dict[str, Any]:
     """What it goes on from, then results that come up again first."""
-    results, then = (chance.results, chance.then) if isinstance(chance, Recalled) else ([], chance)
+    results, then = (chance.results, chance.then) if isinstance(chance, ReplayedChance) else ([], chance)
     if isinstance(then, SealedChance):
         return {"s": [then.secret.hex(), then.drawn, results]}
     return {"c": [then.x, results]}
@@ -231,4 +232,4 @@ def _unpack_chance(mark: str, inner: list[Any]) -> Chance:
     else:
         chance = Chance()
         (chance.x,) = origin
-    return Recalled(results, chance) if results else chance
+    return ReplayedChance(results, chance) if results else chance

@@ -15,6 +15,6 @@ DARK = find_game("dark-dealings")
 def test_no_decision_is_ever_without_options(options: dict[str, bool]) -> None:
     rng = Random(2026)
     for seed in range(1500):
-        table = DARK.new_table(1 + seed % 6, options, seed, quiet=True)
+        table = DARK.new_table(1 + seed % 6, options, seed, recorded=False)
         assert 16 <= table.play_out(rng.random) <= DARK.bound
         assert table.over

@@ -217,7 +217,7 @@ def test_only_the_prophet_knows_the_next_history_card() -> None:
 def test_every_game_ends_and_every_decision_has_options(options: dict[str, object]) -> None:
     rng = Random(2026)
     for seed in range(60):
-        table = GAME.new_table(2 + seed % 3, options, seed, quiet=True)
+        table = GAME.new_table(2 + seed % 3, options, seed, recorded=False)
         assert 40 <= table.play_out(rng.random) <= GAME.bound
         s = table.state
         assert s.over

@@ -8,6 +8,8 @@
 
 What asks somebody, or puts cards into a hand (where an alert may go off), stands behind `yield from`; the
 rest just happens. The first word of a question, such as "put", is a verb that `verbs.py` declares.
+
+Rules: 3.3.4, 4.7, 5.2, 5.5, 7.3, 7.4
 """
 
 from __future__ import annotations
@@ -95,7 +97,7 @@ class Turn:
     def choose(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
         """Choose a card; a single one, or several that are alike, needs no question. There has to be one."""
         options = self.choices(verb, cards)
-        if len(cards) == 1 or self.s.chance.told(len(options) == 1):
+        if len(cards) == 1 or self.s.chance.remember(len(options) == 1):
             return cards[-1]
         option = yield Decision(self.seat, prompt, options, self.card)
         card: int = option[1]

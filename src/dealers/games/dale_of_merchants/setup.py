@@ -1,4 +1,7 @@
-"""Game setup: choosing decks, starting decks, the market, and the first hands."""
+"""Game setup: choosing decks, starting decks, the market, and the first hands.
+
+Rules: 1.4, 2, 5.4, 5.6, 6.1.1, 6.1.2, 6.2.1
+"""
 
 from __future__ import annotations
 

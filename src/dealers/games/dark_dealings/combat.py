@@ -1,4 +1,7 @@
-"""Combat phase: one hero after the other is flipped, and fought or left to rampage."""
+"""Combat phase: one hero after the other is flipped, and fought or left to rampage.
+
+Rules: 3.3, 4.3, 4.4, 4.8, 5.3, 6.1.2, 6.1.3, 6.3, 7.2, 7.4, 7.6, 7.8
+"""
 
 from __future__ import annotations
 

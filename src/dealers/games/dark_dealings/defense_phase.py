@@ -1,4 +1,7 @@
-"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge."""
+"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge.
+
+Rules: 3.2, 6.4.2, 7.8, 7.9
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from dealers.games.dark_dealings.state import (
 from dealers.kernel import TABLE, Option
 
 ROUNDS = 4
+BOASTS_EACH = 2
+"""Heroes that everybody boasts with in a round; each is given a defense."""
 
 _COMMIT: list[Option] = [("commit", card) for card in CARD_IDS]
 _TAKE: list[Option] = [("take", card) for card in CARD_IDS]
@@ -26,7 +31,7 @@ def reveal_row(s: DarkDealingsState) -> None:
     """Lay out two defense cards per player and ask everybody for two heroes."""
     s.phase = COMMIT
     s.round += 1
-    row = s.deal(2 * s.seats, s.defense_deck, s.row)
+    row = s.deal(BOASTS_EACH * s.seats, s.defense_deck, s.row)
     s.log("defense row", TABLE, row, round=s.round + 1)
     if s.round < ROUNDS - 1:
         s.waiting = list(range(s.seats))
@@ -41,17 +46,20 @@ def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_COMMIT[card] for card in s.hand[seat]]
 
 
+ASKED = "Choose a hero to boast of before the Dark Masters"
+
+
 def commit_prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if s.committed[seat] else "first"
-    return f"Choose a hero to boast of before the Dark Masters ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def commit_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Put a hero face down in front of you."""
     committed = s.committed[seat]
     s.move(option[1], s.hand[seat], committed, "commit", seat)
-    if len(committed) == 2:
+    if len(committed) == BOASTS_EACH:
         s.waiting.remove(seat)
 
 

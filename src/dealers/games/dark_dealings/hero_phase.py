@@ -1,4 +1,7 @@
-"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3."""
+"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3.
+
+Rules: 3.1.1, 3.1.2
+"""
 
 from __future__ import annotations
 
@@ -25,10 +28,13 @@ def options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_LURE[card] for card in s.hand[seat]]
 
 
+ASKED = "Lure a hero to your castle"
+
+
 def prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if len(s.lured[seat]) % 2 else "first"
-    return f"Lure a hero to your castle ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def answer(s: DarkDealingsState, seat: int, option: Option) -> None:
@@ -37,6 +43,11 @@ def answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     s.move(option[1], s.hand[seat], lured, "lure", seat)
     if not len(lured) % 2:
         s.waiting.remove(seat)
+
+
+def on_the_left(s: DarkDealingsState, seat: int) -> int:
+    """Who is given the hand of this seat."""
+    return (seat + 1) % s.seats
 
 
 def proceed(s: DarkDealingsState) -> None:

@@ -1,4 +1,7 @@
-"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays."""
+"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays.
+
+Rules: 6.2.1, 6.2.2, 6.2.3, 6.2.4
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Striking: which strikes a fight offers, and what a strike does to the card."""
+"""Striking: which strikes a fight offers, and what a strike does to the card.
+
+Rules: 1.3, 3.3.5, 3.3.8, 5.2, 7.1, 7.5
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Assaults: which territories can be reached, what they take, the battle with a defender, and the reward."""
+"""Assaults: which territories can be reached, what they take, the battle with a defender, and the reward.
+
+Rules: 4.5, 6.2.2, 6.2.4, 6.2.5, 6.2.6, 6.2.7, 6.2.8, 6.2.9, 6.2.10, 6.2.16, 7.10
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The draft: everybody takes a start city and a faction, one in each lap around the table."""
+"""The draft: everybody takes a start city and a faction, one in each lap around the table.
+
+Rules: 2.4, 2.5, 2.6, 2.7, 7.3
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 The vocabulary in words is in `words_of_effects.py`. Effects that only add something are carried out without a
 question; where a player may want to decline (DIH-49), they are asked.
+
+Rules: 3.3.1, 3.3.2, 3.3.3, 3.3.5, 4.3.3, 6.1, 6.2.13, 6.2.14, 8.1
 """
 
 from __future__ import annotations

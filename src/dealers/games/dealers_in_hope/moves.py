@@ -1,4 +1,7 @@
-"""How cards get from one place to another: every move of the game is one of these, and each is reported."""
+"""How cards get from one place to another: every move of the game is one of these, and each is reported.
+
+Rules: 3.1.6, 3.1.7, 3.3.4, 4.3.2, 4.3.4, 6.2.1, 7.6
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player."""
+"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player.
+
+Rules: 2.1, 2.2, 2.3, 7.1
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,11 @@
-"""Where everything lies in Dealers in Hope, and who sees it there."""
+"""Where everything lies in Dealers in Hope, and who sees it there.
+
+Rules: 6.2.17, 8.2
+"""
 
 from __future__ import annotations
+
+from typing import Literal, TypeAlias
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.board import BOARD, Action
@@ -10,7 +15,18 @@ from dealers.games.dealers_in_hope.maps import MAPS, Map
 from dealers.kernel import Shared, Sight, State, Zone
 
 DRAFT, CHOOSE, TARGET, ACT, DEFEND, REFILL, WINTER = range(7)
-PHASES = ("draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter")
+Phase: TypeAlias = Literal[
+    "draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter"
+]
+PHASES: tuple[Phase, ...] = (
+    "draft",
+    "choosing an action",
+    "choosing a target",
+    "action",
+    "defense",
+    "refill",
+    "winter",
+)
 
 HAND_SIZE = 4
 MARKERS_IN_A_BOX = 34
@@ -285,7 +301,7 @@ class DealersInHopeState(State):
         return HAND_SIZE + self.powers[seat][powers.HAND]
 
     def count_markers(self, seat: int) -> None:
-        """Control markers never run out; the table is told when there are more than in any box (DIH-48)."""
+        """Control markers never run out; the log says when there are more than in any box (DIH-48)."""
         count = self.owner.count(seat) + self.masters[seat].bit_count()
         if count > MARKERS_IN_A_BOX:
             self.log("markers", seat, count=count)

@@ -1,4 +1,7 @@
-"""Training: what can be trained, what it requires and costs, and the penalty for too few or too many."""
+"""Training: what can be trained, what it requires and costs, and the penalty for too few or too many.
+
+Rules: 4.4, 6.2.12, 7.2, 7.7, 7.8, 7.9
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Winter: leader mats score, hands are sorted out, used cards go under the draw pile, the token moves on."""
+"""Winter: leader mats score, hands are sorted out, used cards go under the draw pile, the token moves on.
+
+Rules: 1.12, 5, 6.2.15, 6.3, 7.2
+"""
 
 from __future__ import annotations
 

@@ -5,17 +5,21 @@ parts of all tiles are a union-find forest; the root of a part stands for its fe
 the feature's edges still face an empty cell. When there are none left, the feature is finished, and a walk
 along the ring of its parts finds its tiles. Nothing is ever taken apart again: a finished feature stays so
 (HE-08), and what loses a tile to ruin before can never be finished (HE-09).
+
+Rules: 3.1.4, 3.1.5, 3.3.1, 3.3.2, 3.3.3, 3.4.4, 5.3.2, 6.1
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, TILES
 from dealers.kernel import TABLE, Option
 
+FeatureKind: TypeAlias = Literal["building", "road", "barracks"]
 FINISHED = -1
 """The opening of a finished feature."""
 NEVER = 1000
@@ -189,7 +193,7 @@ def points_of(s: HopesEndState, tiles: list[int]) -> list[int]:
     return points
 
 
-def tiles_of(s: HopesEndState, finished: int) -> tuple[str, list[int]]:
+def tiles_of(s: HopesEndState, finished: int) -> tuple[FeatureKind, list[int]]:
     """The kind and the tiles of a finished feature, by its entry in `s.finished`."""
     tile = finished // 4
     kind = s.face[tile]

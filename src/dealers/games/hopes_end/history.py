@@ -1,4 +1,7 @@
-"""History cards: one after every round; ruin first, then what the card gives for the round to come."""
+"""History cards: one after every round; ruin first, then what the card gives for the round to come.
+
+Rules: 3.2, 4.1, 4.2, 4.3, 4.9, 6.8, 6.9
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Morality cards: drawn, answered, replaced; and what the marked answers do."""
+"""Morality cards: drawn, answered, replaced; and what the marked answers do.
+
+Rules: 2.2, 3.1.2, 3.1.3, 3.2.9, 4.6, 4.7, 4.10, 6.7, 6.9
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Ruining a tile: which tiles may be ruined, who chooses, and what becomes of the city."""
+"""Ruining a tile: which tiles may be ruined, who chooses, and what becomes of the city.
+
+Rules: 1.2, 3.2.2, 3.2.3, 3.3.4, 3.4.2, 4.4, 5.2, 6.2, 6.3, 6.4
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Quick Setup: shuffle, deal three Morality cards to everybody, lay the starting tile, make four stacks."""
+"""Quick Setup: shuffle, deal three Morality cards to everybody, lay the starting tile, make four stacks.
+
+Rules: 2
+"""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, 
     deal = moves.below(1 << 30) + leaks.SMALLEST_SEED_TO_LOOK_FOR
     try:
         table = game.new_table(seats, options, deal)
-        probe = Probe(table, game.new_table(seats, options, deal, quiet=True), rng)
+        probe = Probe(table, game.new_table(seats, options, deal, recorded=False), rng)
     except DealersError:
         raise
     except Exception as error:  # whatever goes wrong is what we are looking for

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 from dealers.kernel.chance import Chance
@@ -15,17 +16,17 @@ from dealers.kernel.table import Table
 class Probe:
     """A game that is being played, and what the checks remember of it."""
 
-    def __init__(self, table: Table[Any], quiet: Table[Any], rng: Chance) -> None:
+    def __init__(self, table: Table[Any], unrecorded: Table[Any], rng: Chance) -> None:
         self.table = table
-        self.quiet = quiet
-        """A quiet table that is given the same answers."""
+        self.unrecorded = unrecorded
+        """An unrecorded table that is given the same answers."""
         self.rng = rng
         self.observers: list[int | None] = [*range(table.seats), None]
         self.players = [f"Player {seat + 1}" for seat in range(table.seats)]
         self.face = table.state.face.copy()
         self.shown: list[set[int]] = [set() for _ in self.observers]
         """The cards that each observer has been shown so far."""
-        self.told = 0
+        self.events_read = 0
         """How many events have been read."""
         self.offered: list[Option] = []
         """Options of earlier decisions."""
@@ -34,6 +35,10 @@ class Probe:
         """The seats that are asked in the same window of simultaneous answers."""
         self.locked: set[int] = set()
         """The seats that may not take back their last answer."""
+        self.before_effect: Table[Any] | None = None
+        """The table before the last answer that was given while no effect was running."""
+        self.examined: Counter[tuple[str, ...]] = Counter()
+        """How often an effect has stood at a place in the rules; see `effects.place_of`."""
         self.kept: list[tuple[Table[Any], str]] = []
         """Copies made on the way, and how they looked then."""
 
@@ -48,11 +53,13 @@ class Probe:
         self.offered = [*self.offered[-20:], *pending[seat].options[:3]]
         known = [leaks.known_cards(table, observer) for observer in self.observers]
         chance = table.state.chance.standing()
+        if table._effect is None:
+            self.before_effect = table.copy()
         window = table._window
         if window != self.window:
             self.window, self.together = window, set(pending)
         table.answer(seat, option)
-        self.quiet.apply(seat, option)
+        self.unrecorded.apply(seat, option)
         self.locked.discard(seat)
         self.locked |= set(range(table.seats)) - self.together
         for observer, before in zip(self.observers, known, strict=True):

@@ -17,11 +17,11 @@ from sqlalchemy import Table as SqlTable
 from websockets.exceptions import WebSocketException
 
 from dealers.kernel import Game, Option, Secret, save
+from dealers.load.clients import HELLO, dial
 from dealers.server import records
 from dealers.server.commands import Entry, deal
 from dealers.server.keys import Key, hashed, new_id, new_secret
 from dealers.server.links import Links
-from dealers.server.load.clients import HELLO, dial
 from dealers.server.room import Room, Sitter
 from dealers.server.storage import Store, keys, log, seats, snapshots, tables
 
@@ -121,7 +121,7 @@ def _store_game(connection: Connection, game: Game[Any], seat_count: int, rng: R
 def _random_game(game: Game[Any], room: Room, rng: Random) -> list[tuple[int, Option]]:
     """The answers of a whole random game."""
     assert room.seed is not None
-    table = game.new_table(len(room.sitters), room.options, room.seed, quiet=True)
+    table = game.new_table(len(room.sitters), room.options, room.seed, recorded=False)
     answers: list[tuple[int, Option]] = []
     while not table.over:
         seat, options = table.turn()
