@@ -133,8 +133,7 @@ class SecretGlance(Toy):
     """The rules tell the journal that a seat has seen the deck, but no view or event has shown it."""
 
     def proceed(self, s: ToyState) -> Effect | None:
-        if s.journal is not None:
-            s.journal.show(s, s.deck[:3], 0)
+        s.show(s.deck[:3], 0)
         return super().proceed(s)
 
 
@@ -147,8 +146,7 @@ class EventWithoutText(Toy):
 class EventTellsTooMuch(Toy):
     def answer(self, s: ToyState, seat: int, option: Option) -> None:
         super().answer(s, seat, option)
-        if s.journal is not None:
-            s.journal.tell(s, "hint", seat, (option[1],), hint=f"It is the {NAMES[s.face[option[1]]]}!")
+        s.log("hint", seat, (option[1],), hint=f"It is the {NAMES[s.face[option[1]]]}!")
 
 
 class ViewNamesHiddenCard(Toy):

@@ -381,6 +381,7 @@ class Cards:
                     effect=dict(self.effect[face]),
                     motto=self._cards[face].details["motto"],
                     known=self._known[face],
+                    plain=self._cards[face].name,
                 )
             for card in row.cards:
                 _check(path, card.name, "effect", card.effect, EFFECTS)
