@@ -141,16 +141,16 @@ def test_the_luck_of_the_table_cannot_be_reached_from_a_handle(
 ) -> None:
     met = 0
     for number, table in enumerate(decisions(game, seats, options)):
-        true = [luck(s.chance) for s in (table.state, table._base) if s is not None]
+        true = [next_results(s.chance) for s in (table.state, table._base) if s is not None]
         for seat in table.pending:
             for found in reachable(SeatHandle(table, seat, Chance(number))):
                 if isinstance(found, Chance):
                     met += 1
-                    assert luck(found) not in true
+                    assert next_results(found) not in true
     assert met > 50
 
 
-def luck(chance: Chance) -> list[int]:
+def next_results(chance: Chance) -> list[int]:
     """What a source of chance is going to give."""
     twin = chance.copy()
     return [twin.below(1_000_000) for _ in range(30)]

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from tests.serving import PLENTY, Server
 
-from dealers.server.load import measure as load
-from dealers.server.load.local import LocalServer
+from dealers.load import measure as load
+from dealers.load.local import LocalServer
 
 from .conftest import Dealers
 
@@ -126,7 +126,7 @@ def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp
 
 @pytest.mark.slow
 def test_limits_of_a_server_are_errors(dealers: Dealers, tmp_path: Path) -> None:
-    with Server(tmp_path / "strict", create_rate="2/minute") as server:
+    with Server(tmp_path / "strict", create_rate="2/hour") as server:
         run = dealers(*TINY, "--url", server.url)
     assert run.code == 1
     assert "answers 429: Too many tries from your address" in run.err
@@ -144,7 +144,7 @@ def test_a_server_that_dies_ends_it_with_a_clear_message(
             threading.Timer(3.0, self._process.kill).start()
             return seconds
 
-    monkeypatch.setattr("dealers.server.load.measure.LocalServer", Mortal)
+    monkeypatch.setattr("dealers.load.measure.LocalServer", Mortal)
     run = dealers(*TINY, "--seconds", 60, "--stored", 0, "--json")
     assert run.code == 1
     assert "the server was ended by signal 9" in run.err
@@ -153,7 +153,7 @@ def test_a_server_that_dies_ends_it_with_a_clear_message(
 
 @pytest.mark.slow
 def test_a_server_that_cannot_start_says_why(dealers: Dealers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealers.server.load.local._free_port", lambda: 70000)
+    monkeypatch.setattr("dealers.load.local._free_port", lambda: 70000)
     run = dealers(*TINY)
     assert run.code == 1
     assert "the server ended with exit code 2" in run.err

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
+from tests.kernel.cellar import LAMP, Cellar, CellarState
 from tests.kernel.toy import CATALOGUE, DECK, NAMES, TOY, VERBS, Toy, ToyState, ToyWords
 
 from dealers.kernel import (
@@ -132,20 +133,20 @@ class SecretGlance(Toy):
     """The rules tell the journal that a seat has seen the deck, but no view or event has shown it."""
 
     def proceed(self, s: ToyState) -> Effect | None:
-        if s.journal is not None:
-            s.journal.show(s, s.deck[:3], 0)
+        s.show(s.deck[:3], 0)
         return super().proceed(s)
 
 
 class EventWithoutText(Toy):
-    words = saying(event_text=lambda self, event, names: {"deal": "Cards.", "seal": "A card."}[event["kind"]])
+    words = saying(
+        event_parts=lambda self, event, names: {"deal": ["Cards."], "seal": ["A card."]}[event["kind"]]
+    )
 
 
 class EventTellsTooMuch(Toy):
     def answer(self, s: ToyState, seat: int, option: Option) -> None:
         super().answer(s, seat, option)
-        if s.journal is not None:
-            s.journal.tell(s, "hint", seat, (option[1],), hint=f"It is the {NAMES[s.face[option[1]]]}!")
+        s.log("hint", seat, (option[1],), hint=f"It is the {NAMES[s.face[option[1]]]}!")
 
 
 class ViewNamesHiddenCard(Toy):
@@ -156,6 +157,58 @@ class ViewNamesHiddenCard(Toy):
 class ViewIsNotJson(Toy):
     def facts(self, s: ToyState) -> dict[str, Any]:
         return super().facts(s) | {"by seat": {0: "a", 1: "b"}}
+
+
+class FactNotDeclared(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return super().facts(s) | {"weather": "fine"}
+
+
+class FactOfAnotherKind(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return super().facts(s) | {"dice": [str(die) for die in s.dice]}
+
+
+class FactLeftOut(Toy):
+    def facts(self, s: ToyState) -> dict[str, Any]:
+        return {"round": s.round, "dice": s.dice}
+
+
+class MarkNotDeclared(Toy):
+    def marks(self, s: ToyState, card: int) -> dict[str, Any]:
+        return {"bent": True} if card in s.table else {}
+
+
+class ToyOwn(TypedDict):
+    """What one seat is told."""
+
+    highest: int
+
+
+class OwnFactOfAnotherKind(Toy):
+    own_type = ToyOwn
+
+    def own(self, s: ToyState, seat: int) -> dict[str, Any]:
+        return {"highest": None}
+
+
+class OwnFactAboutAnotherHand(Toy):
+    own_type = ToyOwn
+
+    def own(self, s: ToyState, seat: int) -> ToyOwn:
+        return {"highest": max((s.face[card] for card in s.hand[(seat + 1) % s.seats]), default=0)}
+
+
+class AskedIsNotDeclared(Toy):
+    def asked(self, s: ToyState, decision: Decision) -> dict[str, Any]:
+        return {"of": len(decision.options)}
+
+
+class AskedTellsOfHiddenCards(Toy):
+    asked_type = ToyOwn
+
+    def asked(self, s: ToyState, decision: Decision) -> ToyOwn:
+        return {"highest": max((s.face[card] for card in s.deck), default=0)}
 
 
 class TextNeedsMoreThanJson(Toy):
@@ -308,6 +361,113 @@ class FirstComeFirstServed(Toy):
         s.dice.append(seat)
 
 
+class QuestionByHiddenCard(Cellar):
+    """Whether somebody is asked hangs on their hand, and nobody remembers which way it went."""
+
+    def is_second(self, s: CellarState, seat: int, card: int) -> int:
+        return sum([s.face[c] == s.face[card] for c in s.hand[seat]]) > 1
+
+
+class EventByHiddenCard(Cellar):
+    """No question depends on the card, but what everybody hears does."""
+
+    def is_second(self, s: CellarState, seat: int, card: int) -> int:
+        if s.journal is not None and s.face[card] == LAMP:
+            s.journal.tell(s, "a glow", seat)
+        return super().is_second(s, seat, card)
+
+
+class MoveByHiddenCard(Cellar):
+    """A card that nobody has seen goes under the deck, and which one goes by its face."""
+
+    def is_second(self, s: CellarState, seat: int, card: int) -> int:
+        if len(s.deck) > 1 and s.face[s.deck[-1]] == LAMP:
+            s.deck.insert(0, s.deck.pop())
+        return super().is_second(s, seat, card)
+
+
+class DieByHiddenCard(Cellar):
+    """Whether a die is thrown hangs on a card that the others do not see."""
+
+    def is_second(self, s: CellarState, seat: int, card: int) -> int:
+        if s.face[card] == LAMP:
+            s.chance.below(6)
+        return super().is_second(s, seat, card)
+
+
+class CrashByHiddenCard(Cellar):
+    """An effect takes for granted what only the true cards guarantee."""
+
+    def is_second(self, s: CellarState, seat: int, card: int) -> int:
+        second = super().is_second(s, seat, card)
+        if second:
+            next(c for c in s.hand[seat] if c != card and s.face[c] == s.face[card])
+        return second
+
+
+class SecretChoiceStays(Cellar):
+    """What somebody has begun in secret goes on in the worlds of those who do not know of it."""
+
+    def withdraw_secret_choice(self, s: CellarState) -> bool:
+        return False
+
+
+class ImpossibleCardsStay(Cellar):
+    """A rat always runs into the open, but nobody says that a card in a hand is no rat."""
+
+    def impossible_cards(self, s: CellarState) -> list[int]:
+        return []
+
+
+class PossibleCardsCalledImpossible(Cellar):
+    def impossible_cards(self, s: CellarState) -> list[int]:
+        return s.open[:1]
+
+
+SECRETS_FORGOTTEN = [
+    (QuestionByHiddenCard, "imagined effects", "s.chance.remember(...)"),
+    (QuestionByHiddenCard, "imagined effects", "Cellar, the effect draw (cellar.py, line "),
+    (EventByHiddenCard, "imagined effects", "'a glow'"),
+    (MoveByHiddenCard, "imagined effects", "it leaves another state.deck"),
+    (DieByHiddenCard, "imagined effects", "results of chance"),
+    (CrashByHiddenCard, "imagined effects", "it raises"),
+    (SecretChoiceStays, "imagined effects", "Let withdraw_secret_choice() of the game"),
+    (ImpossibleCardsStay, "imagined cards", "name it in impossible_cards() of the game"),
+    (PossibleCardsCalledImpossible, "imagined cards", "which is there in the true world"),
+]
+
+
+@pytest.mark.parametrize(
+    ("mistake", "check", "words"),
+    SECRETS_FORGOTTEN,
+    ids=[f"{m[0].__name__}: {m[2]}" for m in SECRETS_FORGOTTEN],
+)
+def test_a_game_that_forgets_what_others_cannot_know_is_caught(
+    mistake: type[Cellar], check: str, words: str
+) -> None:
+    game = mistake()
+    found = []
+    for seed in range(20):
+        report = play(game, 2, game.check_options({}), seed, share=0.5)
+        found += [failure for failure in report.failures if failure.check == check]
+        if any(words in failure.problem for failure in found):
+            return
+    pytest.fail(f"{check} does not find it, only {[str(f) for f in found]}")
+
+
+class OnlyGifts(SecretChoiceStays):
+    """Whoever holds a card has to give: everybody knows what they choose without seeing it."""
+
+    def options(self, s: CellarState, seat: int) -> list[Option]:
+        return super().options(s, seat)[-1:]
+
+
+def test_what_somebody_has_to_choose_is_no_secret() -> None:
+    game = OnlyGifts()
+    reports = [play(game, 2, game.check_options({}), seed, share=0) for seed in range(10)]
+    assert [str(failure) for report in reports for failure in report.failures] == []
+
+
 MISTAKES = [
     (CardInTwoPlaces, "cards", "card"),
     (LostCard, "cards", "no zone"),
@@ -331,6 +491,14 @@ MISTAKES = [
     (UndeclaredVerb, "decisions", "does not fit any verb"),
     (SameNumber, "action numbers", "two options with the same number"),
     (NumberOutsideItsRange, "action numbers", "without a number"),
+    (FactNotDeclared, "facts", "facts of Masquerade: `$.weather` is not declared in ToyFacts"),
+    (FactOfAnotherKind, "facts", "facts of Masquerade: Expected `int`, got `str` - at `$.dice[0]`"),
+    (FactLeftOut, "facts", "facts of Masquerade: Object missing required field `bids`"),
+    (MarkNotDeclared, "facts", "marks of Masquerade: `$.bent` is not declared"),
+    (OwnFactOfAnotherKind, "facts", "own of Masquerade: Expected `int`, got `null` - at `$.highest`"),
+    (AskedIsNotDeclared, "facts", "asked of Masquerade: `$.of` is not declared"),
+    (OwnFactAboutAnotherHand, "twin worlds", "highest"),
+    (AskedTellsOfHiddenCards, "twin worlds", "highest"),
     (UnreportedDie, "undo permission", "learned something"),
     (UnrecordedTableDiffers, "unrecorded play", "state.dice"),
     (CopyShares, "earlier copies", "has changed since"),
@@ -369,7 +537,8 @@ def test_a_game_with_a_mistake_is_caught(mistake: type[Toy], check: str, words: 
 
 def test_every_check_has_a_mistake_that_it_finds() -> None:
     found_elsewhere = {"after the end", "variety"}  # the kernel keeps these, whatever a game does
-    assert {check for _, check, _ in MISTAKES} == set(all_checks()) - found_elsewhere
+    planted = {check for _, check, _ in [*MISTAKES, *SECRETS_FORGOTTEN]}
+    assert planted == set(all_checks()) - found_elsewhere
 
 
 def test_a_report_says_how_to_play_the_game_again() -> None:

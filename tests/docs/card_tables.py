@@ -28,8 +28,10 @@ def tables() -> dict[str, str]:
         for name in ("heroes", "expansion_heroes", "defenses")
     )
     return {
-        "classes": table("class", "what its heroes do", rows=_texts(heroes["class"] + expansion["class"])),
-        "abilities": table("ability", "what its cards do", rows=_texts(defenses["ability"])),
+        "classes": table(
+            "", "class", "what its heroes do", rows=_texts(4, heroes["class"] + expansion["class"])
+        ),
+        "abilities": table("", "ability", "what its cards do", rows=_texts(5, defenses["ability"])),
         "heroes": table("hero", "who", "armor", "vulnerable to", rows=_heroes(heroes["hero"])),
         "expansion": table("hero", "who", "armor", "vulnerable to", rows=_heroes(expansion["hero"])),
         "numbers": action_numbers(find_game("dark-dealings")),
@@ -37,10 +39,11 @@ def tables() -> dict[str, str]:
     }
 
 
-def _texts(rows: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:
-    for row in rows:
+def _texts(section: int, rows: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:
+    """Each row is a rule of this section of the rules page, and has a number."""
+    for number, row in enumerate(rows, start=1):
         name = row["name"]
-        yield name if name[0].isupper() else name.title(), row["text"]
+        yield f"**{section}.{number}**", name if name[0].isupper() else name.title(), row["text"]
 
 
 def _heroes(rows: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:

@@ -1,4 +1,4 @@
-"""The tables of docs/dale-of-merchants.md, made from content, code and scenarios.
+"""The tables of docs/dale-of-merchants.md and of the rules page, made from content, code and scenarios.
 
 Write them anew after a change: python -m tests.docs.dale_of_merchants_tables
 """
@@ -17,6 +17,7 @@ from tests.docs.pages import ROOT
 from dealers.games import find_game
 from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, DeckFile
 from dealers.games.dale_of_merchants.effects import Turn
+from dealers.kernel.rulespage import parse
 from dealers.kernel.scenario import read
 
 PAGE = ROOT / "docs" / "dale-of-merchants.md"
@@ -24,12 +25,8 @@ RULES = ROOT / "src" / "dealers" / "games" / "dale_of_merchants" / "rules.md"
 FOLDER = "../tests/scenarios/dale-of-merchants"
 SCENARIOS = PAGE.parent / FOLDER
 RULING = re.compile(r"^\| ([FR][\d.]+) \| (.+?) \|", re.MULTILINE)
-UNSEEN = {
-    "R2.1.2": "nothing in these decks lowers a price",
-    "R2.3.5": "none of these decks guesses",
-    "R3.6": "specialty cards come with characters",
-}
-"""Rulings that cannot be shown in play yet, and why."""
+UNSEEN = {ruling.number: ruling.not_in_play for ruling in parse(RULES.read_text(encoding="utf-8")).rulings}
+"""Why a ruling cannot be shown in play yet; empty for all others."""
 
 
 def tables() -> dict[str, str]:
@@ -112,14 +109,20 @@ def rulings_table() -> str:
     def rows() -> Iterator[tuple[object, ...]]:
         for ruling, question in rulings():
             links = [f"[{name}]({FOLDER}/{name}.scenario)" for name in files.get(ruling, [])]
-            yield ruling, question, ", ".join(links) or UNSEEN.get(ruling, "")
+            yield ruling, question, ", ".join(links) or UNSEEN[ruling]
 
     return table("", "question", "shown in", rows=rows())
 
 
+def rules_tables() -> dict[str, str]:
+    """The tables of the rules page."""
+    rows = ((deck.name, f"`{deck.short}`", deck.about) for deck in CARDS.decks)
+    return {"decks": table("deck", "as an option", "", rows=iter(rows))}
+
+
 def main() -> None:
-    made = tables() | {"rulings": rulings_table()}
-    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8")
+    for page, made in ((PAGE, tables() | {"rulings": rulings_table()}), (RULES, rules_tables())):
+        page.write_text(with_tables(page.read_text(encoding="utf-8"), made), encoding="utf-8")
 
 
 if __name__ == "__main__":

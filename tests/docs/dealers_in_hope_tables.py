@@ -26,8 +26,9 @@ PAGE = ROOT / "docs" / "dealers-in-hope.md"
 RULES = ROOT / "src" / "dealers" / "games" / "dealers_in_hope" / "rules.md"
 FOLDER = "../tests/scenarios/dealers-in-hope"
 SCENARIOS = PAGE.parent / FOLDER
+STRENGTHS = ("attack", "defense", "support")
 RULING = re.compile(r"^\| (DIH-\d\d|O\d+) \| (.+?) \|", re.MULTILINE)
-ROW = re.compile(r"^\| ([\d, ]+) \| (.+?) \|", re.MULTILINE)
+ROW = re.compile(r"^\| \*\*[\d.]+\*\* \| ([\d, ]+) \| (.+?) \|", re.MULTILINE)
 
 
 # --- the rules page ---------------------------------------------------------------------------------------
@@ -35,29 +36,58 @@ ROW = re.compile(r"^\| ([\d, ]+) \| (.+?) \|", re.MULTILINE)
 
 def rules_tables() -> dict[str, str]:
     """The tables of the rules page by the name that marks their place."""
-    made = {
-        era: table(f"{era} era", "spaces for 3, 4, 5 players", "what it does", rows=_actions(number))
+    made: dict[str, str] = {
+        era: table("", f"{era} era", "spaces for 3, 4, 5 players", "what it does", rows=_actions(4, number))
         for number, era in enumerate(ERAS)
     }
-    made["effects"] = table("", "", rows=_vocabulary(EFFECTS))
-    made["powers"] = table("", "", rows=_vocabulary(POWERS))
-    made["winter"] = table("", "", rows=_vocabulary(WINTER))
+    effects = {name for effects in CARDS.effect for name, _ in effects}
+    powers = {name for number, name in enumerate(POWERS) if any(some[number] for some in CARDS.powers)}
+    counts = {row.count for faction in CARDS.factions for row in faction.winter}
+    made["effects"] = table("", "", rows=_numbered("6.1", EFFECTS, effects))
+    made["powers"] = table("", "", rows=_numbered("6.2", POWERS, powers))
+    made["winter"] = table("", "", rows=_numbered("6.3", WINTER, counts))
+    made["factions"] = table("faction", "leader", "ability", "Winter", rows=_factions(decks=False))
+    made["sets"] = table("set", "level 1", "level 2", "the master, as long as you have it", rows=_sets())
+    made["cities"] = table("city", "map", "value", "as long as you control it", rows=_cities())
+    made["spoils"] = table("Spoils of War", "value", "what you take when you use it", rows=_spoils_in_words())
     return made
 
 
-def _actions(era: int) -> Iterator[tuple[object, ...]]:
+def _actions(section: int, era: int) -> Iterator[tuple[object, ...]]:
+    """Each action is a rule of this section of the rules page."""
+    number = 0
     for group in GROUPS:
-        yield f"**{group.capitalize()}**", "", ""
+        yield "", f"**{group.capitalize()}**", "", ""
         for action in BOARD[era]:
             if action.group == group:
+                number += 1
                 spaces = "any number" if action.spaces is None else ", ".join(map(str, action.spaces))
-                yield action.name, spaces, in_words(action, era)
+                yield f"**{section}.{era + 1}.{number}**", action.name, spaces, in_words(action, era)
 
 
-def _vocabulary(words: dict[str, str]) -> Iterator[tuple[object, ...]]:
-    """Names with what they mean, N for the number and more than one of everything."""
-    for name, template in words.items():
-        yield f"`{name}`", re.sub(r"\[[^|\]]*\|([^\]]*)\]", r"\1", template).replace("{n}", "N")
+def _numbered(section: str, words: dict[str, str], used: set[str]) -> Iterator[tuple[object, ...]]:
+    """What is used of a vocabulary, as rules of this section; what is not used keeps its number for later."""
+    for number, (name, template) in enumerate(words.items(), start=1):
+        if name in used:
+            yield f"**{section}.{number}**", _in_general(template)
+
+
+def _in_general(template: str) -> str:
+    """With N for the number, and more than one of everything."""
+    return re.sub(r"\[[^|\]]*\|([^\]]*)\]", r"\1", template).replace("{n}", "N")
+
+
+def _sets() -> Iterator[tuple[object, ...]]:
+    texts = {card.name: card.text for card in _of_kind("professional")}
+    for card in _of_kind("master"):
+        name = card.details["set"]
+        yield name, texts[f"{name} 1"], texts[f"{name} 2"], card.text
+
+
+def _spoils_in_words() -> Iterator[tuple[object, ...]]:
+    for card in _of_kind("spoils"):
+        strengths = [f"{card.details[name]} {name}" for name in STRENGTHS if card.details.get(name)]
+        yield card.name, card.details["value"], ". ".join([*strengths, card.text]).strip()
 
 
 # --- the page of the game ---------------------------------------------------------------------------------
@@ -65,9 +95,12 @@ def _vocabulary(words: dict[str, str]) -> Iterator[tuple[object, ...]]:
 
 def tables() -> dict[str, str]:
     """The tables of cards and maps."""
-    strengths = ("attack", "defense", "support")
-    made = {
+    strengths = STRENGTHS
+    made: dict[str, str] = {
         "numbers": action_numbers(find_game("dealers-in-hope")),
+        "effects": table("in an `effect`", "", rows=_vocabulary(EFFECTS)),
+        "powers": table("in a `power`", "", rows=_vocabulary(POWERS)),
+        "counts": table("in `winter`, as a `count`", "", rows=_vocabulary(WINTER)),
         "people": table("card", "in the supply", "cost", *strengths, rows=_people()),
         "professionals": table("card", "copies", "cost", *strengths, "effect", rows=_professionals()),
         "masters": table("master", "cost", "VP", "as long as you have it", rows=_masters()),
@@ -85,6 +118,12 @@ def tables() -> dict[str, str]:
     return made
 
 
+def _vocabulary(words: dict[str, str]) -> Iterator[tuple[object, ...]]:
+    """Names, as content files have them, with what they mean."""
+    for name, template in words.items():
+        yield f"`{name}`", _in_general(template)
+
+
 def _of_kind(*kinds: str) -> Iterator[Card]:
     for face, card in enumerate(CARDS.catalogue):
         if card.kind in kinds and (CARDS.faction[face] == NONE or card.kind == "leader"):
@@ -92,7 +131,7 @@ def _of_kind(*kinds: str) -> Iterator[Card]:
 
 
 def _strengths(card: Card) -> tuple[object, ...]:
-    return tuple([card.details.get(name) or "" for name in ("attack", "defense", "support")])
+    return tuple([card.details.get(name) or "" for name in STRENGTHS])
 
 
 def _people() -> Iterator[tuple[object, ...]]:
@@ -115,12 +154,12 @@ def _presets() -> Iterator[tuple[object, ...]]:
         yield f"`{preset.name}`", preset.about, ", ".join(preset.sets)
 
 
-def _factions() -> Iterator[tuple[object, ...]]:
+def _factions(decks: bool = True) -> Iterator[tuple[object, ...]]:
     for row in CARDS.factions:
         ability = CARDS.catalogue[CARDS.numbers[row.name]].text.partition(" Winter: ")[0]
         rows = "; ".join([winter_row_in_words(line) for line in row.winter])
         deck = ", ".join([f"{count} {name}" for name, count in row.deck.items()])
-        yield row.name, row.leader, ability, rows, deck
+        yield row.name, row.leader, ability, rows, *([deck] if decks else [])
 
 
 def _leaders() -> Iterator[tuple[object, ...]]:

@@ -19,7 +19,7 @@ from dealers.cli import main
 from dealers.cli.app import app, game_options
 from dealers.games import find_game
 
-QUICK = ("games", "play", "scenario", "fuzz", "replay")
+QUICK = ("games", "play", "scenario", "rules", "fuzz", "replay")
 """Commands of the README that are run, one after the other; arena and bench take their time."""
 
 GROUP = typer.main.get_command(app)
@@ -98,7 +98,7 @@ def test_quick_commands_of_the_readme_print_what_it_says(
         fits = doctest.OutputChecker().check_output(command.output, printed.out, flags)
         assert fits, f"{' '.join(command.words)} prints\n{printed.out}{printed.err}\nnot\n{command.output}"
         ran += 1
-    assert ran == 5
+    assert ran == 6
 
 
 def test_make_targets_exist() -> None:

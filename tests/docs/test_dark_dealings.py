@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pytest
 from tests.docs.card_tables import PAGE, RULES, places, tables, with_tables
 from tests.docs.pages import prose
 from tests.docs.picture import PICTURE, lines_of, page
 
 from dealers.games import find_game
-from dealers.kernel.scenario import Scenario, read, run
+from dealers.kernel.scenario import read
 
-DECISIONS = Path(__file__).with_name("decisions.scenario")
 TEXT = PAGE.read_text(encoding="utf-8")
 RULES_TEXT = RULES.read_text(encoding="utf-8")
 
@@ -46,12 +43,6 @@ def test_every_ruling_is_shown_where_the_page_says() -> None:
         assert links or ruling == "DD-37"
         for link in links:
             assert any(ruling in scenario.shows for scenario in read(PAGE.parent / link)), (ruling, link)
-
-
-@pytest.mark.parametrize("scenario", read(DECISIONS), ids=lambda scenario: scenario.title)
-def test_decisions_besides_the_rulings_are_played(scenario: Scenario) -> None:
-    result = run(scenario, find_game)
-    assert result.passed, "\n" + "\n".join(map(str, result.failures))
 
 
 def test_the_page_labels_what_is_original() -> None:

@@ -1,7 +1,7 @@
 """Golden games: whole random games as text that a person can read through and git can compare.
 
 A line with a number is a decision and its answer, with how many options there were; the lines below it are
-what happened then, all cards open. Of a very long game only the beginning is told, and the result.
+what happened then, all cards open. Of a very long game only the beginning is written down, and the result.
 `python -m tests.golden` writes the files anew: do that after a change that is meant to change play or its
 wording, and read the difference before you commit it.
 """
@@ -17,8 +17,8 @@ from dealers.kernel import Chance, Game, Table, UsageError
 from dealers.kernel.view import open_events
 
 FOLDER = Path(__file__).parent
-TOLD = 600
-"""So many answers of a game are told."""
+MOST_ANSWERS = 600
+"""So many answers of a game are written down."""
 NAMES = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -74,10 +74,10 @@ def _lines(golden: Golden) -> Iterator[str]:
     options = ", ".join(f"{name} {value}" for name, value in golden.options.items())
     yield f"{game.title}, version {game.version}: {golden.seats} seats, seed {golden.seed}, {options}"
     yield ""
-    told = yield from _events(table, 0)
+    written = yield from _events(table, 0)
     rng = Chance(golden.seed)
     while not table.over:
-        if len(table.history) == TOLD:
+        if len(table.history) == MOST_ANSWERS:
             yield "..."
         pending = table.pending
         seat = sorted(pending)[rng.below(len(pending))]
@@ -86,9 +86,9 @@ def _lines(golden: Golden) -> Iterator[str]:
         which = f"{table.label(option)} (of {len(decision.options)})"
         number = len(table.history) + 1
         table.answer(seat, option)
-        if number <= TOLD:
+        if number <= MOST_ANSWERS:
             yield f"{number}. {NAMES[seat]}: {decision.prompt} -> {which}"
-            told = yield from _events(table, told)
+            written = yield from _events(table, written)
     yield ""
     yield from _result(table)
 

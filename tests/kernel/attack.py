@@ -24,7 +24,7 @@ ENOUGH = 100
 
 
 class Seen(NamedTuple):
-    """A whole match as seat 0 saw it: its views in order, and all events as it was told them."""
+    """A whole match as seat 0 saw it: its views in order, and all events as they were shown to it."""
 
     game: Game[Any]
     views: list[dict[str, Any]]
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
         shown += [zone["cards"] or [] for view in self.views for zone in view["zones"]]
         return {card["id"]: self.game.numbers[card["card"]] for cards in shown for card in cards if card}
 
-    def told(self, kind: str, seat: int | None = None) -> list[int]:
+    def cards_of(self, kind: str, seat: int | None = None) -> list[int]:
         """The cards of the events of a kind, in order, each once."""
         cards = [
             card["id"]
@@ -76,8 +76,8 @@ def enumerated(seen: Seen, seeds: Sequence[int]) -> list[int]:
     found = []
     for seed in seeds:
         table = seen.game.new_table(seats, seed=seed)
-        told = table.events(0)
-        if table.view(0) == seen.views[0] and told == seen.events[: len(told)]:
+        events = table.events(0)
+        if table.view(0) == seen.views[0] and events == seen.events[: len(events)]:
             found.append(seed)
     return found
 
@@ -167,16 +167,16 @@ def _hopes_end(seen: Seen, parts: list[Shuffle]) -> list[Draw]:
 
 def _dale_of_merchants(seen: Seen, parts: list[Shuffle]) -> list[Draw]:
     own, market = parts[2], parts[-1]
-    hand = seen.told("deal", 0)
+    hand = seen.cards_of("deal", 0)
     size = len(own.before)
     return draws(own, dict(zip(range(size - len(hand), size), hand, strict=True))) + _from_the_top(
-        market, seen.told("market")
+        market, seen.cards_of("market")
     )
 
 
 def _dealers_in_hope(seen: Seen, parts: list[Shuffle]) -> list[Draw]:
     _, masses, two, three = parts
-    spoils = seen.told("spoils")
+    spoils = seen.cards_of("spoils")
     found = draws(masses, dict(enumerate(seen.opening("masses"))))
     for part in (two, three):
         found += _from_the_top(part, [card for card in spoils if card in part.before])

@@ -9,7 +9,7 @@ nobody knows of it before it is given.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from dealers.kernel import (
     Card,
@@ -83,9 +83,15 @@ class CellarWords(Words[CellarState]):
     def prompt(self, s: CellarState, seat: int) -> str:
         return "Draw or give."
 
-    def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    def event_parts(self, event: Mapping[str, Any], names: Sequence[str]) -> list[Any]:
         cards = ", ".join("a hidden card" if c is None else c["card"] for c in event["cards"])
-        return f"{names[event['seat']]}: {event['kind']} {cards}"
+        return [f"{names[event['seat']]}: {event['kind']} {cards}"]
+
+
+class CellarFacts(TypedDict):
+    """What everybody can see."""
+
+    turn: int
 
 
 class Cellar(Game[CellarState]):
@@ -97,6 +103,7 @@ class Cellar(Game[CellarState]):
     min_seats = max_seats = 2
     bound = 60
     state_class: ClassVar[type[CellarState]] = CellarState
+    facts_type = CellarFacts
     words = CellarWords()
     settings = (
         Setting("rats", "int", 4, (2, 4, 6), "Rats in the deck."),
@@ -150,29 +157,19 @@ class Cellar(Game[CellarState]):
     def draw(self, s: CellarState) -> Effect:
         seat = s.turn % 2
         s.deed = ""
-        card = s.deck.pop()
-        s.hand[seat].append(card)
-        if s.journal is not None:
-            s.journal.moved(s, (card,), DECK, HAND, -1, to=seat, chosen=False)
-            s.journal.tell(s, "draw", seat, (card,))
-        if s.chance.told(s.face[card] == RAT):
-            if s.journal is not None:
-                s.journal.show(s, (card,))
-                s.journal.tell(s, "rat", seat, (card,))
+        card = s.draw(s.deck, s.hand[seat], "draw", seat)
+        if s.chance.remember(s.face[card] == RAT):
+            s.move_cards((card,), s.hand[seat], s.open, "rat", seat, chosen=False)
             yield Decision(seat, "A rat!", [("scream",), ("hush",)])
-            s.hand[seat].remove(card)
-            s.open.append(card)
-            if s.journal is not None:
-                s.journal.moved(s, (card,), HAND, OPEN, seat, to=-1)
-        elif s.chance.told(sum([s.face[c] == s.face[card] for c in s.hand[seat]]) > 1):
+        elif self.is_second(s, seat, card):
             option = yield Decision(seat, "You have two of a kind.", [("keep",), ("put back",)])
             if option == ("put back",):
-                s.hand[seat].remove(card)
-                s.deck.insert(0, card)
-                if s.journal is not None:
-                    s.journal.moved(s, (card,), HAND, DECK, seat, to=-1, chosen=False)
-                    s.journal.tell(s, "put back", seat, (card,))
+                s.put_under(card, s.hand[seat], s.deck, "put back", seat, chosen=False)
         self.end_turn(s)
+
+    def is_second(self, s: CellarState, seat: int, card: int) -> int:
+        """Whether somebody has drawn a second card of a kind; everybody sees whether they are asked."""
+        return s.chance.remember(sum([s.face[c] == s.face[card] for c in s.hand[seat]]) > 1)
 
     def give(self, s: CellarState) -> Effect:
         seat = s.turn % 2
@@ -183,12 +180,7 @@ class Cellar(Game[CellarState]):
                 break
             s.picked.append(option[1])
         cards, s.picked, s.deed = s.picked, [], ""
-        for card in cards:
-            s.hand[seat].remove(card)
-        s.gifts += cards
-        if s.journal is not None:
-            s.journal.moved(s, cards, HAND, GIFTS, seat, to=-1)
-            s.journal.tell(s, "give", seat, cards)
+        s.move_cards(cards, s.hand[seat], s.gifts, "give", seat)
         self.end_turn(s)
 
     def end_turn(self, s: CellarState) -> None:
@@ -200,19 +192,27 @@ class Cellar(Game[CellarState]):
 
     # --- secrets ---------------------------------------------------------------------------------------
 
-    def unsay(self, s: CellarState) -> bool:
+    def withdraw_secret_choice(self, s: CellarState) -> bool:
         if not s.deed:
             return False
         s.deed, s.picked, s.waiting = "", [], [s.turn % 2]
         return True
 
-    def odd(self, s: CellarState) -> list[int]:
-        return [card for cards in (*s.hand, s.gifts) for card in cards if s.face[card] == RAT]
+    def impossible_cards(self, s: CellarState) -> list[int]:
+        return rats_that_stayed(s)
+
+    def check(self, s: CellarState) -> list[str]:
+        return ["a rat has not run into the open"] if rats_that_stayed(s) else []
 
     # --- what is shown ---------------------------------------------------------------------------------
 
-    def facts(self, s: CellarState) -> dict[str, Any]:
+    def facts(self, s: CellarState) -> CellarFacts:
         return {"turn": s.turn}
+
+
+def rats_that_stayed(s: CellarState) -> list[int]:
+    """Rats where no rat can be."""
+    return [card for cards in (*s.hand, s.gifts) for card in cards if s.face[card] == RAT]
 
 
 CELLAR = Cellar()

@@ -34,7 +34,7 @@ class Desk(State):
 
 def new_desk(face: list[int]) -> Desk:
     s = Desk()
-    journal = Journal(SEATS + 1, [1] * len(face))
+    journal = Journal(SEATS + 1, [1] * len(face), ZONES)
     s.begin(SEATS, Chance(1), face, journal)
     s.deck = list(range(len(face)))
     s.open, s.hand, s.stash = [], [[] for _ in range(SEATS)], [[] for _ in range(SEATS)]
@@ -93,7 +93,7 @@ def put_back(s: Desk, seat: int, card: int) -> None:
 
 def shuffle(s: Desk) -> None:
     s.chance.shuffle(s.deck)
-    journal_of(s).shuffled(s, DECK)
+    journal_of(s).shuffled(s.deck)
 
 
 def look(s: Desk, seat: int) -> None:
@@ -106,7 +106,7 @@ def reveal(s: Desk) -> None:
 
 def swap_hands(s: Desk) -> None:
     s.hand.reverse()
-    journal_of(s).passed(s, HAND)
+    journal_of(s).passed(s, s.hand)
 
 
 # --- the model ------------------------------------------------------------------------------------------
@@ -371,7 +371,7 @@ def test_a_face_that_may_have_gone_and_come_back_keeps_its_traces_in_doubt() -> 
     journal.show(s, [0, 1, 2], SPECTATOR)
     for pair in ([0, 2], [1, 2], [0, 2]):
         s.deck = pair
-        journal.shuffled(s, DECK)
+        journal.shuffled(s.deck)
     s.deck = [0, 1, 2]
     journal.show(s, [2])
     assert unknown_to(s, SPECTATOR) == [0, 1]

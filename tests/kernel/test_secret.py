@@ -14,9 +14,9 @@ from scipy.stats import chisquare
 
 from dealers.games import GAMES, find_game, load_table
 from dealers.kernel import Chance, SealedChance, Secret, Table, save, verify
-from dealers.kernel.chance import Recalled
 from dealers.kernel.conformance.leaks import own_copy, reachable
 from dealers.kernel.conformance.probe import differences
+from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.replay import Steps
 from dealers.kernel.save import _pack, _unpack
 from dealers.kernel.secret import apart
@@ -128,10 +128,10 @@ def test_a_copy_goes_on_in_the_same_way_and_on_its_own() -> None:
 
 @pytest.mark.parametrize("then", [Chance(5), SealedChance(SECRET)])
 def test_results_are_recalled_over_either_source(then: Chance) -> None:
-    first = Recalled([], then)
+    first = ReplayedChance([], then)
     thrown = [first.below(6) for _ in range(3)]
     assert [then.copy().below(6)] == thrown[:1]
-    again = Recalled(first.given, first)
+    again = ReplayedChance(first.given, first)
     half = again.copy()
     assert [again.below(6) for _ in range(3)] == thrown
     assert [half.below(6) for _ in range(3)] == thrown
@@ -196,15 +196,14 @@ def test_what_a_seat_may_hold_has_nothing_of_the_secret_in_it(name: str) -> None
     for number, (seat, option) in enumerate(whole.history):
         if number % 9 == 0 or (table._effect is not None and number % 3 == 0):
             inside += table._effect is not None
-            observer = number % (table.seats + 1)
-            eyes = None if observer == table.seats else observer
+            observer = [*range(table.seats), None][number % (table.seats + 1)]
             imagined = SealedChance(apart(SECRET, "imagine", number))
-            own = table.only_for(eyes, imagined)
+            own = table.only_for(observer, imagined)
             data = save(own)
             assert not [form for form in forms if form in data]
-            assert list(own_copy(table, eyes, imagined)) == []
+            assert list(own_copy(table, observer, imagined)) == []
             unrecorded = table.copy(recorded=False)
-            unrecorded.determinize(eyes, imagined)
+            unrecorded.determinize(observer, imagined)
             held = [*reachable(own, stop=table.game), *reachable(unrecorded, stop=table.game)]
             assert not [found for found in held if isinstance(found, Secret | SealedChance)]
         table.answer(seat, option)
@@ -213,7 +212,7 @@ def test_what_a_seat_may_hold_has_nothing_of_the_secret_in_it(name: str) -> None
 
 def test_a_source_whose_count_makes_no_sense_is_refused() -> None:
     assert _unpack(_pack(SealedChance(SECRET, 5))).standing() == (SECRET, 5)
-    kept = Recalled([1, 2], SealedChance(SECRET, 5))
+    kept = ReplayedChance([1, 2], SealedChance(SECRET, 5))
     assert _unpack(_pack(kept)).standing() == kept.standing()
     for drawn in (-1, "3", True, None, 1.5):
         with pytest.raises(ValueError, match="counted from 0"):

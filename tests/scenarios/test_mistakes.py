@@ -109,7 +109,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("Jenny's hand", "say what lies where"),
+        ("Jenny's hand", "say which cards are where"),
         ("Jenny's hero plie: Ranger 10", "there is no zone or fact 'hero plie': did you mean 'hero pile'?"),
         ("rounds: 3", "there is no zone or fact 'rounds': did you mean 'round'?"),
         ("Jeny's hand: Ranger 10", "there is no player 'Jeny': did you mean 'Jenny'?"),
@@ -118,7 +118,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         ("Jenny's hero discard: Ranger 10", "the hero discard belongs to nobody: say just hero discard"),
         ("hero discard: Rangre 10", "there is no card 'Rangre 10': did you mean 'Ranger 10'?"),
         ("hero discard: Gnome Illusionist 1", "Gnome Illusionist 1 takes part in other games only"),
-        ("hero discard: Thief 33", "Thief 33 is placed twice: it already lies somewhere by line 6"),
+        ("hero discard: Thief 33", "Thief 33 is placed twice: it already has a place by line 6"),
         ("Ken's hero pile: Ranger 10", "Ken's hero pile is already given in line 8"),
         ("phase: combat phase", "phase is already given"),
         ("defense deck: Trip Cord", "say top of defense deck:"),
@@ -291,7 +291,11 @@ def test_a_wrong_check_is_refused_before_anything_is_played(line: str, message: 
         ("round: 3", "3", "8"),
         ("first player: Ken", "Ken", "Jenny"),
         ("fight vulnerable: trap", "trap", "minion"),
-        ("fight sword: 3", "fight with sword", "fight with seat, armor, vulnerable, total, defeats, struck"),
+        (
+            "fight sword: 3",
+            "fight with sword",
+            "fight with seat, armor, vulnerable, total, defeats, groups, exact, struck",
+        ),
         ("phase length: 3", "phase with length", "phase with combat phase"),
         ("waiting for: nobody", "nobody", "Jenny"),
         ("Jenny is asked: Flee", "Flee", "Fight this hero, or let it rampage."),
@@ -306,7 +310,7 @@ def test_a_wrong_check_is_refused_before_anything_is_played(line: str, message: 
         (
             "Jenny is not offered: fight",
             "'fight' is refused",
-            "it is offered: fight Thief 33; let Thief 33 rampage",
+            "it is offered: 'fight Thief 33', 'let Thief 33 rampage'",
         ),
         (
             "Jenny is not offered: strike with Trip Cord because it rains",
@@ -362,7 +366,7 @@ def test_an_answer_that_is_not_offered_ends_the_scenario_with_the_reason() -> No
     [(line, expected, found)] = failures_of(text)
     assert (line, expected) == (10, "Jenny may answer 'strike with Trip Cord'")
     assert found.startswith(
-        "that is not one of your defenses; offered: strike with Goblin Porter (Minion 2);"
+        "that is not one of your defenses; offered: 'strike with Goblin Porter (Minion 2)',"
     )
 
 

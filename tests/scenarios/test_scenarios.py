@@ -1,4 +1,4 @@
-"""Every scenario file comes true, and together they show every ruling, card and ability of Dark Dealings."""
+"""Every scenario file comes true, and together they show every card and ability of Dark Dealings."""
 
 from __future__ import annotations
 
@@ -12,11 +12,6 @@ from dealers.kernel.scenario import Scenario, read, run
 HERE = Path(__file__).parent
 ALL = [scenario for file in sorted(HERE.rglob("*.scenario")) for scenario in read(file)]
 DARK_DEALINGS = [scenario for scenario in ALL if scenario.header["game"].text == "dark-dealings"]
-
-RULINGS = [f"DD-{number:02}" for number in range(1, 40)]
-NOT_PLAYABLE = {
-    "DD-37": "it settles how to read misprints and synonyms of the rulebook; nothing of it happens in play",
-}
 
 TOPICS = [
     "Thief", "Halflings", "Wizard", "Berserker", "Knight", "Ranger", "Gnome Illusionist", "Dragon Warrior",
@@ -35,17 +30,6 @@ def test_scenario(scenario: Scenario) -> None:
 def test_every_scenario_has_a_title_of_its_own() -> None:
     titles = [scenario.title for scenario in ALL]
     assert sorted(titles) == sorted(set(titles))
-
-
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_every_ruling_is_shown_or_cannot_be(ruling: str) -> None:
-    shown = any(ruling in scenario.shows for scenario in DARK_DEALINGS)
-    assert shown != (ruling in NOT_PLAYABLE), "show it in a scenario, or say in NOT_PLAYABLE why not"
-
-
-def test_no_scenario_claims_a_ruling_that_does_not_exist() -> None:
-    claimed = {name for scenario in DARK_DEALINGS for name in scenario.shows if name.startswith("DD-")}
-    assert claimed <= set(RULINGS)
 
 
 @pytest.mark.parametrize("topic", TOPICS)

@@ -16,7 +16,8 @@ from dealers.server import frames, records, showing
 from dealers.server.bots import BotService, Workers, think
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
-from dealers.server.room import Progress, Room, Sitter
+from dealers.server.progress import Progress
+from dealers.server.room import Room, Sitter
 from dealers.server.storage import Store
 
 T = TypeVar("T")
@@ -55,7 +56,6 @@ class Ear:
         self.access = who
         self.seat = seat
         self.text = text
-        self.known = 0
         self.base = BASE
         self.frames: list[dict[str, Any]] = []
 
@@ -195,7 +195,7 @@ def table_of(room: Room) -> Table[Any]:
 
 
 def shown(room: Room, seat: int | None, who: Access | None = None, text: bool = True) -> str:
-    """The whole frame that somebody with these eyes is sent."""
+    """The whole frame that somebody who sees this seat's view is sent."""
     return frames.encode(room.full_state(who or Inside.who(room), BASE, seat, text))
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +120,30 @@ def test_workers_that_all_die_are_made_anew(workers: BotService, tmp_path: Path)
             chosen = inside.run(workers.choose("greedy", world, room.id, 0, 1))
             assert chosen in table_of(room).pending[0].options
             assert inside.run(workers.choose("greedy", world, room.id, 0, 1)) == chosen
+
+
+@pytest.mark.skipif(os.name != "posix", reason="workers are killed by a signal")
+def test_workers_that_are_killed_while_they_have_nothing_to_do_are_made_anew(tmp_path: Path) -> None:
+    others = set(multiprocessing.active_children())
+    service = BotService(60.0, workers=1)
+
+    async def asked_until_answered(world: bytes) -> Any:
+        async with asyncio.timeout(120):
+            while True:
+                with suppress(BotFailure):  # asked before anybody has noticed
+                    return await service.choose("greedy", world, "t", 0, 1)
+                await asyncio.sleep(0.01)
+
+    with Inside(tmp_path) as inside:
+        table = table_of(inside.start("Ann", "Bob"))
+        world = table.only_for(0, table.state.chance.copy()).save()
+        chosen = inside.run(asked_until_answered(world))
+        for _ in range(2):
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.kill()
+                worker.join()
+            assert inside.run(asked_until_answered(world)) == chosen
+    service.close()
 
 
 @pytest.mark.parametrize(("spec", "is_ended"), [("greedy", False), ("ismcts:2", True)])

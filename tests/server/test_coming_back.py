@@ -14,11 +14,13 @@ from tests.server.wire import Dialled, People, dealt, up_to_date
 from dealers.games import find_game
 from dealers.kernel import save
 from dealers.kernel.conformance import differences
-from dealers.server import frames, house
+from dealers.server import frames, news
+from dealers.server.bot_turns import BotTurns
 from dealers.server.commands import Refusal
 from dealers.server.keys import hashed
+from dealers.server.progress import Progress
 from dealers.server.records import SNAPSHOT_EVERY
-from dealers.server.room import Progress, Room, Sitter
+from dealers.server.room import Room, Sitter
 
 # --- only what was missed ---------------------------------------------------------------------------------
 
@@ -134,7 +136,7 @@ def test_what_was_undone_is_taken_out_of_what_is_already_known(inside: Inside) -
 def test_a_number_that_the_server_does_not_know_gets_everything(
     inside: Inside, since: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "_MARKS", 5)
+    monkeypatch.setattr(news, "STEPS", 5)
     room = inside.start("Ann", "Bob")
     inside.play(room, 12)
     state = room.full_state(Inside.who(room), BASE, 0, False, since)
@@ -324,7 +326,7 @@ def test_last_is_the_first_event_after_ones_own_answer(inside: Inside) -> None:
     for step in range(40):
         inside.play(room, 1, seed=step)
         seat, _ = table_of(room).history[-1]
-        assert progress_of(room).last[seat] == len(table_of(room).events(seat))
+        assert progress_of(room).news.last[seat] == len(table_of(room).events(seat))
         if not table_of(room).why_no_undo(seat) and step % 3 == 0:
             undo(inside, room, seat)
         for other in range(3):
@@ -414,13 +416,13 @@ def test_bots_do_not_think_about_a_table_that_cannot_go_on(
     )
     inside.again()
     turns: list[int] = []
-    turn = inside.house._bot_turn
+    turn = BotTurns._turn
 
-    async def counted(room: Room, seat: int) -> None:
+    async def counted(self: BotTurns, room: Room, seat: int) -> None:
         turns.append(seat)
-        await turn(room, seat)
+        await turn(self, room, seat)
 
-    monkeypatch.setattr(inside.house, "_bot_turn", counted)
+    monkeypatch.setattr(BotTurns, "_turn", counted)
     inside.room(room.id)
     inside.run(asyncio.sleep(0.1))
     assert len(turns) <= 1

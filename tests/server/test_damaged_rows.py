@@ -14,8 +14,8 @@ from tests.server.inside import BASE, HOST, Inside
 from tests.serving import Person, Server
 
 from dealers.server import frames
-from dealers.server.house import Damaged, NoTable
 from dealers.server.keys import hashed
+from dealers.server.memory import Damaged, NoTable
 from dealers.server.room import Room
 from dealers.server.storage.folder import DATABASE
 from dealers.server.storage.schema import metadata

@@ -283,6 +283,98 @@ def test_the_record_stays_small_and_keeps_the_newest(tmp_path: Path, monkeypatch
     assert (everything.commits, everything.complete) == (500, False)
 
 
+DAMAGES = {
+    "words": "UPDATE commits SET number = 'many'",
+    "bytes": "UPDATE commits SET number = x'ff00'",
+    "half a commit": "UPDATE commits SET number = 2.5",
+    "less than none": "UPDATE commits SET number = -4",
+    "more than can be counted": "UPDATE commits SET number = 9223372036854775807",
+    "no name": "UPDATE commits SET database = ''",
+    "a name of bytes": "UPDATE commits SET database = x'00ff'",
+    "no row": "DELETE FROM commits",
+    "two rows": "INSERT INTO commits VALUES ('another', 7)",
+    "no table": "DROP TABLE commits",
+}
+
+
+def sql(folder: Path, *statements: str) -> list[Any]:
+    """Straight into the file of a server that is not running."""
+    with closing(sqlite3.connect(folder / DATABASE)) as file, file:
+        return [file.execute(statement).fetchall() for statement in statements][-1]
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_number_of_commits_that_is_damaged_is_counted_anew_and_everything_is_there(
+    tmp_path: Path, damage: str
+) -> None:
+    with Inside(tmp_path) as inside:
+        room = inside.start("Ann", "Bob")
+        inside.play(room, 5)
+        seq = room.seq
+    (before,) = sql(tmp_path, "SELECT number FROM commits")
+    sql(tmp_path, damage)
+    with capture_logs() as lines, Inside(tmp_path) as inside:
+        (line,) = losses(lines)
+        assert line["event"] == "the number of the newest commit is damaged"
+        assert line["tables"] == "none is known to lack anything"
+        inside.run(inside.store.try_reading())
+        room = inside.room(room.id)
+        assert (room.seq, room.chat, room.problem) == (seq, [], "")
+        inside.play(room, 3)
+    assert sql(tmp_path, "SELECT number FROM commits") == [(before[0] + 3,)]
+    with capture_logs() as lines, Inside(tmp_path) as inside:
+        assert losses(lines) == []
+        assert inside.room(room.id).seq == seq + 3
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_beside_a_damaged_number_a_table_that_lacks_something_says_so(tmp_path: Path, damage: str) -> None:
+    with Inside(tmp_path) as inside:
+        room, other = inside.start("Ann", "Bob"), inside.start("Cem", "Dan")
+    shutil.copy(tmp_path / DATABASE, tmp_path / "backup")
+    with Inside(tmp_path) as inside:
+        inside.play(inside.room(room.id), 4)
+        seq = inside.room(room.id).seq
+    shutil.copy(tmp_path / "backup", tmp_path / DATABASE)  # what those four have been told is gone
+    sql(tmp_path, damage)
+    with capture_logs() as lines, Inside(tmp_path) as inside:
+        (line,) = losses(lines)
+        assert line["tables"] == room.id
+        room = inside.room(room.id)
+        assert [line.text for line in room.chat] == [
+            "The last 4 entries of this table could not be kept by the server. It goes on as it was before."
+        ]
+        assert room.seq == seq + 1  # no number is used twice
+        assert inside.room(other.id).chat == []
+        inside.play(room, 2)
+    with capture_logs() as lines, Inside(tmp_path) as inside:
+        assert losses(lines) == []
+        assert len(inside.room(room.id).chat) == 1
+
+
+def test_without_number_and_record_counting_begins_at_the_beginning(tmp_path: Path) -> None:
+    with Inside(tmp_path) as inside:
+        room = inside.start("Ann", "Bob")
+    sql(tmp_path, "DELETE FROM commits")
+    (tmp_path / ACKNOWLEDGED).unlink()
+    with Inside(tmp_path) as inside:
+        inside.play(inside.room(room.id), 3)
+    assert sql(tmp_path, "SELECT number FROM commits") == [(3,)]
+    with capture_logs() as lines:
+        Store(tmp_path).close()
+    assert losses(lines) == []
+
+
+def test_lines_of_the_record_with_impossible_numbers_are_left_out(tmp_path: Path) -> None:
+    with Inside(tmp_path) as inside:
+        room = inside.start("Ann", "Bob")
+    with (tmp_path / ACKNOWLEDGED).open("ab") as file:
+        file.write(b'[%d,["%s",%d]]\n[-1]\n' % (1 << 70, room.id.encode(), 1 << 70))
+    with capture_logs() as lines, Inside(tmp_path) as inside:
+        inside.play(inside.room(room.id), 2)
+    assert losses(lines) == []
+
+
 def test_a_line_that_was_cut_is_not_taken_for_a_larger_number(tmp_path: Path) -> None:
     record = Acknowledged(tmp_path / ACKNOWLEDGED, "x")
     record.add(12, [])

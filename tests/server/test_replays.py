@@ -49,14 +49,14 @@ def test_every_step_of_a_finished_game_can_be_seen_through_all_eyes(inside: Insi
             seat, option = history[step - 1]
             label = again.label(option)
             again.answer(seat, option)
-        for eyes, observer in (("0", 0), ("1", 1), ("2", 2), ("watch", None), ("open", None)):
-            page = inside.run(replays.page(room, Inside.who(room), info, step, eyes))
-            assert (page["step"], page["steps"], page["as"]) == (step, len(history), eyes)
-            assert page["view"] == (open_view(again) if eyes == "open" else again.view(observer))
+        for view_as, observer in (("0", 0), ("1", 1), ("2", 2), ("watch", None), ("open", None)):
+            page = inside.run(replays.page(room, Inside.who(room), info, step, view_as))
+            assert (page["step"], page["steps"], page["as"]) == (step, len(history), view_as)
+            assert page["view"] == (open_view(again) if view_as == "open" else again.view(observer))
             assert page["text"].strip()
             assert [event["number"] for event in page["events"]] == list(range(len(again.events())))
             assert page["fresh"] == len(again.events()) - told
-            mine = step and (eyes == "open" or observer == seat)
+            mine = step and (view_as == "open" or observer == seat)
             assert page["label"] == (f"{room.names[seat]}: {label}" if mine else "")
         told = len(again.events())
     assert page["view"]["outcome"] is not None
@@ -95,7 +95,7 @@ def test_who_may_look_back_and_how(person: People) -> None:
     play_on(*sittings)
     for one in (ann, bob, watcher):
         assert one.get(page)["as"] == "open"
-        assert [one.get(page, **{"as": eyes})["as"] for eyes in ("0", "1", "watch", "open")] == [
+        assert [one.get(page, **{"as": view_as})["as"] for view_as in ("0", "1", "watch", "open")] == [
             "0", "1", "watch", "open",
         ]  # fmt: skip
 

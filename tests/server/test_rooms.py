@@ -157,8 +157,8 @@ def test_of_twenty_who_claim_a_seat_at_once_one_gets_it(person: People, server: 
 
     def claim(number: int) -> int:
         guest = crowd[number]
-        ready.wait(20)
         guest.post("/api/join", code=info["links"]["code"])
+        ready.wait(60)
         body = {"type": "claim", "id": "mine", "seat": 1, "name": f"Guest {number}"}
         response = guest.http.post(f"/api/tables/{table}/commands", json=body)
         if response.status_code != 200:

@@ -43,7 +43,7 @@ def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: 
     certain = heuristic.solved(world.state, handle.seat, options)
     if certain is not None:
         return certain
-    # The n-th try of every option meets the same world with the same luck, so that they compare fairly.
+    # The n-th try of every option meets the same world with the same chance, so that they compare fairly.
     seed = rng.below(1 << 30)
     ranked = heuristic.candidates(world.state, handle.seat, options)
     if ranked is not None:
@@ -73,9 +73,9 @@ def _halve(
         left -= tries
         for n in range(tries):
             node, option = alive[n % len(alive)]
-            world, luck = _world_after(node, option, handle, seed)
+            world, chance = _world_after(node, option, handle, seed)
             node.visits += 1
-            node.reward += _rollout(world, heuristic, luck, 0)[handle.seat]
+            node.reward += _rollout(world, heuristic, chance, 0)[handle.seat]
         alive.sort(key=lambda tried: -tried[0].reward / max(1, tried[0].visits))
         del alive[(len(alive) + 1) // 2 :]
     return alive[0][1]
@@ -83,16 +83,16 @@ def _halve(
 
 def _try(node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int) -> None:
     """One iteration below a root option."""
-    world, luck = _world_after(node, option, handle, seed)
-    _iterate(node, handle.seat, world, heuristic, luck)
+    world, chance = _world_after(node, option, handle, seed)
+    _iterate(node, handle.seat, world, heuristic, chance)
 
 
 def _world_after(node: Node, option: Option, handle: SeatHandle, seed: int) -> tuple[Table[Any], Chance]:
-    """An imagined world in which the option was taken, and the luck that goes with it."""
-    luck = Chance(seed + node.visits)
-    world = handle.imagine(luck)
+    """An imagined world in which the option was taken, and the source of its chance."""
+    chance = Chance(seed + node.visits)
+    world = handle.imagine(chance)
     world.apply(handle.seat, option)
-    return world, luck
+    return world, chance
 
 
 def _next_try(tries: list[Node], n: int, favourite: int) -> int:

@@ -115,10 +115,10 @@ def _tell(report: Report, failure: Failure, folder: Path, again: str) -> None:
     where = f"{report.game.title}, {report.seats} seats, {options}, seed {report.seed}"
     err.print(f"[bold red]failed:[/] {escape(f'{where}: {failure}')}", soft_wrap=True)
     path = folder / f"fuzz-{report.game.name}-{report.seed}-{failure.check.replace(' ', '-')}{ENDING}"
-    told = {"check": failure.check, "problem": failure.problem, "seed": report.seed, "step": failure.step}
+    about = {"check": failure.check, "problem": failure.problem, "seed": report.seed, "step": failure.step}
     try:
         assert failure.table is not None, "the table could not be copied"
-        path.write_bytes(save(failure.table, {"fuzz": told}))
+        path.write_bytes(save(failure.table, {"fuzz": about}))
         err.print(
             f"  kept in {escape(str(path))}; look at it: {escape(command('replay', path))}", soft_wrap=True
         )

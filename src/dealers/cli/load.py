@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from dealers.cli.app import FAILED, app, err, out, print_json
 
 if TYPE_CHECKING:
-    from dealers.server.load.measure import Figures, Spread
+    from dealers.load.measure import Figures, Spread
 
 USUAL_STORED = 10_000
 
@@ -49,7 +49,7 @@ def load(
 
     Starts `dealers serve` on this machine with its tables in a temporary folder, unless --url names one.
     """
-    from dealers.server.load.measure import Plan, run_load
+    from dealers.load.measure import Plan, run_load
     from dealers.server.logs import configure
 
     configure("warning")  # what storing says has no place among the figures

@@ -62,9 +62,9 @@ def play(
     path = chosen_path(save) if save is not None else None
     name, words = _first_word(game, context.args)
     if resume:
-        odd = [*words, *(["--seed"] if seed is not None else [])]
-        if odd:
-            raise UsageError(f"a saved game goes on as it was dealt: leave out {' '.join(odd)}")
+        unwanted = [*words, *(["--seed"] if seed is not None else [])]
+        if unwanted:
+            raise UsageError(f"a saved game goes on as it was dealt: leave out {' '.join(unwanted)}")
         return play_match(_saved(screen, name, seats, names, path))
     return play_match(_new(screen, words, name, seats, seed, names, path))
 

@@ -17,7 +17,7 @@ from dealers.terminal.screen import Screen
 from dealers.terminal.seats import saved_seating
 
 SHORTEST = 8
-"""Digits of a commitment that make it hard to hit by luck."""
+"""Digits of a commitment that make it hard to hit by chance."""
 
 
 @app.command()

@@ -21,7 +21,7 @@ def scenario(
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> int:
     """Run scenario files: each line that does not come true is shown with what was expected and found."""
-    files = [file for path in paths for file in _files(path)]
+    files = [file for path in paths for file in scenario_files(path)]
     results: list[Result] = []
     mistakes: list[str] = []
     for file in files:
@@ -43,7 +43,7 @@ def scenario(
     return FAILED if failed else 0
 
 
-def _files(path: Path) -> list[Path]:
+def scenario_files(path: Path) -> list[Path]:
     """The file itself, or all scenario files below a folder."""
     if not path.is_dir():
         return [path]

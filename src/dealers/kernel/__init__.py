@@ -30,14 +30,15 @@ from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
 from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
-from dealers.kernel.state import State
+from dealers.kernel.state import TABLE, State
 from dealers.kernel.table import Table
-from dealers.kernel.telling import Telling
+from dealers.kernel.telling import Telling, card_word
 from dealers.kernel.verbs import DeclarationError, Verb, Verbs
 from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
 
 __all__ = [
+    "TABLE",
     "Actions",
     "AmbiguousAnswer",
     "Among",
@@ -81,6 +82,7 @@ __all__ = [
     "Verbs",
     "Words",
     "Zone",
+    "card_word",
     "cards_in",
     "load",
     "load_with_extra",

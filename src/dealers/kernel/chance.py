@@ -57,10 +57,11 @@ class Chance:
             items[i], items[j] = items[j], items[i]
         self.x = x
 
-    def told(self, fact: bool) -> bool:
-        """The fact, put on record: for an effect that takes its course by a card that not everybody sees.
+    def remember(self, fact: int) -> int:
+        """The fact (True, False or a number from 0 on), remembered: for effects that go by a hidden card.
 
-        When the effect is run again in a world where that card has another face, it takes the same course.
+        Whoever imagines the hidden cards runs the effect again, perhaps with another face on that card. It is
+        then given the fact as it was the first time, and goes the way that everybody has seen it go.
         """
         return fact
 
@@ -77,62 +78,3 @@ class Chance:
     def standing(self) -> object:
         """All that decides what comes next: sources that agree in it go on in the same way."""
         return self.x
-
-
-class Recalled(Chance):
-    """Gives results that have come up before, then goes on by itself; keeps a record of all it has given.
-
-    With it an effect can be run again just as it went, without the source that it drew from.
-
-    >>> first = Recalled([], Chance(7))
-    >>> thrown = [first.below(6) for _ in range(3)]
-    >>> again = Recalled(first.given, Chance(8))
-    >>> [again.below(6) for _ in range(3)] == thrown
-    True
-    """
-
-    __slots__ = ("given", "results", "then")
-
-    def __init__(self, results: list[int], then: Chance) -> None:
-        super().__init__()
-        self.results = results.copy()
-        self.then: Chance = then.copy()
-        """The source that it goes on with."""
-        if isinstance(self.then, Recalled):
-            self.results += self.then.results
-            self.then = self.then.then
-        self.given: list[int] = []
-
-    @classmethod
-    def showing(cls, numbers: list[int], n: int, then: Chance) -> Recalled:
-        """A loaded die of n faces: it shows these numbers first.
-
-        >>> die = Recalled.showing([5, 0], 6, Chance(7))
-        >>> [die.below(6), die.below(6)]
-        [5, 0]
-        """
-        return cls([-(-(number << BITS) // n) for number in numbers], then)
-
-    def _draw(self) -> int:
-        drawn = self.results.pop(0) if self.results else self.then.below(1 << BITS)
-        self.given.append(drawn)
-        return drawn
-
-    def below(self, n: int) -> int:
-        return self._draw() * n >> BITS
-
-    def shuffle(self, items: list[int]) -> None:
-        for i in range(len(items) - 1, 0, -1):
-            j = self._draw() * (i + 1) >> BITS
-            items[i], items[j] = items[j], items[i]
-
-    def told(self, fact: bool) -> bool:
-        known = bool(self.results.pop(0)) if self.results else fact
-        self.given.append(int(known))
-        return known
-
-    def copy(self) -> Chance:
-        return Recalled(self.results, self.then)
-
-    def standing(self) -> object:
-        return (tuple(self.results), self.then.standing()) if self.results else self.then.standing()

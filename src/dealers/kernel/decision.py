@@ -26,6 +26,8 @@ class Decision(msgspec.Struct, gc=False):
     options: list[Option]
     source: int = -1
     """The card that asks, if a card does."""
+    step: str = ""
+    """What is being done, in a word for programs; empty where the phase of the game says it."""
 
 
 Request: TypeAlias = Decision | list[Decision]

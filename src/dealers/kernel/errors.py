@@ -41,3 +41,14 @@ class SaveError(DealersError):
 
 class ContentError(DealersError):
     """A content file holds a mistake; the text names file, card and field."""
+
+
+class EffectDiverged(Exception):
+    """A mistake in rules: an effect that was run again did not come back to the question it stood at."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(
+            f"{game}: an effect that was run again with other hidden cards did not come back to its "
+            "question. Where it goes one way or another by a card that not everybody sees, write "
+            "s.chance.remember(...) around the condition; see docs/adding-a-card.md, Hidden cards"
+        )

@@ -12,6 +12,7 @@ from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import UsageError
+from dealers.kernel.facts import Nothing
 from dealers.kernel.journal import Journal
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.player import Heuristic
@@ -50,6 +51,11 @@ class Game(ABC, Generic[S]):
     state_class: ClassVar[type[State]]
     bound: ClassVar[int]
     """No game takes more decisions than this."""
+    facts_type: ClassVar[type[Any]] = Nothing
+    """The shape of `facts`, a `TypedDict`; so are the next three."""
+    marks_type: ClassVar[type[Any]] = Nothing
+    own_type: ClassVar[type[Any]] = Nothing
+    asked_type: ClassVar[type[Any]] = Nothing
 
     words: ClassVar[Words[Any]]
     """What it says."""
@@ -154,13 +160,21 @@ class Game(ABC, Generic[S]):
         """
         return 0, 1
 
-    def marks(self, s: S, card: int) -> dict[str, Any]:
+    def marks(self, s: S, card: int) -> Mapping[str, Any]:
         """What a visible card shows besides its face: orientation, counters."""
         return {}
 
     @abstractmethod
-    def facts(self, s: S) -> dict[str, Any]:
+    def facts(self, s: S) -> Mapping[str, Any]:
         """Public facts that are no cards: phase, round, whose turn, running totals."""
+
+    def own(self, s: S, seat: int) -> Mapping[str, Any]:
+        """Facts for one seat alone, such as what its hand is worth; they rest on what it knows."""
+        return {}
+
+    def asked(self, s: S, decision: Decision) -> Mapping[str, Any]:
+        """What a decision is about, as data, such as a total that is sought and how much of it is there."""
+        return {}
 
     # --- checks, and what imagined worlds need ----------------------------------------------------------
 
@@ -168,17 +182,19 @@ class Game(ABC, Generic[S]):
         """The names of the invariants that do not hold; the kernel checks card conservation itself."""
         return []
 
-    def unsay(self, s: S) -> bool:
-        """Whether the running effect has not come out yet: only the seat that is asked knows of it.
+    def withdraw_secret_choice(self, s: S) -> bool:
+        """Take back a choice that only the seat that is asked knows of; whether there was one to take back.
 
-        Then put the state back to where that seat decided to begin it. `determinize` asks for those who do
-        not know: in the world they imagine, it may not even be possible.
+        For effects that begin in secret, such as picking cards for a purchase that nobody has heard of yet.
+        In the worlds that others imagine, the choice may have been another, or not possible at all. So put
+        the state back to where that seat was about to choose, with the seat in `waiting`, and return True.
         """
         return False
 
-    def odd(self, s: S) -> list[int]:
-        """Cards that cannot have their face where they lie, as everybody can tell.
+    def impossible_cards(self, s: S) -> list[int]:
+        """Cards whose faces cannot be where they are, as everybody can tell without seeing them.
 
-        `determinize` re-deals hidden cards at random, and once more if this names any.
+        For cards that do something at once when they come to a place, so that whatever is there is no such
+        card. An imagined world that has any is dealt again.
         """
         return []

@@ -1,7 +1,7 @@
 """What happened at a table and who knows what: events, and knowledge of hidden cards.
 
-Rules report to the journal where they move cards; in rollouts there is no journal. Everything that depends
-on hidden information (views, redacted events, undo permission, the determinizer) reads from here.
+A state reports to its journal whatever its rules do with cards; in rollouts there is none. Everything that
+depends on hidden information (views, redacted events, undo permission, the determinizer) reads from here.
 """
 
 from __future__ import annotations
@@ -60,13 +60,14 @@ class Journal:
     card when it is in none of its mixtures; a card that is shown leaves them all. To imagine a world that the
     observer cannot tell from the true one, permute the faces within each mixture in turn.
 
-    No world that the observer thinks possible is ever lost, so nobody is treated as knowing what they do not.
-    After long chains of overlapping secrets an impossible world may be left in.
+    Every world that the observer may think possible can come up, so nobody is treated as knowing what they do
+    not. After many overlapping secrets a world may come up that a perfect observer could rule out.
     """
 
-    __slots__ = ("events", "learned", "mixtures")
+    __slots__ = ("events", "learned", "mixtures", "zones")
 
-    def __init__(self, observers: int, pools: Sequence[int]) -> None:
+    def __init__(self, observers: int, pools: Sequence[int], zones: Sequence[Zone]) -> None:
+        self.zones = zones
         self.events: list[Event] = []
         self.mixtures: list[list[int]] = [
             [_mask(c for c, pool in enumerate(pools) if pool == back) for back in sorted(set(pools))]
@@ -76,9 +77,9 @@ class Journal:
         """Somebody learned something since the flag was last lowered."""
 
     @classmethod
-    def of_position(cls, s: State, zones: Iterable[Zone], pools: Sequence[int]) -> Journal:
+    def of_position(cls, s: State, zones: Sequence[Zone], pools: Sequence[int]) -> Journal:
         """The journal of an arranged position: everybody knows just what they see."""
-        journal = cls(s.seats + 1, pools)
+        journal = cls(s.seats + 1, pools, zones)
         for zone in zones:
             for owner in range(s.seats) if zone.per_seat else (-1,):
                 for observer in range(s.seats + 1):
@@ -86,14 +87,45 @@ class Journal:
                         journal._learn(s, observer, _mask(cards_in(s, zone, owner)))
         return journal
 
-    # --- what rules report -----------------------------------------------------------------------------
+    # --- what a state reports --------------------------------------------------------------------------
 
-    def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), **data: Any) -> None:
+    def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **data: Any) -> None:
         """Record an event. Each observer will read the faces of those cards that it knows now."""
         ids = tuple(cards)
         faces = tuple([s.face[c] for c in ids])
         seen = tuple([sum([1 << o for o in range(len(self.mixtures)) if self.knows(o, c)]) for c in ids])
         self.events.append(Event(kind, seat, ids, faces, seen, data))
+
+    def carried(
+        self,
+        s: State,
+        cards: Sequence[int],
+        here: list[int],
+        there: list[int],
+        event: str,
+        seat: int,
+        chosen: bool = True,
+        among: Sequence[int] | None = None,
+    ) -> None:
+        """Cards went from one list of the state to another, by the hand of `seat`; see `moved`."""
+        if cards:
+            source, owner = self.place(s, here)
+            target, to = self.place(s, there)
+            self.moved(s, cards, source, target, owner, to=to, chosen=chosen, among=among, by=seat)
+        if event:
+            self.tell(s, event, seat, cards)
+
+    def place(self, s: State, cards: list[int]) -> tuple[Zone, int]:
+        """The zone that a list of the state is, and whose."""
+        for zone in self.zones:
+            lists: Any = getattr(s, zone.field)
+            if lists is cards:
+                return zone, -1
+            if zone.per_seat:
+                for owner, held in enumerate(lists):
+                    if held is cards:
+                        return zone, owner
+        raise ValueError(f"cards move between zones, but the list {cards} of the state is none of them")
 
     def moved(
         self,
@@ -135,24 +167,28 @@ class Journal:
             if observer is None or o == observer:
                 self._learn(s, o, ids)
 
-    def passed(self, s: State, zone: Zone) -> None:
+    def passed(self, s: State, hands: list[list[int]]) -> None:
         """The zone changed hands between seats: every owner looks at what it has now."""
+        [zone] = [zone for zone in self.zones if getattr(s, zone.field) is hands]
         for observer in range(len(self.mixtures)):
             for owner in range(s.seats):
                 if _sees(zone, observer, owner):
                     self._learn(s, observer, _mask(cards_in(s, zone, owner)))
 
-    def shuffled(self, s: State, zone: Zone, seat: int = -1) -> None:
-        """The cards of a zone were shuffled: nobody knows which is which any more."""
+    def shuffled(self, cards: Iterable[int], face_up: bool = False) -> None:
+        """Cards were shuffled: unless they lie face up, nobody knows which is which any more."""
         self.learned = True
-        ids = _mask(cards_in(s, zone, seat))
-        for observer in range(len(self.mixtures)):
-            self._mix(observer, ids)
+        if not face_up:
+            ids = _mask(cards)
+            for observer in range(len(self.mixtures)):
+                self._mix(observer, ids)
 
-    def chance(self, s: State, kind: str, seat: int = -1, **result: Any) -> None:
+    def chance(
+        self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **result: Any
+    ) -> None:
         """Record the result of a throw or draw of lots."""
         self.learned = True
-        self.tell(s, kind, seat, (), **result)
+        self.tell(s, kind, seat, cards, **result)
 
     # --- knowledge -------------------------------------------------------------------------------------
 
@@ -231,7 +267,7 @@ class Journal:
 
     def copy(self) -> Journal:
         """An independent copy."""
-        new = Journal(0, ())
+        new = Journal(0, (), self.zones)
         new.events = self.events.copy()
         new.mixtures = self.mixtures.copy()  # the inner lists are replaced, never changed
         new.learned = self.learned

@@ -22,6 +22,27 @@ def unknown(what: str, name: str, known: Iterable[str]) -> UsageError:
     return UsageError(f"there is no {what} {name!r}: {hint}")
 
 
+def nearest(words: str, labels: Iterable[str], most: int = 8) -> str:
+    """Labels to choose from: all of them, or of very many those that are most like the words.
+
+    >>> nearest("bild", ["build", "pass"])
+    "'build', 'pass'"
+    >>> nearest("pay 7", [f"pay {n} gold" for n in range(30)], most=2)
+    "'pay 7 gold', 'pay 17 gold' and 28 others"
+    """
+    known = list(labels)
+    if len(known) <= most:
+        return ", ".join(map(repr, known))
+    like = difflib.SequenceMatcher(b=words.lower())
+
+    def likeness(label: str) -> float:
+        like.set_seq1(label.lower())
+        return like.ratio()
+
+    shown = sorted(known, key=likeness, reverse=True)[:most]
+    return f"{', '.join(map(repr, shown))} and {len(known) - most} others"
+
+
 def seat_named(names: Sequence[str], name: str) -> int:
     """The seat of the player with this name.
 

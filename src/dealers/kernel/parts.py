@@ -50,7 +50,7 @@ class Part(ABC, Generic[S]):
 
     @abstractmethod
     def number(self, s: S, value: Any) -> int:
-        """The number of the value, from 0 to `size` - 1; -1 when it lies outside the range."""
+        """The number of the value, from 0 to `size` - 1; -1 when it is outside the range."""
 
     @abstractmethod
     def value(self, s: S, number: int) -> Any:
@@ -59,6 +59,10 @@ class Part(ABC, Generic[S]):
     @abstractmethod
     def numbered(self, number: int) -> str:
         """What a number stands for, for people who read the table of numbers."""
+
+    def as_json(self) -> dict[str, Any]:
+        """What a client has to know about the part."""
+        return {"kind": self.kind}
 
 
 def _one_of(names: Sequence[str]) -> str:
@@ -189,7 +193,7 @@ class Cards(Faces[S]):
 
 
 class Seats(Part[S]):
-    """A player; labels call them `seat 2`, and clients put the name there."""
+    """A player; labels call them `seat 2`, and whoever knows the names puts them there."""
 
     kind = "seat"
 
@@ -225,7 +229,7 @@ class Number(Part[S]):
 
     def __init__(self, low: int, high: int) -> None:
         if high < low:
-            raise TypeError(f"no number lies between {low} and {high}")
+            raise TypeError(f"there is no number between {low} and {high}")
         self.low = low
         self.high = high
 
@@ -369,3 +373,6 @@ class Among(Part[S]):
 
     def numbered(self, number: int) -> str:
         return f"number {number + 1}" if callable(self._names) else self._names[number]
+
+    def as_json(self) -> dict[str, Any]:
+        return super().as_json() if callable(self._names) else {"kind": self.kind, "among": list(self._names)}

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from dealers.kernel.chance import Chance, Recalled
+from dealers.kernel.chance import Chance
 from dealers.kernel.errors import AnswerError, DealersError, SaveError
 from dealers.kernel.game import Game
+from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.journal import Event, Journal
 from dealers.kernel.secret import SealedChance, Secret
 from dealers.kernel.shape import check_history, check_journal, check_state
 from dealers.kernel.state import State, plain, slot_names
 from dealers.kernel.table import Table
+from dealers.kernel.zone import Zone
 
 FORMAT = 1
 _MAGIC = "dealers-table"
@@ -144,7 +146,7 @@ def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     table._windows = saved["windows"]
     check_history(table.history, table._windows, table.seats)
     table._window, table._floor = int(saved["window"]), int(saved["floor"])
-    journal = _unpack_journal(saved["journal"])
+    journal = _unpack_journal(saved["journal"], game.zones(options))
     check_journal(journal, table.seats, len(state.face))
     table.state.journal = table._knowledge = journal
     return table
@@ -172,8 +174,8 @@ def _pack_journal(journal: Journal) -> dict[str, Any]:
     }
 
 
-def _unpack_journal(data: dict[str, Any]) -> Journal:
-    journal = Journal(0, ())
+def _unpack_journal(data: dict[str, Any], zones: Sequence[Zone]) -> Journal:
+    journal = Journal(0, (), zones)
     journal.mixtures = [[int(mixture, 16) for mixture in mixtures] for mixtures in data["mixtures"]]
     journal.events = [
         Event(kind, seat, tuple(cards), tuple(faces), tuple(seen), _unpack(extra))
@@ -214,7 +216,7 @@ def _unpack(value: Any) -> Any:
 
 def _pack_chance(chance: Chance) -> dict[str, Any]:
     """What it goes on from, then results that come up again first."""
-    results, then = (chance.results, chance.then) if isinstance(chance, Recalled) else ([], chance)
+    results, then = (chance.results, chance.then) if isinstance(chance, ReplayedChance) else ([], chance)
     if isinstance(then, SealedChance):
         return {"s": [then.secret.hex(), then.drawn, results]}
     return {"c": [then.x, results]}
@@ -230,4 +232,4 @@ def _unpack_chance(mark: str, inner: list[Any]) -> Chance:
     else:
         chance = Chance()
         (chance.x,) = origin
-    return Recalled(results, chance) if results else chance
+    return ReplayedChance(results, chance) if results else chance

@@ -1,13 +1,17 @@
-"""The plain data of a running game; each game adds its own slots."""
+"""The plain data of a running game, and how its cards move; each game adds its own slots."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dealers.kernel.chance import Chance
 
 if TYPE_CHECKING:
     from dealers.kernel.journal import Journal
+
+TABLE = -1
+"""In place of a seat: nobody in particular."""
 
 
 class State:
@@ -50,6 +54,119 @@ class State:
         new.waiting = self.waiting.copy()
         new.over = self.over
         new.journal = None
+
+    # --- moving cards ----------------------------------------------------------------------------------
+    #
+    # Cards move from one list of the state to another, `here` to `there`; from the zones that these lists are
+    # the journal concludes who has seen what. An `event`, if given, is recorded for the player `seat`, with
+    # the cards that moved.
+
+    def move(self, card: int, here: list[int], there: list[int], event: str = "", seat: int = TABLE) -> None:
+        """Move a card that was chosen, by `seat` if that is given; it ends on top."""
+        here.remove(card)
+        there.append(card)
+        if self.journal is not None:
+            self.journal.carried(self, (card,), here, there, event, seat)
+
+    def put_under(
+        self,
+        card: int,
+        here: list[int],
+        there: list[int],
+        event: str = "",
+        seat: int = TABLE,
+        at: int = 0,
+        chosen: bool = True,
+    ) -> None:
+        """Move a card to the bottom, or to another place among the others; see `move_cards`."""
+        here.remove(card)
+        there.insert(at, card)
+        if self.journal is not None:
+            self.journal.carried(self, (card,), here, there, event, seat, chosen)
+
+    def move_cards(
+        self,
+        cards: Sequence[int],
+        here: list[int],
+        there: list[int],
+        event: str = "",
+        seat: int = TABLE,
+        chosen: bool = True,
+        among: Sequence[int] | None = None,
+    ) -> None:
+        """Move cards one by one, so that the last one ends on top.
+
+        They were `chosen`, by `seat` if that is given, unless they were the topmost or the only ones; among
+        all that is there, or among those that everybody knows to have been offered.
+        """
+        for card in cards:
+            here.remove(card)
+            there.append(card)
+        if self.journal is not None:
+            self.journal.carried(self, cards, here, there, event, seat, chosen, among)
+
+    def move_all(
+        self, here: list[int], there: list[int], event: str = "", seat: int = TABLE, under: bool = False
+    ) -> list[int]:
+        """Move everything as it lies, on top of what is there or under it; these cards."""
+        cards = here.copy()
+        here.clear()
+        if under:
+            there[:0] = cards
+        else:
+            there += cards
+        if self.journal is not None:
+            self.journal.carried(self, cards, here, there, event, seat, chosen=False)
+        return cards
+
+    def draw(self, here: list[int], there: list[int], event: str = "", seat: int = TABLE) -> int:
+        """Move the top card, whatever it is; that card."""
+        card = here.pop()
+        there.append(card)
+        if self.journal is not None:
+            self.journal.carried(self, (card,), here, there, event, seat, chosen=False)
+        return card
+
+    def deal(
+        self, count: int, here: list[int], there: list[int], event: str = "", seat: int = TABLE
+    ) -> list[int]:
+        """Move the topmost cards one by one, as far as they go; these cards."""
+        cards = here[: -count - 1 : -1]
+        if cards:
+            del here[-len(cards) :]
+            there += cards
+            if self.journal is not None:
+                self.journal.carried(self, cards, here, there, event, seat, chosen=False)
+        return cards
+
+    def shuffle(self, cards: list[int], face_up: bool = False) -> None:
+        """Shuffle a pile. Unless it lies face up, nobody knows any more which card is which."""
+        self.chance.shuffle(cards)
+        if self.journal is not None:
+            self.journal.shuffled(cards, face_up)
+
+    def pass_left(self, hands: list[list[int]]) -> None:
+        """All players pass on what they have to the player on their left, and look at what they get."""
+        hands.insert(0, hands.pop())
+        if self.journal is not None:
+            self.journal.passed(self, hands)
+
+    # --- what the players hear of it -------------------------------------------------------------------
+
+    def show(self, cards: Iterable[int], seat: int | None = None) -> None:
+        """Let one player (or everybody) see cards where they lie."""
+        if self.journal is not None:
+            self.journal.show(self, cards, seat)
+
+    def log(self, event: str, seat: int = TABLE, cards: Iterable[int] = (), /, **data: Any) -> None:
+        """An event for people to read, with the faces of the cards as far as each of them knows them now."""
+        if self.journal is not None:
+            self.journal.tell(self, event, seat, cards, **data)
+
+    def log_chance(self, event: str, seat: int = TABLE, cards: Iterable[int] = (), /, **data: Any) -> None:
+        """An event that tells a result of chance: what led to it cannot be taken back."""
+        if self.journal is not None:
+            self.journal.chance(self, event, seat, cards, **data)
 
 
 def slot_names(state: State) -> list[str]:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic
 
-from dealers.kernel.chance import Chance, Recalled
+from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import (
     AmbiguousAnswer,
+    EffectDiverged,
     IllegalAnswer,
     InvalidAnswer,
     NotAsked,
     UndoError,
 )
 from dealers.kernel.game import Game, S
+from dealers.kernel.imagine import imagine_world, world_for
 from dealers.kernel.journal import Journal
+from dealers.kernel.names import nearest
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
 from dealers.kernel.view import redacted_event, table_view
-
-_TRIES = 200
-"""So often a world is imagined until nothing in it is odd. In the worst positions seen one in ten is good."""
 
 
 class Table(Generic[S]):
@@ -86,7 +86,8 @@ class Table(Generic[S]):
     _since: list[tuple[int, Option]]
     # Who knows what, for `determinize`: the journal of this table or of the one it was copied from.
     _knowledge: Journal | None
-    # For undo: answers of one window were given at the same time; up to the floor somebody learned something.
+    # For undo. Answers that were asked for at the same time have the same window; `_windows` has that of each
+    # answer. Of the first `_floor` answers none can be taken back: somebody has learned something since.
     _window: int
     _windows: list[int]
     _floor: int
@@ -100,7 +101,8 @@ class Table(Generic[S]):
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
-        journal = Journal(seats + 1, game.pools(seats, options)) if recorded else None
+        zones = game.zones(options)
+        journal = Journal(seats + 1, game.pools(seats, options), zones) if recorded else None
         state = game.setup(seats, options, chance_from(seed), journal)
         table = cls._around(game, state, options, seed, recorded)
         table._go_on(None)
@@ -192,23 +194,27 @@ class Table(Generic[S]):
     def find(self, seat: int, words: str) -> Option:
         """The option of a seat that has this label, or the only one that begins with or contains it.
 
-        Raises `InvalidAnswer` when nothing fits and `AmbiguousAnswer` when several do.
+        Words that are the whole label of something else mean that, and nothing longer. Raises `InvalidAnswer`
+        when nothing fits, `IllegalAnswer` when it is not possible now, `AmbiguousAnswer` when several fit.
         """
         decision = self._decision_of(seat)
         want = " ".join(words.lower().split())
-        labels = [(self.label(option).lower(), option) for option in decision.options]
-        exact = [option for label, option in labels if label == want]
-        if exact:
-            return exact[0]
+        labels = {option: self.label(option) for option in decision.options}
+        for option, label in labels.items():
+            if label.lower() == want:
+                return option
+        verbs = self.game.verbs
+        meant = verbs.read(self.state, decision, want)
+        if meant is not None and meant not in labels and verbs.has_label(self.state, seat, meant, want):
+            raise IllegalAnswer(self.game.words.why_not(self.state, decision, meant))
         for fits in (str.startswith, str.__contains__):
-            found = [option for label, option in labels if fits(label, want)]
+            found = [option for option in labels if verbs.abbreviates(want, option, labels[option], fits)]
             if len(found) == 1:
                 return found[0]
             if found:
-                names = ", ".join(repr(self.label(option)) for option in found)
+                names = nearest(words, [labels[option] for option in found])
                 raise AmbiguousAnswer(f"{words!r} could mean {names}: say which")
-        names = ", ".join(repr(self.label(option)) for option in decision.options)
-        raise InvalidAnswer(f"{words!r} is not offered: choose from {names}")
+        raise InvalidAnswer(f"{words!r} is not offered: choose from {nearest(words, labels.values())}")
 
     def _decision_of(self, seat: int) -> Decision:
         decision = self.pending.get(seat)
@@ -283,7 +289,12 @@ class Table(Generic[S]):
                     self._go_on(None)
             elif isinstance(asked, Decision):
                 options = asked.options
-                self._go_on(self._effect, options[int(rnd() * len(options))])
+                effect: Any = self._effect  # what asks
+                try:
+                    self._asked = effect.send(options[int(rnd() * len(options))])
+                except StopIteration:
+                    self._asked = self._effect = None
+                    self._go_on(None)
             else:
                 seat, options = self.turn()
                 self.apply(seat, options[int(rnd() * len(options))])
@@ -335,122 +346,40 @@ class Table(Generic[S]):
             new._floor = self._floor
         return new
 
-    def _resumed(self, state: S, recorded: bool, observer: int = -1) -> Table[S]:
-        """The table with its effect run again on a copy of its checkpoint.
+    def _resumed(self, state: S, recorded: bool) -> Table[S]:
+        """The table with its effect run again on a copy of its checkpoint."""
+        new = self._restarted_effect(state, recorded)
+        for seat, option in self._since:
+            new.apply(seat, option)
+        new._base = self._base
+        new._since = self._since.copy()
+        return new
 
-        For an `observer`, as far as the answers of others are possible.
-        """
+    def _restarted_effect(self, state: S, recorded: bool) -> Table[S]:
+        """The table with its effect at its first question, on a copy of its checkpoint."""
         new = self._around(self.game, state, self.options, self.seed, recorded)
         effect = self.game.proceed(state)
         assert effect is not None, "proceed() returned no effect on the checkpoint of one"
         new._effect = effect
-        new._asked = next(effect)
-        given: list[tuple[int, Option]] = []
-        for seat, option in self._since:
-            if observer >= 0 and seat != observer and not new._offers(seat, option):
-                break
-            new.apply(seat, option)
-            given.append((seat, option))
-        new._base = self._base
-        new._since = given
+        try:
+            new._asked = next(effect)
+        except StopIteration:
+            raise EffectDiverged(self.game.title) from None
         return new
 
-    def _offers(self, seat: int, option: Option) -> bool:
-        """Whether a seat is offered an option that means the same."""
-        decision = self.pending.get(seat)
-        if decision is None:
-            return False
-        key, s = self.game.key, self.state
-        return key(s, option) in [key(s, offered) for offered in decision.options]
+    # --- imagined worlds -------------------------------------------------------------------------------
 
     def determinize(self, seat: int | None, rng: Chance) -> None:
         """In place: re-deal all that the seat (None: a spectator) cannot know, keep all that it does.
 
-        An unrecorded table can be determinized once; a recorded one any number of times.
+        An unrecorded table can be determinized once; a recorded one any number of times. How it is done and
+        what it asks of the rules: `dealers.kernel.imagine`.
         """
-        knowledge = self._knowledge
-        assert knowledge is not None, "an unrecorded table can be determinized once, and only a copy"
-        observer = self.seats if seat is None else seat
-        s = self.state
-        others = self._base is not None and any(asked != seat for asked in self.pending)
-        luck = self._luck() if others or self.recorded else []
-        face, mixtures = s.face, knowledge.mixtures[observer]
-        for _ in range(_TRIES):
-            if self.recorded:
-                knowledge.mixtures[observer] = mixtures
-                s.face = knowledge.imagine(observer, face, rng)
-            else:
-                s.face = knowledge.redealt(observer, face, rng)
-            if not self.game.odd(s):
-                break
-        if not self.recorded:
-            self._knowledge = None
-        self.seed = None
-        self.arranged = None
-        if self._collected:
-            self._answer_anew(observer, rng)
-        s.chance = rng.fork()
-        if not self.recorded and not others:
-            self._base = None
-        if self._base is not None:
-            # What the effect has done so far rests on cards that the seat has seen, so it would have gone
-            # the same way with the new faces and the luck it had; only then chance goes on differently.
-            self._base = base = self._base.copy()
-            base.face = s.face
-            base.chance = Recalled(luck, s.chance)
-            if others and self.game.unsay(s):
-                self._effect = self._asked = self._base = None
-            elif others:
-                self._ask_again(observer)
-            if not self.recorded:
-                self._base = None  # nobody copies it from here on
-
-    def _ask_again(self, observer: int) -> None:
-        """Others are asked in the middle of an effect: let it be by what they hold in the imagined world.
-
-        What they have picked there in secret need not be possible here; then they stand where they began to.
-        """
-        assert self._base is not None
-        again = self._resumed(self._base.copy(), self.recorded, observer)
-        again.state.journal = self.state.journal
-        self.state = again.state
-        self._effect, self._asked, self._collected = again._effect, again._asked, again._collected
-        self._since = again._since
-
-    def _luck(self) -> list[int]:
-        """What chance has given to the running effect so far."""
-        if self._base is None:
-            return []
-        state: S = self._base.copy()
-        if not isinstance(state.chance, Recalled):
-            state.chance = Recalled([], state.chance)
-        tape = state.chance
-        assert isinstance(tape, Recalled)
-        self._resumed(state, recorded=False)
-        return tape.given
-
-    def _answer_anew(self, observer: int, rng: Chance) -> None:
-        """Answers that others have given to simultaneous decisions are secret until all are in."""
-        assert isinstance(self._asked, list)
-        for decision in self._asked:
-            seat = decision.seat
-            if seat in self._collected and seat != observer:
-                secret = (seat, self._collected[seat])
-                option = decision.options[rng.below(len(decision.options))]
-                self._collected[seat] = option
-                if self._base is not None:
-                    last = len(self._since) - 1 - self._since[::-1].index(secret)
-                    self._since[last] = (seat, option)
+        imagine_world(self, seat, rng)
 
     def only_for(self, seat: int | None, rng: Chance) -> Table[S]:
         """A copy that holds nothing the seat may not know: hidden cards re-dealt, the journal redacted."""
-        observer = self.seats if seat is None else seat
-        new = self.copy()
-        new.determinize(seat, rng)
-        assert new._knowledge is not None
-        new.state.journal = new._knowledge = new._knowledge.only_for(observer)
-        new.history = [(q, ("hidden",)) for q, _ in self.history]
-        return new
+        return world_for(self, seat, rng)
 
     # --- undo ------------------------------------------------------------------------------------------
 

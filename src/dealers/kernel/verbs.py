@@ -157,7 +157,7 @@ class Verb(Generic[S]):
         """What a client has to know about the options of this verb."""
         return {
             "parts": [
-                {"name": name, "kind": part.kind}
+                {"name": name, **part.as_json()}
                 for name, part in zip(self.part_names, self.parts, strict=True)
             ],
             "may": self.may,
@@ -233,6 +233,7 @@ class Verbs(Generic[S]):
                 raise DeclarationError(f"verb {verb.name!r} is declared twice")
             verb.complete(words or {})
             self._verbs[verb.name] = verb
+        self._closing = {verb.name: self._closing_of(verb) for verb in verbs}
         self._card_places = {verb.name: verb.card_places for verb in verbs}
         self._special_keys = {verb.name: verb.special_key for verb in verbs if verb.special_key is not None}
 
@@ -273,6 +274,20 @@ class Verbs(Generic[S]):
         verb = self._verbs[option[0]]
         return verb.order, verb.then(s, option) if verb.then is not None else 0
 
+    def _closing_of(self, verb: Verb[S]) -> str:
+        """The words at the end of a label that alone tell it from the label of another verb."""
+        shorter = [other.template for other in self if other is not verb]
+        return next((verb.template[len(t) :] for t in shorter if t and verb.template.startswith(t)), "")
+
+    def abbreviates(self, want: str, option: Option, label: str, fits: Callable[[str, str], bool]) -> bool:
+        """Whether words are part of the label of an option, and not as much of the label of a shorter verb.
+
+        Where "take {action}" and "take {action} with your leader cube" are two verbs, words that say nothing
+        of the leader cube do not mean it.
+        """
+        closing = self._closing[option[0]]
+        return fits(label.lower(), want) and not (closing and fits(label.removesuffix(closing).lower(), want))
+
     def may(self, options: Sequence[Option]) -> str:
         """What one may do, to complete a sentence."""
         return listed(list(dict.fromkeys([self._verbs[option[0]].may for option in options])), "or")
@@ -281,7 +296,7 @@ class Verbs(Generic[S]):
         """The option that words like a label mean, legal or not; None when they mean nothing.
 
         The verb whose label has most of the words wins. Among its options that is one that is offered and
-        has just this label; else, of those whose cards lie where one would look for them, one that has this
+        has just this label; else, of those whose cards are where one would look for them, one that has this
         label, or whose label begins so.
         """
         want = " ".join(words.lower().split())
@@ -303,13 +318,17 @@ class Verbs(Generic[S]):
         return (same or begun or near or options)[0]
 
     def in_reach(self, s: S, seat: int, option: Option) -> bool:
-        """Whether all cards of an option lie where options of this verb have them."""
+        """Whether all cards of an option are in zones that this verb takes cards from."""
         verb = self._verbs[option[0]]
         return all(
             value in part.in_reach(s, seat)
             for part, value in zip(verb.parts, option[1:], strict=False)
             if isinstance(part, Cards)
         )
+
+    def has_label(self, s: S, seat: int, option: Option, words: str) -> bool:
+        """Whether words in small letters are the whole label of an option that is not out of reach."""
+        return self.in_reach(s, seat, option) and self.label(s, option).lower() == words
 
     def as_json(self) -> dict[str, Any]:
         """What a client has to know about options, by verb."""

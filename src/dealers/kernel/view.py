@@ -55,6 +55,7 @@ def _around_zones(table: Table[Any], seat: int | None, zones: list[dict[str, Any
         "you": seat,
         "number": len(table.history),
         "facts": game.facts(s),
+        "own": game.own(s, seat) if seat is not None else None,
         "zones": zones,
         "waiting": sorted(pending),
         "decision": _decision_view(table, seat) if seat in pending else None,
@@ -81,7 +82,7 @@ def _visible(zone: Zone, owner: int | None, card: int, observer: int, journal: J
 
 
 def card_view(table: Table[Any], card: int) -> dict[str, Any]:
-    """A visible card: its id, its name in the catalogue, and how it lies."""
+    """A visible card: its id, its name in the catalogue, and its marks."""
     s = table.state
     return {"id": card, "card": table.game.cards[s.face[card]].name, **table.game.marks(s, card)}
 
@@ -92,7 +93,10 @@ def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "prompt": decision.prompt,
+        "uncounted": game.words.uncounted(s, decision),
         "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
+        "step": decision.step,
+        "asked": game.asked(s, decision),
         "picks": game.picks(s, decision),
         "options": [
             {"label": table.label(option), "option": option}
@@ -111,7 +115,11 @@ def _knows(table: Table[Any], seat: int, card: int) -> bool:
 
 
 def redacted_event(number: int, event: Event, cards: Sequence[Card]) -> dict[str, Any]:
-    """An event as plain data; a card that the observer does not know is None."""
+    """An event as plain data; a card that the observer does not know is None.
+
+    `number` counts the events. What a game calls so, and has saved so, is its `nth`.
+    """
+    data = {"nth" if name == "number" else name: value for name, value in event.data.items()}
     return {
         "number": number,
         "kind": event.kind,
@@ -120,5 +128,5 @@ def redacted_event(number: int, event: Event, cards: Sequence[Card]) -> dict[str
             {"id": c, "card": cards[f].name} if f >= 0 else None
             for c, f in zip(event.cards, event.faces, strict=True)
         ],
-        **event.data,
+        **data,
     }

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from dealers.kernel.card import Card
 from dealers.kernel.decision import Decision, Option
 from dealers.kernel.state import State
-from dealers.kernel.telling import Telling
-from dealers.kernel.text import card_text, plain_text
+from dealers.kernel.telling import SentencePart, Telling, sentence_of
+from dealers.kernel.text import YOU, card_text, plain_text
 from dealers.kernel.verbs import Verbs
 
 S = TypeVar("S", bound=State)
@@ -22,6 +22,12 @@ class Words(ABC, Generic[S]):
     accents: ClassVar[Mapping[str, str]] = {}
     """Words of the game's text that a client may colour, each with the name of a colour."""
 
+    glossary: ClassVar[Mapping[str, str]] = {}
+    """Terms that cards use, each with its explanation, in the order in which a card is explained."""
+
+    rulings: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """For a term, or for the name of a card, the ids of the rulings in `rules.md` that are about it."""
+
     def __init__(self, verbs: Verbs[S], telling: Telling) -> None:
         self.verbs = verbs
         self.telling = telling
@@ -30,7 +36,11 @@ class Words(ABC, Generic[S]):
 
     @abstractmethod
     def prompt(self, s: S, seat: int) -> str:
-        """One imperative sentence for a waiting seat; where it says `seat 2`, clients put the name."""
+        """One imperative sentence for a waiting seat; where it says `seat 2`, the name is put later."""
+
+    def uncounted(self, s: S, decision: Decision) -> str:
+        """The prompt without the number of the pick, for clients that let people make all picks at once."""
+        return decision.prompt
 
     def tempting(self, s: S, decision: Decision) -> list[Option]:
         """What a player may think possible: shown with the reason where it is not offered.
@@ -84,11 +94,26 @@ class Words(ABC, Generic[S]):
 
     def event_text(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """One sentence about an event as `Table.events` gives it."""
-        return self.telling.sentence(event, names)
+        return sentence_of(self.event_parts(event, names))
+
+    def event_parts(self, event: Mapping[str, Any], names: Sequence[str]) -> list[SentencePart]:
+        """That sentence in parts: which words are a card, and which a player."""
+        return self.telling.parts(event, names)
+
+    def event_hits(self, event: Mapping[str, Any], names: Sequence[str]) -> bool:
+        """Whether that sentence is about what somebody else does, and yet speaks to the reader."""
+        if YOU not in names or (event["seat"] is not None and names[event["seat"]] == YOU):
+            return False
+        others = ["" if name == YOU else name for name in names]
+        return self.event_parts(event, names) != self.event_parts(event, others)
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         """The table in words: a pure function of a view (with its decision)."""
         return plain_text(view, names)
+
+    def keywords(self, card: Card) -> Sequence[str]:
+        """The terms of the glossary that a card uses."""
+        return ()
 
     def explain(self, card: Card) -> str:
         """Everything about a card face, for somebody who wants to know it: its stats and its full text."""

@@ -96,8 +96,8 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         chat=settings.chat_rate,
     )
     app.state.crowd = Crowd(settings)
-    app.include_router(api.router)
-    app.include_router(api.health_router)
+    for router in api.ROUTERS:
+        app.include_router(router)
     _add_socket(app, settings)
     _add_pages(app)
     _add_errors(app)

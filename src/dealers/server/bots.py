@@ -10,6 +10,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -75,6 +76,10 @@ class Workers:
         self._running_pool().schedule(_nothing)
 
     def _running_pool(self) -> ProcessPool:
+        if self._pool is not None and not self._pool.active:
+            # The pool gives up when a worker dies that has not said what it works on, such as an idle one.
+            threading.Thread(target=_end, args=[self._pool], daemon=True).start()
+            self._pool = None
         if self._pool is None:
             self._pool = ProcessPool(
                 max_workers=self.lane.places,
@@ -86,9 +91,9 @@ class Workers:
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a function in a worker; a `BotFailure` when it hangs or takes the worker down."""
-        future = self._running_pool().schedule(function, args=list(args), timeout=self.seconds)
-        result = asyncio.wrap_future(future)
+        pool = self._running_pool()
         try:
+            result = asyncio.wrap_future(pool.schedule(function, args=list(args), timeout=self.seconds))
             # Cancelling the future would end its worker. What is done in a moment may rather come to its end:
             # a new worker takes longer, and everybody would wait for that one.
             return await (result if self._long else asyncio.shield(result))
@@ -96,12 +101,20 @@ class Workers:
             raise BotFailure(f"took longer than {self.seconds:g} seconds") from None
         except (ProcessExpired, SystemExit, KeyboardInterrupt):  # the worker's, which must not end us
             raise BotFailure("crashed") from None
+        except RuntimeError:
+            if pool.active:
+                raise  # it is of the function itself
+            raise BotFailure("crashed") from None
 
     def close(self) -> None:
         """End all workers."""
         if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(timeout=5)
+            _end(self._pool)
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join(timeout=5)
 
 
 class BotService:

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 import dealers
 from dealers.games import GAMES, find_game
-from dealers.kernel import Game
+from dealers.kernel import Card, Game
+from dealers.kernel.rulespage import NUMBER, answers, rules_text
 
 WEB = Path(dealers.__file__).with_name("web")
 
@@ -56,29 +58,50 @@ def drawing_folder(game: Game[Any]) -> Path:
 def whole_game(name: str) -> dict[str, Any]:
     """A game with its cards and its rules as HTML."""
     game = find_game(name)
+    page = rules_text(game)
     return {
         **game_info(game),
-        "cards": [card.as_json() for card in game.cards],
+        "cards": [card_info(game, card) for card in game.cards],
+        "glossary": dict(game.words.glossary),
+        "rulings": {number: {"question": q, "answer": a} for number, (q, a) in answers(page).items()},
         "verbs": game.verbs.as_json(),
-        "rules": rules_html(rules_text(game)),
+        "rules": rules_html(page),
     }
 
 
-def rules_text(game: Game[Any]) -> str:
-    """The page `rules.md` beside a game's code; empty when there is none."""
-    page = Path(inspect.getfile(type(game))).with_name("rules.md")
-    return page.read_text(encoding="utf-8") if page.is_file() else ""
+def card_info(game: Game[Any], card: Card) -> dict[str, Any]:
+    """A card with the terms that have to be explained beside it, and the rulings about it and about them."""
+    words = game.words
+    terms = words.keywords(card)
+    ruled = [number for term in (card.name, *terms) for number in words.rulings.get(term, ())]
+    return {
+        **card.as_json(),
+        "keywords": [term for term in terms if words.glossary[term] != card.text],
+        "ruled": list(dict.fromkeys(ruled)),
+    }
 
 
 def rules_html(markdown: str) -> str:
-    """Markdown as HTML, its headings with ids to link to.
+    """Markdown as HTML, its headings and the numbers of rules with ids to link to.
 
     >>> rules_html("## A game").strip()
     '<h2 id="a-game">A game</h2>'
+    >>> rules_html("**2.1** Heroes are shuffled.").strip()
+    '<p><strong id="rule-2.1" class="rule-number">2.1</strong> Heroes are shuffled.</p>'
     """
     reader = MarkdownIt("commonmark", {"html": True}).enable("table")
     tokens = reader.parse(markdown)
     for heading, words in itertools.pairwise(tokens):
         if heading.type == "heading_open":
             heading.attrs["id"] = re.sub(r"[^a-z0-9]+", "-", words.content.lower()).strip("-")
+    for token in tokens:
+        _mark_rule_number(token)
     return str(reader.renderer.render(tokens, reader.options, {}))
+
+
+def _mark_rule_number(token: Token) -> None:
+    """A paragraph or cell that begins with a bold number is a rule, and its number can be linked to."""
+    match token.children:
+        case [Token(content=""), Token(type="strong_open") as strong, Token(content=number), *_]:
+            if NUMBER.fullmatch(number):
+                strong.attrs |= {"id": f"rule-{number}", "class": "rule-number"}

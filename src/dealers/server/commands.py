@@ -13,7 +13,8 @@ from dealers.bots import check_bot
 from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, UsageError
 from dealers.server import frames
 from dealers.server.keys import Access, Key
-from dealers.server.room import Progress, Room, Sitter, as_option
+from dealers.server.progress import Progress, as_option
+from dealers.server.room import Room, Sitter
 
 STRONGEST = 2000
 """Iterations of the strongest search bot that may sit at a table on the network."""
@@ -45,8 +46,6 @@ class Change:
     def __init__(self, *entries: Entry) -> None:
         self.entries = list(entries)
         self.progress: Progress | None = None
-        self.kept: int | None = None
-        """How many events stay as they were."""
         self.sitters: list[Sitter] | None = None
         self.keys: list[Key] | None = None
         self.numbers: dict[str, int] | None = None
@@ -170,8 +169,7 @@ def deal(room: Room) -> Change:
         # A table has its secret since it was made, except for one that an older program has made.
         change.seed = room.seed if room.seed is not None else Secret.fresh()
         change.progress = Progress(room.game.new_table(len(room.sitters), room.options, change.seed))
-    change.progress.asks = dict.fromkeys(change.progress.table.pending, room.seq + 1)
-    change.kept = 0
+    change.progress.begin(room.seq + 1)
     change.state = "running"
     return change
 
@@ -198,7 +196,6 @@ def answers(room: Room, progress: Progress, seat: int, ask: int, options: Sequen
             raise Refusal("illegal", f"Not possible: {error}.") from None
         except (LookupError, TypeError, ValueError):  # nonsense that no rule has a word for
             raise Refusal("invalid", "That is not one of the options now.") from None
-        change.kept = new.rewound if change.kept is None else change.kept
         _, taken = new.table.history[-1]
         change.entries.append(Entry("answer", seat, option=taken, label=label))
     if new.table.over:
@@ -219,7 +216,6 @@ def undo(room: Room, access: Access, c: frames.Undo) -> Change:
         change.progress.undo(c.seat, room.seq + 1)
     except UndoError as error:
         raise Refusal("not_now", f"{str(error).capitalize()}.") from None
-    change.kept = change.progress.rewound
     return change
 
 

@@ -38,7 +38,7 @@ class Frame(msgspec.Struct, tag_field="type", tag=str.lower, forbid_unknown_fiel
 
 
 class Hello(Frame):
-    """The first frame of a connection: whose eyes, and what the client has already seen."""
+    """The first frame of a connection: whose view, and what the client has already seen."""
 
     v: int
     seat: SeatNumber | None = None
@@ -52,7 +52,7 @@ class Hello(Frame):
 
 
 class Look(Frame):
-    """Look through the eyes of another of your seats, or ask for the text view."""
+    """See the table as another of your seats does, or ask for the text view."""
 
     seat: SeatNumber | None = None
     text: bool = False

@@ -18,7 +18,8 @@ from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.keys import Key
 from dealers.server.links import Links
-from dealers.server.room import KEPT_CHAT, Progress, Room, Sitter, as_option, as_time
+from dealers.server.progress import Progress, as_option
+from dealers.server.room import KEPT_CHAT, Room, Sitter, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
 from dealers.server.storage import keys, log, seats, snapshots, tables
 
@@ -67,7 +68,7 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
     for key in room.keys:
         connection.execute(insert(keys).values(table_id=room.id, **key._asdict()))
     if room.progress is not None:
-        _put_snapshot(connection, room.id, room.seq, room.progress)
+        put_snapshot(connection, room.id, room.seq, position(room.progress))
 
 
 def origin(seed: Seed | None) -> dict[str, Any]:
@@ -147,8 +148,9 @@ def _put_seats(connection: Connection, table_id: str, sitters: list[Sitter]) -> 
     )
 
 
-def _put_snapshot(connection: Connection, table_id: str, seq: int, progress: Progress) -> None:
-    put_snapshot(connection, table_id, seq, save(progress.table, {"progress": progress.as_json()}))
+def position(progress: Progress) -> bytes:
+    """The position as it is stored."""
+    return save(progress.table, {"progress": progress.as_json()})
 
 
 def put_snapshot(connection: Connection, table_id: str, seq: int, body: bytes) -> None:
@@ -242,12 +244,13 @@ def _load_progress(connection: Connection, room: Room) -> None:
     for step in steps:
         with _reading(f"entry {step.seq} of its log"):
             if step.kind == "start":  # of an imported table
-                progress.asks = dict.fromkeys(progress.table.pending, step.seq)
+                progress.begin(step.seq)
             elif step.kind == "answer":
                 progress.answer(step.seat, as_option(json.loads(step.data)["option"]), step.seq)
             else:
                 progress.undo(step.seat, step.seq)
         room.tail += 1
+    progress.news.begin(room.seq)
     with _reading("its game"):
         _check_progress(room, progress)
 
@@ -267,7 +270,7 @@ def _from_the_deal(connection: Connection, room: Room) -> tuple[Progress, int]:
     ).scalar_one()
     assert room.seed is not None
     progress = Progress(room.game.new_table(len(room.sitters), room.options, room.seed))
-    progress.asks = dict.fromkeys(progress.table.pending, started)
+    progress.begin(started)
     return progress, started
 
 

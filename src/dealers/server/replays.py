@@ -1,4 +1,4 @@
-"""Looking back at a table on the network: any step, through any eyes that are allowed."""
+"""Looking back at a table on the network: any step, as anybody saw it whose view is allowed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 from dealers.kernel import UsageError
 from dealers.kernel.replay import OPEN, SPECTATOR, Steps
-from dealers.kernel.text import names_for
+from dealers.kernel.text import names_for, names_for_seats
 from dealers.server.commands import Refusal
 from dealers.server.frames import TableInfo
 from dealers.server.keys import Access
-from dealers.server.room import Room, worded
+from dealers.server.room import Room, with_names, worded
 
 _KEPT = 16
 
@@ -57,11 +57,11 @@ class Replays:
             raise
 
     async def page(
-        self, room: Room, who: Access, info: TableInfo, step: int | None, eyes: str | None,
+        self, room: Room, who: Access, info: TableInfo, step: int | None, view_as: str | None,
         turn: Callable[[Callable[[], Page]], Awaitable[Page]] = _at_once,
     ) -> Page:  # fmt: skip
         """One step; drawn when it is the turn of the one who asks."""
-        observer = _observer(room, who, eyes)
+        observer = _observer(room, who, view_as)
         steps = await self.steps(room)
         return await turn(lambda: self._drawn(room, info, steps, step, observer))
 
@@ -75,34 +75,36 @@ class Replays:
         view = steps.view(number, observer)
         events = worded(room.game, steps.events(observer, 0, number), names)
         seat = steps.table.history[number - 1][0] if number else None
-        known = seat is not None and observer in (OPEN, seat)
+        label = ""
+        if seat is not None and observer in (OPEN, seat):
+            label = f"{room.names[seat]}: {names_for_seats(steps.labels[number], room.names)}"
         return {
             "steps": steps.last,
             "step": number,
             "as": {OPEN: "open", SPECTATOR: "watch"}.get(observer, str(observer)),
             "seats": [{"seat": n, "name": name} for n, name in enumerate(room.names)],
             "table": info,
-            "view": view,
+            "view": with_names(view, room.names),
             "events": events,
             "first": 0,
             "fresh": len(steps.events(observer, number, number)),
-            "label": f"{room.names[seat]}: {steps.labels[number]}" if known and seat is not None else "",
+            "label": label,
             "text": room.game.words.text(view, names),
         }
 
 
-def _observer(room: Room, who: Access, eyes: str | None) -> int:
-    """Whose eyes: once the game is over anybody's, before that one's own or a spectator's."""
+def _observer(room: Room, who: Access, view_as: str | None) -> int:
+    """Whose view: once the game is over anybody's, before that one's own or a spectator's."""
     over = room.state == "over"
-    if eyes is None:
+    if view_as is None:
         return OPEN if over else next(iter(who.seats), SPECTATOR)
-    if eyes == "watch":
+    if view_as == "watch":
         return SPECTATOR
-    if eyes == "open":
+    if view_as == "open":
         if not over:
             raise Refusal("not_now", "All cards are open once the game is over.")
         return OPEN
-    seat = int(eyes)
+    seat = int(view_as)
     if seat >= len(room.sitters):
         raise Refusal("invalid", f"There is no seat {seat}: they go from 0 to {len(room.sitters) - 1}.")
     if not over and seat not in who.seats:

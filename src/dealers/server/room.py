@@ -8,12 +8,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
-from dealers.kernel import Decision, Game, Option, Secret, Seed, Table
+from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
-from dealers.kernel.text import names_for
+from dealers.kernel.text import names_for, names_for_seats
 from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
+from dealers.server.progress import Progress
 
 KEPT_CHAT = 200
 """Lines of chat that a newcomer is shown."""
@@ -34,116 +35,12 @@ class Sitter:
         return Sitter(self.kind, self.name, self.bot)
 
 
-class Progress:
-    """The match with what clients need besides: numbers of decisions and answers, what was done last.
-
-    A decision has the sequence number at which it was first asked; an answer that of its entry in the log.
-    Both are never used again, so a late or repeated command cannot be mistaken for another.
-    """
-
-    __slots__ = ("answers", "asks", "last", "rewound", "table")
-
-    def __init__(self, table: Table[Any]) -> None:
-        self.table = table
-        self.asks: dict[int, int] = dict.fromkeys(table.pending, 0)
-        self.answers: list[list[tuple[int, str]]] = [[] for _ in range(table.seats)]
-        """For each seat the numbers and labels of its answers."""
-        self.last = [0] * table.seats
-        """For each seat the number of the first event after its last answer."""
-        self.rewound = 0
-        """How many events were left untouched by the last step."""
-
-    def copy(self) -> Progress:
-        """An independent copy, to try a step on."""
-        new = Progress.__new__(Progress)
-        new.table = self.table.copy()
-        new.asks = self.asks.copy()
-        new.answers = [answers.copy() for answers in self.answers]
-        new.last = self.last.copy()
-        new.rewound = self.rewound
-        return new
-
-    def answer(self, seat: int, option: Option, seq: int) -> str:
-        """Apply one answer; its label. Raises an `AnswerError` and changes nothing when it is not legal."""
-        table = self.table
-        before = table.pending
-        decision = before.get(seat)
-        label = ""
-        if decision is not None and option in decision.options:
-            option = decision.options[decision.options.index(option)]  # not 1.0 or true in place of 1
-            label = table.label(option)
-        self.rewound = self._events()
-        table.answer(seat, option)
-        self.answers[seat].append((seq, label))
-        self.last[seat] = self._events()
-        self._ask(before, seq, seat)
-        return label
-
-    def undo(self, seat: int, seq: int) -> str:
-        """Take back the seat's last answer; its label."""
-        before = self.table.pending
-        events = self.table.state.journal.events if self.table.state.journal is not None else []
-        self.table.undo(seat)
-        again = self.table.state.journal.events if self.table.state.journal is not None else []
-        same = 0
-        while same < min(len(events), len(again)) and _same_event(events[same], again[same]):
-            same += 1
-        self.rewound = same
-        self.last = [min(number, len(again)) for number in self.last]
-        _, label = self.answers[seat].pop() if self.answers[seat] else (0, "")
-        self._ask(before, seq, seat)
-        return label
-
-    def _events(self) -> int:
-        journal = self.table.state.journal
-        return len(journal.events) if journal is not None else 0
-
-    def _ask(self, before: dict[int, Decision], seq: int, answered: int) -> None:
-        """Number the decisions that are new; one that stands as it was keeps its number."""
-        pending = self.table.pending
-        self.asks = {
-            seat: self.asks[seat] if seat != answered and before.get(seat) == decision else seq
-            for seat, decision in pending.items()
-        }
-
-    def as_json(self) -> dict[str, Any]:
-        """What a snapshot keeps besides the table."""
-        return {"asks": sorted(self.asks.items()), "answers": self.answers, "last": self.last}
-
-    @classmethod
-    def restored(cls, table: Table[Any], data: dict[str, Any]) -> Progress:
-        """The progress that a snapshot kept."""
-        progress = cls(table)
-        progress.asks = dict(data["asks"])
-        progress.answers = [[(seq, label) for seq, label in answers] for answers in data["answers"]]
-        progress.last = list(data["last"])
-        return progress
-
-
-def _same_event(one: Any, other: Any) -> bool:
-    return one is other or all(getattr(one, name) == getattr(other, name) for name in one.__slots__)
-
-
-_DEEPEST = 8
-
-
-def as_option(value: Any, depth: int = 0) -> Any:
-    """JSON lists as the tuples that options are made of; a `ValueError` for nests that no option has."""
-    if not isinstance(value, list):
-        return value
-    if depth == _DEEPEST:
-        raise ValueError("nested too deep")
-    return tuple([as_option(part, depth + 1) for part in value])
-
-
 class Connection(Protocol):
     """Somebody who looks on over the network."""
 
     access: Access
     seat: int | None
     text: bool
-    known: int
-    """How many events have been sent."""
     base: str
     """What links begin with."""
 
@@ -196,8 +93,6 @@ class Room:
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
         self.touched = 0.0
         """When it was last used, to know which tables may leave memory."""
-        self.marks: list[tuple[int, int]] = []
-        """(sequence number, events untouched by that step), for those who come back."""
 
     def promise(self, secret: Secret) -> None:
         """Fix what the cards will come from, and say so in public before the first is dealt."""
@@ -305,7 +200,7 @@ class Room:
         return "These cards come from a number and not from a secret, so nothing is promised about them."
 
     def play(self, seat: int | None, text: bool) -> frames.Play | None:
-        """The game through the eyes of a seat (None: a spectator)."""
+        """The game as a seat sees it (None: a spectator)."""
         progress = self.progress
         if progress is None:
             return None
@@ -315,19 +210,14 @@ class Room:
         if not undo and not mine:  # what was answered before the table came here as a file
             undo = "there is no answer of yours to take back"
         return frames.Play(
-            view=view,
+            view=with_names(view, self.names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
             undo=undo,
-            undoes=mine[-1][1] if mine else "",
+            undoes=names_for_seats(mine[-1][1], self.names) if mine else "",
             undo_ask=mine[-1][0] if mine else None,
-            last=progress.last[seat] if seat is not None else 0,
+            last=progress.news.last[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
         )
-
-    def event_count(self) -> int:
-        """How many events there have been."""
-        journal = self.progress.table.state.journal if self.progress is not None else None
-        return 0 if journal is None else len(journal.events)
 
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         """What happened, in the words of that seat, from event number `first` on."""
@@ -339,7 +229,7 @@ class Room:
         self, access: Access, base: str, seat: int | None, text: bool, since: int | None = None
     ) -> frames.State:
         """Everything, or only the events since a sequence number if they can be told apart."""
-        first = self._known_since(since)
+        first = self.known(since)
         return frames.State(
             v=frames.VERSION,
             seq=self.seq,
@@ -351,24 +241,46 @@ class Room:
             chat=[line for line in self.chat if since is None or line.seq > since],
         )
 
-    def _known_since(self, since: int | None) -> int:
-        """How many events somebody who has seen `since` still knows rightly."""
-        if since is None or not self.marks or since < self.marks[0][0] - 1 or since > self.seq:
+    def known(self, since: int | None) -> int:
+        """How many events somebody has right who saw the table at this sequence number; see `news`."""
+        if self.progress is None or since is None or since > self.seq:
             return 0
-        later = [kept for seq, kept in self.marks if seq > since]
-        return min(later, default=self.event_count())
+        return self.progress.news.known(since)
 
 
 def worded(game: Game[Any], events: list[dict[str, Any]], names: list[str]) -> list[dict[str, Any]]:
-    """Events with a sentence each, and a mark where a turn begins."""
+    """Events with a sentence each and its parts, whether it speaks to the reader, and where a turn begins."""
+    words = game.words
     return [
         {
             **event,
-            "text": game.words.event_text(event, names),
-            "turn": event["kind"] in game.words.telling.turns,
+            "text": words.event_text(event, names),
+            "parts": words.event_parts(event, names),
+            "hits": words.event_hits(event, names),
+            "turn": event["kind"] in words.telling.turns,
         }
         for event in events
     ]
+
+
+def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """A view in whose decision players have their names: the game itself knows them as `seat 2`."""
+    decision = view["decision"]
+    if decision is None:
+        return view
+
+    def named(choice: dict[str, Any]) -> dict[str, Any]:
+        words = {"label", "why"}
+        return {key: names_for_seats(said, names) if key in words else said for key, said in choice.items()}
+
+    worded_decision = {
+        **decision,
+        "prompt": names_for_seats(decision["prompt"], names),
+        "uncounted": names_for_seats(decision["uncounted"], names),
+        "options": [named(choice) for choice in decision["options"]],
+        "refused": [named(choice) for choice in decision["refused"]],
+    }
+    return {**view, "decision": worded_decision}
 
 
 def as_time(seconds: float) -> str:

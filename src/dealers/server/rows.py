@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NoReturn
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated, Any, Literal
 
 import msgspec
 import structlog
@@ -78,45 +79,45 @@ def outline(table: Row[Any], seat_rows: Sequence[Row[Any]], key_rows: Sequence[R
     """The table without what happens on it; raises a `DamagedTable`."""
     table_id = str(table.id)
     keys = _keys(table_id, key_rows)
-
-    def set_aside(why: str) -> NoReturn:
-        raise DamagedTable(table_id, why, keys) from None
-
     try:
-        row = msgspec.convert(table._mapping, _TableRow)
-    except msgspec.ValidationError as error:
-        set_aside(f"its {str(error).rpartition('$.')[2].rstrip('`')} in the database cannot be read")
+        return _read(table, seat_rows, keys)
+    except _Misfit as misfit:
+        raise DamagedTable(table_id, str(misfit), keys) from None
+
+
+class _Misfit(DealersError):
+    """Why a table cannot be shown."""
+
+
+@contextmanager
+def _reading(what: str) -> Iterator[None]:
+    """Values that are no such values are a `_Misfit`, said in these words."""
     try:
+        yield
+    except (UsageError, *_MISFITS):
+        raise _Misfit(what) from None
+
+
+def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Room:
+    row = _table_row(table)
+    with _reading("this server does not have its game"):
         game = find_game(row.game)
-    except UsageError:
-        set_aside("this server does not have its game")
-    try:
+    with _reading("who sits where cannot be read from the database"):
         sitters = [_sitter(number, seat) for number, seat in enumerate(seat_rows)]
         if len(sitters) != row.seats:
             raise ValueError("not as many as there should be")
-    except _MISFITS:
-        set_aside("who sits where cannot be read from the database")
-    values: dict[str, Any] = {}
-    for name, kind in (("options", dict[str, Any]), ("waiting", list[int]), ("winners", list[int] | None)):
-        try:
-            words = getattr(row, name)
-            values[name] = None if words is None else msgspec.convert(json.loads(words), kind)
-            if name != "options" and not set(values[name] or ()) <= set(range(row.seats)):
-                raise ValueError("seats that there are not")
-        except _MISFITS:
-            set_aside(f"its {name} in the database cannot be read")
-    room = Room(row.id, game, values["options"], sitters)
+    room = Room(row.id, game, _decoded(row, "options", dict[str, Any]), sitters)
     room.version = row.version
     room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
-    try:
+    with _reading("the secret of its deal in the database cannot be read"):
         room.seed = row.seed if row.secret is None else Secret(row.secret)
         if row.commitment is not None and not isinstance(room.seed, Secret):
             raise ValueError("a promise without a secret")
-    except ValueError:
-        set_aside("the secret of its deal in the database cannot be read")
     room.numbers = {"invite": row.invite_number, "watch": row.watch_number, "code": row.code_number}
     room.code_until, room.rematch = row.code_until, row.rematch
-    room.waiting, room.winners = values["waiting"], values["winners"]
+    room.waiting = _some_seats(row, "waiting", list[int])
+    if row.winners is not None:
+        room.winners = _some_seats(row, "winners", list[int] | None)
     room.keys = [key for key in keys if key.seat < row.seats]
     if row.version != game.version:
         room.problem = (
@@ -124,11 +125,31 @@ def outline(table: Row[Any], seat_rows: Sequence[Row[Any]], key_rows: Sequence[R
             f"server plays version {game.version}. It can only be finished with the older program."
         )
         return room
-    try:
+    with _reading("its options and seats in the database do not fit the game"):
         game.check_match(game.check_seats(row.seats), game.check_options(room.options))
-    except (UsageError, *_MISFITS):
-        set_aside("its options and seats in the database do not fit the game")
     return room
+
+
+def _table_row(table: Row[Any]) -> _TableRow:
+    try:
+        return msgspec.convert(table._mapping, _TableRow)
+    except msgspec.ValidationError as error:
+        column = str(error).rpartition("$.")[2].rstrip("`")
+        raise _Misfit(f"its {column} in the database cannot be read") from None
+
+
+def _decoded(row: _TableRow, column: str, kind: Any) -> Any:
+    """The JSON of a column."""
+    with _reading(f"its {column} in the database cannot be read"):
+        return msgspec.convert(json.loads(getattr(row, column)), kind)
+
+
+def _some_seats(row: _TableRow, column: str, kind: Any) -> Any:
+    """The JSON of a column that names seats."""
+    found = _decoded(row, column, kind)
+    if not set(found or ()) <= set(range(row.seats)):
+        raise _Misfit(f"its {column} in the database cannot be read")
+    return found
 
 
 def _sitter(number: int, row: Row[Any]) -> Sitter:

@@ -13,12 +13,15 @@ NOT_YOURS = "This table is not yours. Ask for its invite link."
 
 
 def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
-    """What a change means for everybody who looks on; those with the same eyes are sent the same frame."""
+    """What a change means for everybody who looks on; those who see the same are sent the same frame."""
     seats_changed = any(
         part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
     )
+    # Prompts and labels have the names of players in them.
+    renamed = change.sitters is not None and room.progress is not None
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
-    updates: dict[tuple[int | None, bool, int], str] = {}
+    first = room.known(room.seq - len(change.entries))
+    updates: dict[tuple[int | None, bool], str] = {}
     newly_seated = _look_again(room) if change.keys is not None else []
     tables = _Tables(room)
     for connection in list(room.connections):
@@ -35,13 +38,11 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
             connection.send(tables.shown_to(connection))
         if said:
             connection.send(said)
-        if change.progress is not None:
-            first = min(connection.known, change.kept or 0)
-            eyes = (connection.seat, connection.text, first)
-            if eyes not in updates:
-                updates[eyes] = _update(room, *eyes)
-            connection.send(updates[eyes])
-            connection.known = room.event_count()
+        if change.progress is not None or renamed:
+            observer = (connection.seat, connection.text)
+            if observer not in updates:
+                updates[observer] = _update(room, *observer, first)
+            connection.send(updates[observer])
 
 
 def _update(room: Room, seat: int | None, text: bool, first: int) -> str:
@@ -90,7 +91,6 @@ def show_tables(room: Room, but: Connection | None = None) -> None:
 
 
 def everything(room: Room, connection: Connection, since: int | None = None) -> str:
-    """The whole state, for somebody who has just come or changed eyes; they are taken to know it then."""
+    """The whole state, for somebody who has just come or wants another view."""
     state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)
-    connection.known = room.event_count()
     return frames.encode(state)

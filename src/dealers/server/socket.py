@@ -14,9 +14,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from dealers.server import frames, showing
 from dealers.server.commands import Refusal
 from dealers.server.crowd import Crowd
-from dealers.server.house import House, NoTable
+from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.limiter import Limiter
+from dealers.server.memory import NoTable
 from dealers.server.outbox import Outbox
 from dealers.server.room import Room
 from dealers.server.storage import StorageError
@@ -82,7 +83,6 @@ class Socket:
         self.room = room
         self.seat: int | None = None
         self.text = False
-        self.known = 0
         self.number = str(next(_NEXT_ID))
         self.since: int | None = None
         self._turns = turns
@@ -147,7 +147,7 @@ async def _serve(websocket: WebSocket, table_id: str, visitor: Visitor, desk: De
         raise NoTable("This table is not yours. Ask for its invite link.")
     socket = Socket(websocket, who, visitor, room, desk.turns)
     socket.text = hello.text
-    socket.seat = eyes_of(who, hello.seat)
+    socket.seat = seat_to_show(who, hello.seat)
     desk.house.joined(room, socket, hello.since)
     writer = asyncio.create_task(socket.write())
     reader = asyncio.create_task(_read(socket, desk))
@@ -182,8 +182,8 @@ async def _hello(websocket: WebSocket) -> frames.Hello:
     return frame
 
 
-def eyes_of(who: Access, wanted: int | None) -> int | None:
-    """Whose eyes to look through."""
+def seat_to_show(who: Access, wanted: int | None) -> int | None:
+    """The seat whose view they are sent: the one they want, or the first of theirs."""
     if wanted is not None and wanted not in who.seats:
         raise Refusal("not_yours", "That is not your seat.")
     return wanted if wanted is not None else next(iter(who.seats), None)
@@ -223,7 +223,7 @@ async def _take(frame: Any, socket: Socket, desk: Desk) -> None:
     elif socket.room.deleted or not socket.access:
         raise Refusal("gone", showing.NOT_YOURS)
     elif isinstance(frame, frames.Look):
-        socket.seat = eyes_of(socket.access, frame.seat)
+        socket.seat = seat_to_show(socket.access, frame.seat)
         socket.text = frame.text
         socket.refresh()
     elif isinstance(frame, frames.Hello):

@@ -1,4 +1,4 @@
-"""Looking back at a saved game, step by step, through the eyes of any seat."""
+"""Looking back at a saved game, step by step, as any seat saw it."""
 
 from __future__ import annotations
 

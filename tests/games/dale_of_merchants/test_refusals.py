@@ -157,7 +157,7 @@ def test_a_payment_that_is_not_complete_or_complete_already() -> None:
 
 def test_cards_that_are_alike_are_offered_once() -> None:
     s = worth([1, 1, 1])
-    s.journal = Journal(s.seats + 1, [])  # in which everybody knows every card
+    s.journal = Journal(s.seats + 1, [], ())  # in which everybody knows every card
     decision = paying_for(s, (3, 3))
     assert why_not(s, decision, ("pay", s.hand[0][1])) == "that card is like another Junk: choose that one"
     assert GAME.words.refused(s, decision) == []

@@ -88,7 +88,7 @@ def test_a_whole_game_can_be_read(seats: int, edition: str) -> None:
         table.answer(seat, offered[rng.below(len(offered))])
     assert "The game is over." in GAME.words.text(table.view(None), NAMES[:seats])
     for event in table.events(0):
-        sentence = EVENTS.sentence(event, names_for(0, NAMES[:seats]))
+        sentence = GAME.words.event_text(event, names_for(0, NAMES[:seats]))
         assert sentence.endswith(".")
         assert not set("[]|{}") & set(sentence), sentence
 
@@ -190,10 +190,10 @@ def test_the_draft_tells_what_can_be_chosen() -> None:
 # --- events ---------------------------------------------------------------------------------------------
 
 
-def told(kind: str, seat: int | None = 0, cards: list[str] | None = None, **data: Any) -> str:
+def sentence(kind: str, seat: int | None = 0, cards: list[str] | None = None, **data: Any) -> str:
     """The sentence about an event, as Bob reads it."""
     shown = [{"id": n, "card": name} for n, name in enumerate(cards or [])]
-    return EVENTS.sentence({"kind": kind, "seat": seat, "cards": shown, **data}, ["Ann", "You", "Cem"])
+    return GAME.words.event_text({"kind": kind, "seat": seat, "cards": shown, **data}, ["Ann", "You", "Cem"])
 
 
 @pytest.mark.parametrize(
@@ -248,21 +248,27 @@ def told(kind: str, seat: int | None = 0, cards: list[str] | None = None, **data
             "it takes 12 attack, and 3 is there.",
         ),
         ({"kind": "take", "land": "Milan", "holder": 2}, "Ann takes Milan from Cem."),
-        ({"kind": "year", "number": 4, "era": 1}, "Ann is start player of year 4, in the late era."),
+        ({"kind": "year", "nth": 4, "era": 1}, "Ann is start player of year 4, in the late era."),
         ({"kind": "winter", "seat": None, "year": 4}, "Winter of year 4."),
         ({"kind": "dismiss", "cards": ["Tutor"], "source": "hand"}, "Ann dismisses Tutor from their hand."),
     ],
 )
 def test_events_in_words(event: dict[str, Any], said: str) -> None:
-    assert told(**event) == said
+    assert sentence(**event) == said
 
 
 def test_what_is_drawn_is_told_to_whoever_sees_it() -> None:
     shown = {"id": 1, "card": "Tutor"}
     names = ["Ann", "You", "Cem"]
-    assert EVENTS.sentence({"kind": "draw", "seat": 1, "cards": [shown, shown]}, names) == "You draw 2 Tutor."
-    assert EVENTS.sentence({"kind": "draw", "seat": 0, "cards": [None, None]}, names) == "Ann draws 2 cards."
-    assert EVENTS.sentence({"kind": "draw", "seat": 0, "cards": [None]}, names) == "Ann draws a card."
+    assert (
+        GAME.words.event_text({"kind": "draw", "seat": 1, "cards": [shown, shown]}, names)
+        == "You draw 2 Tutor."
+    )
+    assert (
+        GAME.words.event_text({"kind": "draw", "seat": 0, "cards": [None, None]}, names)
+        == "Ann draws 2 cards."
+    )
+    assert GAME.words.event_text({"kind": "draw", "seat": 0, "cards": [None]}, names) == "Ann draws a card."
 
 
 def test_every_row_of_a_mat_has_a_reason_for_its_points() -> None:
@@ -271,7 +277,7 @@ def test_every_row_of_a_mat_has_a_reason_for_its_points() -> None:
 
 def test_names_with_odd_characters_do_no_harm() -> None:
     event = {"kind": "take", "seat": 0, "cards": [], "land": "Milan", "holder": 1}
-    assert EVENTS.sentence(event, ["{x}", "[a|b]"]) == "{x} takes Milan from [a|b]."
+    assert GAME.words.event_text(event, ["{x}", "[a|b]"]) == "{x} takes Milan from [a|b]."
 
 
 def test_every_kind_of_event_is_a_sentence() -> None:

@@ -3,6 +3,8 @@
 A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps,
 each in four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by
 one of the decorators below; everything else about a card is its row in `content/`.
+
+Rules: 1.1, 1.2, 1.3
 """
 
 from __future__ import annotations
@@ -118,7 +120,7 @@ class Cards:
         for trap in self.traps.traps:
             for seat, colour in enumerate(COLOURS):
                 details = {"value": trap.value, "alert": trap.alert, "owner": seat, "colour": colour}
-                details["rulings"] = trap.rulings
+                details["plain"], details["rulings"] = trap.name, trap.rulings
                 card = Card(f"{colour.capitalize()} {trap.name}", "trap", trap.text, details)
                 faces.append(self._add(card, trap.value, NO_SET, TRAP, bonus=True, owner=seat))
         unique(content, "name", [card.name for card in faces])

@@ -8,6 +8,8 @@
 
 What asks somebody, or puts cards into a hand (where an alert may go off), stands behind `yield from`; the
 rest just happens. The first word of a question, such as "put", is a verb that `verbs.py` declares.
+
+Rules: 3.3.4, 4.7, 5.2, 5.5, 7.3, 7.4
 """
 
 from __future__ import annotations
@@ -16,7 +18,6 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from dealers.games.dale_of_merchants.moves import (
-    TABLE,
     into_hand,
     junk,
     leave_market,
@@ -35,7 +36,7 @@ from dealers.games.dale_of_merchants.state import (
     Change,
     DaleOfMerchantsState,
 )
-from dealers.kernel import Decision, Effect, Option, Zone
+from dealers.kernel import TABLE, Decision, Effect, Option, Zone
 
 Picking = Generator[Decision, Option, int]
 """An effect that ends with a card, a seat or a number."""
@@ -96,7 +97,7 @@ class Turn:
     def choose(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
         """Choose a card; a single one, or several that are alike, needs no question. There has to be one."""
         options = self.choices(verb, cards)
-        if len(cards) == 1 or self.s.chance.told(len(options) == 1):
+        if len(cards) == 1 or self.s.chance.remember(len(options) == 1):
             return cards[-1]
         option = yield Decision(self.seat, prompt, options, self.card)
         card: int = option[1]
@@ -244,9 +245,9 @@ class Turn:
     def search(self) -> list[int]:
         """Look through your deck. An empty deck is not formed anew for that."""
         s = self.s
-        if s.journal is not None and self.deck:
-            s.journal.show(s, self.deck, self.seat)
-            s.journal.tell(s, "search", self.seat)
+        if self.deck:
+            s.show(self.deck, self.seat)
+            s.log("search", self.seat)
         return sorted(self.deck)
 
     def shuffle(self, seat: int = -1) -> None:
@@ -260,21 +261,17 @@ class Turn:
 
     def shuffle_discard(self, seat: int) -> None:
         """Shuffle a player's discard pile, which stays face up."""
-        self.s.chance.shuffle(self.s.discard[seat])
-        if self.s.journal is not None:
-            self.s.journal.chance(self.s, "shuffle discard", seat)
+        self.s.shuffle(self.s.discard[seat], face_up=True)
+        self.s.log("shuffle discard", seat)
 
     def swap_deck_and_discard(self, seat: int) -> None:
         """A player's deck is turned face up as it is, the discard pile is shuffled and becomes the deck."""
         s = self.s
-        deck, pile = s.deck[seat], s.discard[seat]
-        s.deck[seat], s.discard[seat] = pile, deck[::-1]
-        s.chance.shuffle(pile)
-        if s.journal is not None:
-            s.journal.moved(s, deck, DECK, DISCARD, seat, chosen=False)
-            s.journal.moved(s, pile, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
-            s.journal.tell(s, "swap", seat)
+        turned = s.deck[seat][::-1]
+        s.move_all(s.discard[seat], s.deck[seat])
+        s.move_cards(turned, s.deck[seat], s.discard[seat], chosen=False)
+        s.shuffle(s.deck[seat])
+        s.log("swap", seat)
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""
@@ -287,15 +284,13 @@ class Turn:
     def gain_gold(self, coins: int) -> None:
         """Take gold from the bank."""
         self.s.gold[self.seat] += coins
-        if self.s.journal is not None:
-            self.s.journal.tell(self.s, "gold", self.seat, coins=coins)
+        self.s.log("gold", self.seat, coins=coins)
 
     def roll(self, faces: Sequence[str], die: str) -> int:
         """Roll a die; the number of the face."""
         number = self.s.chance.below(len(faces))
         self.s.rolls += ((die, faces[number]),)
-        if self.s.journal is not None:
-            self.s.journal.chance(self.s, "roll", self.seat, die=die, face=faces[number])
+        self.s.log_chance("roll", self.seat, die=die, face=faces[number])
         return number
 
     def is_day(self) -> bool:
@@ -309,12 +304,10 @@ class Turn:
     def change_values(self, change: Change) -> None:
         """Change the value of a card, or of all cards you use, for this turn."""
         self.s.changes.append(change)
-        if self.s.journal is not None:
-            self.s.journal.tell(self.s, "values", self.seat, change=list(change))
+        self.s.log("values", self.seat, change=list(change))
 
 
 def advance_clock(s: DaleOfMerchantsState, seat: int) -> None:
     """Move the hand of the clock one space forward, round and round."""
     s.clock = (s.clock + 1) % sum(s.dial)
-    if s.journal is not None:
-        s.journal.tell(s, "clock", seat, space=s.clock, day=s.is_day())
+    s.log("clock", seat, space=s.clock, day=s.is_day())

@@ -7,15 +7,24 @@ from typing import Any
 
 from dealers.games.dale_of_merchants import decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, SEATS
+from dealers.games.dale_of_merchants.facts import (
+    Asked,
+    Facts,
+    Marks,
+    Own,
+    asked_for,
+    card_marks,
+    own_facts,
+    public_facts,
+)
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
-from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
-from dealers.games.dale_of_merchants.stall import next_value
-from dealers.games.dale_of_merchants.state import HAND_SIZE, PHASES, SLOTS, DaleOfMerchantsState, zones
+from dealers.games.dale_of_merchants.state import SLOTS, DaleOfMerchantsState, zones
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
     Card,
     Chance,
+    Decision,
     Effect,
     Game,
     Journal,
@@ -39,6 +48,10 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     max_seats = SEATS
     bound = 200_000
     state_class = DaleOfMerchantsState
+    facts_type = Facts
+    marks_type = Marks
+    own_type = Own
+    asked_type = Asked
     words = DaleOfMerchantsWords()
     positions = DaleOfMerchantsPositions()
     player = DaleOfMerchantsHeuristic
@@ -130,48 +143,22 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
                 ranks[seat] = 1 + winners + len(better)
         return Outcome(ranks, parts, [{} for _ in parts])
 
-    def marks(self, s: DaleOfMerchantsState, card: int) -> dict[str, Any]:
-        marks: dict[str, Any] = {}
-        if card in s.market:
-            marks["price"] = price_of(s, card)[0]
-            marks["slot"] = s.slots[s.market.index(card)]
-        if card in s.on_card:
-            marks["gold"] = s.on_card[card]
-        if card in s.picked:
-            marks["picked"] = s.picked.index(card) + 1
-        if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
-            marks["value"] = s.value(card)
-        if card in s.used:
-            marks["used"] = True
-        return marks
+    def marks(self, s: DaleOfMerchantsState, card: int) -> Marks:
+        return card_marks(s, card)
 
-    def facts(self, s: DaleOfMerchantsState) -> dict[str, Any]:
-        homes = [s.stall_of(seat) for seat in range(s.seats)]
-        return {
-            "phase": PHASES[s.phase],
-            "turn": s.seat,
-            "round": s.turn // s.seats + 1,
-            "decks": [CARDS.decks[number].short for number in s.decks],
-            "traps": setup.trap_names(s),
-            "teams": s.teams,
-            "goal": s.stacks,
-            "gold": list(s.gold),
-            "stacks": [len(s.sizes[home]) for home in homes],
-            "next stack": [next_value(s, seat) for seat in range(s.seats)],
-            "stack sizes": [list(sizes) for sizes in s.sizes],
-            "hand size": HAND_SIZE + s.larger,
-            "slots": SLOTS,
-            "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
-            if s.dial[0]
-            else None,
-            "dice": [list(roll) for roll in s.rolls],
-            "changes": [list(change) for change in s.changes if change[1] < 0],
-        }
+    def facts(self, s: DaleOfMerchantsState) -> Facts:
+        return public_facts(s)
 
-    def unsay(self, s: DaleOfMerchantsState) -> bool:
-        return turn.unsay(s)
+    def own(self, s: DaleOfMerchantsState, seat: int) -> Own:
+        return own_facts(s, seat)
 
-    def odd(self, s: DaleOfMerchantsState) -> list[int]:
+    def asked(self, s: DaleOfMerchantsState, decision: Decision) -> Asked:
+        return asked_for(s, decision)
+
+    def withdraw_secret_choice(self, s: DaleOfMerchantsState) -> bool:
+        return turn.withdraw_secret_choice(s)
+
+    def impossible_cards(self, s: DaleOfMerchantsState) -> list[int]:
         return traps.foreign_traps_in_hands(s)
 
     def check(self, s: DaleOfMerchantsState) -> list[str]:
@@ -186,11 +173,11 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
     for seat in range(s.seats):
         if sum(s.sizes[seat]) != len(s.stall[seat]) or 0 in s.sizes[seat]:
             there = len(s.stall[seat])
-            broken.append(f"the stall of seat {seat} has {there} cards in stacks {s.sizes[seat]}")
+            broken.append(f"the stall of seat {seat + 1} has {there} cards in stacks {s.sizes[seat]}")
         if s.gold[seat] < 0:
-            broken.append(f"seat {seat} has {s.gold[seat]} gold")
+            broken.append(f"seat {seat + 1} has {s.gold[seat]} gold")
         if any(not s.may_be_built(card) for card in s.stall[seat]):
-            broken.append(f"the stall of seat {seat} holds a card that belongs into no stack")
+            broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
     if traps.foreign_traps_in_hands(s) and not any(s.aside):
         broken.append("a trap lies in the hand of somebody who does not own it")
     return broken

@@ -1,12 +1,15 @@
-"""Market action: purchase a card from the market."""
+"""Market action: purchase a card from the market.
+
+Rules: 3.2.1
+"""
 
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, Price
-from dealers.games.dale_of_merchants.moves import TABLE, leave_market, move
+from dealers.games.dale_of_merchants.moves import leave_market, move
 from dealers.games.dale_of_merchants.paying import FREE, pay, purse
 from dealers.games.dale_of_merchants.state import HAND, MARKET, DaleOfMerchantsState
-from dealers.kernel import Effect, Option
+from dealers.kernel import TABLE, Effect, Option
 
 _VALUE = CARDS.value
 
@@ -28,6 +31,5 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Pay the price, then take the card into your hand."""
     yield from pay(s, seat, price_of(s, card), CARDS.catalogue[s.face[card]].name, card)
     leave_market(s, card)
-    move(s, seat, (card,), MARKET, TABLE, HAND, seat, told=False)  # no trap ever lies in the market
-    if s.journal is not None:
-        s.journal.tell(s, "buy", seat, (card,))
+    move(s, seat, (card,), MARKET, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
+    s.log("buy", seat, (card,))

@@ -1,4 +1,7 @@
-"""How cards get from one place to another: every move of the game is one of these, and each is reported."""
+"""How cards get from one place to another: every move of the game is one of these, and each is reported.
+
+Rules: 3.3.5, 3.6.2, 3.6.3, 4.3, 4.4
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,7 @@ from dealers.games.dale_of_merchants.state import (
     MARKET_DISCARD,
     DaleOfMerchantsState,
 )
-from dealers.kernel import Effect, Zone
-
-TABLE = -1
-"""The owner of places that belong to nobody."""
+from dealers.kernel import TABLE, Effect, Zone
 
 _OWNER = CARDS.owner
 
@@ -41,7 +41,7 @@ def move(
     bottom: bool = False,
     chosen: bool = True,
     random: bool = False,
-    told: bool = True,
+    announced: bool = True,
 ) -> None:
     """Put cards from one place into another, one by one: the last one ends on top.
 
@@ -54,23 +54,20 @@ def move(
         there = there[to]
     if source.per_seat:
         here = here[owner]
-    for card in cards:
-        here.remove(card)
-        if bottom:
-            there.insert(0, card)
-        else:
-            there.append(card)
+    who = TABLE if random else by
+    if bottom:
+        for card in cards:
+            s.put_under(card, here, there, "", who)
+    else:
+        s.move_cards(cards, here, there, "", who, chosen or random)
     if source is HAND and (s.used or s.changes or s.picked):
         _left_hand(s, cards)
-    if s.journal is not None and cards:
-        secret = chosen or random
-        s.journal.moved(s, cards, source, target, owner, to=to, chosen=secret, by=TABLE if random else by)
-        s.journal.learned |= random
-        if told:
-            s.journal.tell(
-                s, "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
-                count=len(cards), bottom=bottom, random=random,
-            )  # fmt: skip
+    if announced and cards and s.journal is not None:  # the most frequent event by far
+        log = s.log_chance if random else s.log
+        log(
+            "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
+            count=len(cards), bottom=bottom, random=random,
+        )  # fmt: skip
 
 
 def _left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
@@ -96,14 +93,13 @@ def into_hand(
 ) -> Effect:
     """Put a card into somebody's hand. If it is a trap of somebody else, its alert goes off at once."""
     move(s, by, (card,), source, owner, HAND, to, chosen=chosen, random=random)
-    if s.traps and s.chance.told(_OWNER[s.face[card]] not in (NOBODY, to)):
+    if s.traps and s.chance.remember(_OWNER[s.face[card]] not in (NOBODY, to)):
         yield from _spring(s, card, to)
 
 
 def _spring(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
-    if s.journal is not None:
-        s.journal.show(s, (card,))
-        s.journal.tell(s, "alert", finder, (card,))
+    s.show((card,))
+    s.log("alert", finder, (card,))
     effect = ALERT[s.face[card]](s, card, finder)
     if effect is not None:
         yield from effect
@@ -114,34 +110,24 @@ def _spring(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
 
 def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """Shuffle a player's deck."""
-    s.chance.shuffle(s.deck[seat])
-    if s.journal is not None:
-        s.journal.shuffled(s, DECK, seat)
-        s.journal.tell(s, "shuffle", seat)
+    s.shuffle(s.deck[seat])
+    s.log("shuffle", seat)
 
 
 def form_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """A deck that has run out, and of which a card is needed, is formed anew from the discard pile."""
-    cards = s.discard[seat]
-    if cards:
-        s.discard[seat], s.deck[seat] = [], cards
-        s.chance.shuffle(cards)
-        if s.journal is not None:
-            s.journal.moved(s, cards, DISCARD, DECK, seat)
-            s.journal.shuffled(s, DECK, seat)
-            s.journal.tell(s, "new deck", seat, count=len(cards))
+    if s.discard[seat]:
+        cards = s.move_all(s.discard[seat], s.deck[seat])
+        s.shuffle(s.deck[seat])
+        s.log("new deck", seat, count=len(cards))
 
 
 def form_market_deck(s: DaleOfMerchantsState) -> None:
     """The same for the market deck."""
-    cards = s.market_discard
-    if cards:
-        s.market_discard, s.market_deck = [], cards
-        s.chance.shuffle(cards)
-        if s.journal is not None:
-            s.journal.moved(s, cards, MARKET_DISCARD, MARKET_DECK)
-            s.journal.shuffled(s, MARKET_DECK)
-            s.journal.tell(s, "new market deck", count=len(cards))
+    if s.market_discard:
+        cards = s.move_all(s.market_discard, s.market_deck)
+        s.shuffle(s.market_deck)
+        s.log("new market deck", count=len(cards))
 
 
 def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
@@ -166,14 +152,13 @@ def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Z
         if source is MARKET:
             leave_market(s, card)
         if face == JUNK:
-            move(s, by, (card,), source, owner, JUNK_PILE, TABLE, told=False)
+            move(s, by, (card,), source, owner, JUNK_PILE, TABLE, announced=False)
         elif _OWNER[face] != NOBODY:
-            move(s, by, (card,), source, owner, DISCARD, _OWNER[face], told=False)
+            move(s, by, (card,), source, owner, DISCARD, _OWNER[face], announced=False)
         else:
-            move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, told=False)
-        if s.journal is not None:
-            s.journal.show(s, (card,))  # the junk pile is face down, but everybody sees what is put there
-            s.journal.tell(s, "throw away", by, (card,), source=source.name, owner=owner)
+            move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, announced=False)
+        s.show((card,))  # the junk pile is face down, but everybody sees what is put there
+        s.log("throw away", by, (card,), source=source.name, owner=owner)
 
 
 def junk(s: DaleOfMerchantsState) -> int:
@@ -198,7 +183,6 @@ def fill_market(s: DaleOfMerchantsState) -> None:
             card = top_of(s, MARKET_DECK, TABLE)
             if card < 0:
                 break
-            move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, told=False)
+            move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
             s.slots.append(len(s.slots))
-            if s.journal is not None:
-                s.journal.tell(s, "market", -1, (card,), cost=s.slots[-1])
+            s.log("market", TABLE, (card,), cost=s.slots[-1])

@@ -2,8 +2,10 @@
 
 Every price is a range: at least `low`, at most `high`, and a fixed price is one where both are the same. What
 is paid is the sum of the cards and the gold. Nothing may be superfluous: more than `high` can be paid only in
-cards, and only if no card could be left out with `high` still reached (2.1). An `exact` payment never goes
+cards, and only if no card could be left out with `high` still reached (R2.1.1). An `exact` payment never goes
 beyond it.
+
+Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleOfMerchants
 from dealers.kernel import Decision, Option
 
 FREE: Price = (0, 0)
+PAYING = "pay"
+"""The step of decisions about what to pay with."""
 Payment = tuple[list[int], int]
 """Cards and gold."""
 
@@ -116,7 +120,7 @@ def pick_payment(
     s.picked, s.sought, s.so_far = [], price, 0
     while high > 0:
         offered = options(s, seat, price, gold, without, exact, spent, more)
-        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source)
+        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
         if option == DONE:
             break
         if option[0] == "gold":
@@ -124,7 +128,8 @@ def pick_payment(
             s.so_far += option[1]
         else:
             s.picked.append(option[1])
-            s.so_far += s.value(option[1])
+            # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
+            s.so_far += s.chance.remember(s.value(option[1]))
     paid, s.picked = s.picked, []
     return paid, gold
 
@@ -133,11 +138,11 @@ def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, pa
     """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
     paid, gold = payment
     s.deed = ()
-    x = min(price[1], _total(s, paid) + gold)
-    move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
+    x = s.chance.remember(min(price[1], _total(s, paid) + gold))
+    move(s, seat, paid, HAND, seat, DISCARD, seat, announced=False)
     s.gold[seat] -= gold
-    if s.journal is not None and (paid or gold):
-        s.journal.tell(s, "pay", seat, paid, gold=gold, what=what)
+    if paid or gold:
+        s.log("pay", seat, paid, gold=gold, what=what)
     return x
 
 

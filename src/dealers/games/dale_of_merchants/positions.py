@@ -11,7 +11,7 @@ from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NOBODY, card_name
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleOfMerchantsState
 from dealers.kernel import Chance, Positions, UsageError
-from dealers.kernel.chance import Recalled
+from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.names import seat_named
 from dealers.kernel.positions import demand, said_by_player, said_number
 
@@ -124,7 +124,7 @@ def _dice(s: DaleOfMerchantsState, text: str) -> Chance:
         faces = ", ".join(dict.fromkeys(PANGOLIN_DIE))
         demand(face in PANGOLIN_DIE, f"a die cannot show {face!r}: say {faces}")
         shown.append(PANGOLIN_DIE.index(face))
-    return Recalled.showing(shown, len(PANGOLIN_DIE), s.chance) if shown else s.chance
+    return ReplayedChance.showing(shown, len(PANGOLIN_DIE), s.chance) if shown else s.chance
 
 
 def _check_gold_on_cards(s: DaleOfMerchantsState) -> None:

@@ -151,8 +151,32 @@ def no_pay(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
         return f"{name} is part of the payment already"
     if card == decision.source:
         return f"{name} cannot pay for itself"
+    return _no_use_in_payment(s, card, _worth(s, card))
+
+
+def unusable(s: DaleOfMerchantsState, decision: Decision) -> list[tuple[list[int], str]]:
+    """The cards in hand that cannot be added to a payment: those with one reason together, and why."""
+    if not is_payment(decision):
+        return []
+    looks = {_worth(s, option[1]) for option in decision.options if option[0] == "pay"}
+    reasons: dict[str, list[int]] = {}
+    for card in s.hand[decision.seat]:
+        if card not in s.picked and card != decision.source and _worth(s, card) not in looks:
+            reasons.setdefault(_no_use_in_payment(s, card, "{}"), []).append(card)
+    return [
+        (cards, reason.format(listed(list(dict.fromkeys([_worth(s, card) for card in cards])))))
+        for reason, cards in reasons.items()
+    ]
+
+
+def _worth(s: DaleOfMerchantsState, card: int) -> str:
+    return f"{card_name(s, card)} (worth {s.value(card)})"
+
+
+def _no_use_in_payment(s: DaleOfMerchantsState, card: int, worth: str) -> str:
+    """Why a card cannot be added; `worth` stands for it."""
     value, low, high = s.value(card), *s.sought
-    worth, total = f"{name} (worth {value})", s.so_far + value
+    total = s.so_far + value
     paid = {picked: s.value(picked) for picked in s.picked}
     gold = s.so_far - sum(paid.values())
     if total > high and gold:

@@ -1,4 +1,7 @@
-"""Game setup: choosing decks, starting decks, the market, and the first hands."""
+"""Game setup: choosing decks, starting decks, the market, and the first hands.
+
+Rules: 1.4, 2, 5.4, 5.6, 6.1.1, 6.1.2, 6.2.1
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,11 @@ from typing import Any
 from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, JUNK
 from dealers.games.dale_of_merchants.moves import fill_market
 from dealers.games.dale_of_merchants.state import (
-    DECK,
-    HAND,
     HAND_SIZE,
-    MARKET_DECK,
     DaleOfMerchantsState,
 )
 from dealers.games.dale_of_merchants.turn import begin_turn
-from dealers.kernel import Chance, Journal, UsageError
+from dealers.kernel import TABLE, Chance, Journal, UsageError
 
 STARTING_DECK = 10
 JUNK_SUPPLY = 120
@@ -150,33 +150,26 @@ def set_up(
     if options["starting_gold"]:
         for place in range(seats):
             s.gold[(s.seat + place) % seats] = place
-    if journal is not None:
-        journal.show(s, range(len(s.face)))  # everybody sees what the decks are formed from
-        journal.tell(s, "decks", -1, (), decks=[CARDS.decks[n].name for n in decks], traps=trap_names(s))
-        journal.tell(s, "market deck", -1, s.market_deck)
-        for seat in range(seats):
-            journal.tell(s, "starting deck", seat, s.deck[seat])
-        journal.chance(s, "first player", s.seat)
+    s.show(range(len(s.face)))  # everybody sees what the decks are formed from
+    s.log("decks", decks=[CARDS.decks[n].name for n in decks], traps=trap_names(s))
+    s.log("market deck", TABLE, s.market_deck)
+    for seat in range(seats):
+        s.log("starting deck", seat, s.deck[seat])
+    s.log_chance("first player", s.seat)
     _deal(s)
     return s
 
 
 def _deal(s: DaleOfMerchantsState) -> None:
     for seat in range(s.seats):
-        s.chance.shuffle(s.deck[seat])
-        if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
-    s.chance.shuffle(s.market_deck)
-    if s.journal is not None:
-        s.journal.shuffled(s, MARKET_DECK)
+        s.shuffle(s.deck[seat])
+    s.shuffle(s.market_deck)
     fill_market(s)
     for seat in range(s.seats):
-        hand = s.deck[seat][-HAND_SIZE:]
-        del s.deck[seat][-HAND_SIZE:]
-        s.hand[seat] = hand
-        if s.journal is not None:
-            s.journal.moved(s, hand, DECK, HAND, seat, chosen=False)
-            s.journal.tell(s, "deal", seat, hand, count=len(hand))
+        hand = s.hand[seat]
+        s.deal(HAND_SIZE, s.deck[seat], hand)
+        hand.reverse()  # they are lifted off the deck together, not one by one
+        s.log("deal", seat, hand, count=len(hand))
     begin_turn(s)
 
 

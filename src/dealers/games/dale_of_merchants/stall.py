@@ -3,6 +3,8 @@
 Some cards may count as something else in a stack, at a price: the player says with the card what it is to
 count as, and pays when the stack is complete. In the team game the teammate may add cards to a stack that is
 short.
+
+Rules: 3.4, 3.7.1, 6.1.2, 6.1.3, 6.2.3, 7.2
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from dealers.kernel import Decision, Option
 _SET = CARDS.set
 Counted = tuple[int, int, Price | None]
 """A card, what it counts as in the stack, and what that costs."""
+BUILDING = "build"
+"""The step of decisions about the cards of a stack."""
 ASK: Option = ("ask",)
 REFUSE: Option = ("refuse",)
 
@@ -66,7 +70,7 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Decision, Option, boo
     helped: list[int] = []
     while True:
         offered = options(s, seat, stack, need)
-        option = yield Decision(seat, _prompt(need, s.so_far), offered)
+        option = yield Decision(seat, _prompt(need, s.so_far), offered, step=BUILDING)
         if option == DONE:
             break
         if option == ASK:
@@ -103,13 +107,12 @@ def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[i
     """A stack is complete; the last one wins the game at once."""
     s.deed, s.picked = (), []
     stall = s.stall_of(seat)
-    move(s, seat, cards, HAND, seat, STALL, stall, told=False)
+    move(s, seat, cards, HAND, seat, STALL, stall, announced=False)
     if helped:
         mate = teammate(s, seat)
-        move(s, mate, helped, HAND, mate, STALL, stall, told=False)
+        move(s, mate, helped, HAND, mate, STALL, stall, announced=False)
     s.sizes[stall].append(len(cards) + len(helped))
-    if s.journal is not None:
-        s.journal.tell(s, "build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
+    s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
     if len(s.sizes[stall]) >= s.stacks:
         s.winner = seat
         s.over = True
@@ -182,7 +185,7 @@ def _fill(
 def _payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
     """Whether the rest of the hand and the gold can pay for all cards that count as something else.
 
-    Each is paid for separately (2.1.7), so the cards have to be divided among the payments.
+    Each is paid for separately (R2.1.7), so the cards have to be divided among the payments.
     """
     prices = [price for _, _, price in stack if price is not None]
     if not prices:
@@ -213,18 +216,16 @@ def _ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator
     mate = teammate(s, seat)
     group = _SET[s.face[s.picked[0]]]
     s.deed = ()
-    if s.journal is not None:
-        s.journal.show(s, s.picked)
-        s.journal.tell(s, "ask", seat, s.picked, missing=missing)
+    s.show(s.picked)
+    s.log("ask", seat, s.picked, missing=missing)
     added: list[int] = []
     while missing:
         offered = _helping(s, mate, group, added, missing)
         what = f"{CARDS.decks[group].short.capitalize()} worth {missing}"
         prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
-        option = yield Decision(mate, prompt, [*offered, REFUSE])
+        option = yield Decision(mate, prompt, [*offered, REFUSE], step=BUILDING)
         if option == REFUSE:
-            if s.journal is not None:
-                s.journal.tell(s, "refuse", mate)
+            s.log("refuse", mate)
             return []
         added.append(option[1])
         missing -= option[2]

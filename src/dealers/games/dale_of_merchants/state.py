@@ -1,15 +1,19 @@
-"""Where everything lies in Dale of Merchants, and who sees it there."""
+"""Where everything lies in Dale of Merchants, and who sees it there.
+
+Rules: 3.3.6, 5.3, 6.1.4, 7.5
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, Price
 from dealers.kernel import Option, Sight, State, Zone
 
 START, ACTION, CLEAN_UP = range(3)
-PHASES = ("start of turn", "action phase", "clean-up phase")
+Phase: TypeAlias = Literal["start of turn", "action phase", "clean-up phase"]
+PHASES: tuple[Phase, ...] = ("start of turn", "action phase", "clean-up phase")
 
 HAND_SIZE = 5
 SLOTS = 5

@@ -1,4 +1,7 @@
-"""Technique action: play a technique card, carry out its text, perhaps leave it in the schedule; *finish*."""
+"""Technique action: play a technique card, carry out its text, perhaps leave it in the schedule; *finish*.
+
+Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 5.2
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ _KIND, _SPEND, _FINISH, _BONUS = CARDS.kind, CARDS.spend, CARDS.finish, CARDS.bo
 
 
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
-    """The technique cards in hand whose cost can be met (2.1.8), one of each."""
+    """The technique cards in hand whose cost can be met (R2.1.8), one of each."""
     found: list[Option] = []
     face = s.face
     seen: list[int] = []
@@ -29,16 +32,15 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
 
 
 def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
-    """Show the card, pay, carry out its immediate effects, let the clock go on, and discard it (2.4.1)."""
+    """Show the card, pay, carry out its immediate effects, let the clock go on, and discard it (R2.4.1)."""
     face = s.face[card]
     x = 0
     spend = _SPEND[face]
     if spend is not None:
         x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, (card,))
     s.deed = ()
-    move(s, seat, (card,), HAND, seat, SCHEDULE, seat, told=False)
-    if s.journal is not None:
-        s.journal.tell(s, "play", seat, (card,))
+    move(s, seat, (card,), HAND, seat, SCHEDULE, seat, announced=False)
+    s.log("play", seat, (card,))
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
         yield from effect
@@ -51,7 +53,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
 def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> None:
     """A technique that is fully resolved goes to the discard pile, unless it has gone elsewhere."""
     if card in s.schedule[seat]:
-        move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, told=False)
+        move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, announced=False)
 
 
 def gives_bonus(s: DaleOfMerchantsState, card: int) -> bool:
@@ -76,13 +78,12 @@ def finish_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
 
 
 def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
-    """Pay, carry out what comes after *finish*, and discard the card; it is no action (2.5)."""
+    """Pay, carry out what comes after *finish*, and discard the card; it is no action (R2.5.2)."""
     face = s.face[card]
     price = _FINISH[face]
     assert price is not None
     x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)
-    if s.journal is not None:
-        s.journal.tell(s, "finish", seat, (card,))
+    s.log("finish", seat, (card,))
     effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
     if effect is not None:
         yield from effect
@@ -98,7 +99,7 @@ def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
 
 
 def at_start(s: DaleOfMerchantsState, seat: int) -> Effect:
-    """What scheduled cards do at the start of the turn; their player chooses the order (2.4.5)."""
+    """What scheduled cards do at the start of the turn; their player chooses the order (R2.4.5)."""
     t = Turn(s, seat)
     while s.due:
         prompt = "Choose which scheduled card comes next."

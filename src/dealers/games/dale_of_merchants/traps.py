@@ -2,6 +2,8 @@
 
 Original content: the five kinds are our own design. Every alert ends with *return*, so no trap of somebody
 else ever stays in a hand.
+
+Rules: 4.5, 6.2.2, 6.2.4
 """
 
 from __future__ import annotations
@@ -55,9 +57,8 @@ def loose_floorboard(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
     t = Turn(s, give_back(s, card, finder), card)
     hand = s.hand[finder]
     if hand:
-        if s.journal is not None:
-            s.journal.show(s, hand, t.seat)
-            s.journal.tell(s, "look", t.seat, owner=finder)
+        s.show(hand, t.seat)
+        s.log("look", t.seat, owner=finder)
         prompt = f"Choose a card in the hand of seat {finder + 1} to put on top of their deck."
         chosen = yield from t.choose("put", hand, prompt)
         t.put((chosen,), HAND, finder, DECK, finder)

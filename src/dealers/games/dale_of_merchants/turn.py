@@ -1,6 +1,8 @@
 """A turn: what scheduled cards do at its start, the action phase, the clean-up phase.
 
 Where the turn stands is data (`phase`, `deed`, `due`); what the player has chosen to do is an effect.
+
+Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants import market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.moves import TABLE, fill_market, into_hand, junk, move, top_of
+from dealers.games.dale_of_merchants.moves import fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
@@ -20,7 +22,7 @@ from dealers.games.dale_of_merchants.state import (
     START,
     DaleOfMerchantsState,
 )
-from dealers.kernel import Decision, Effect, Option
+from dealers.kernel import TABLE, Decision, Effect, Option
 
 _SET = CARDS.set
 
@@ -34,8 +36,7 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.phase = START
     s.acted = False
     s.due = technique.due(s, s.seat)
-    if s.journal is not None:
-        s.journal.tell(s, "turn", s.seat, number=s.turn + 1)
+    s.log("turn", s.seat, number=s.turn + 1)
 
 
 def proceed(s: DaleOfMerchantsState) -> Effect | None:
@@ -113,9 +114,8 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
             break
         s.picked.append(option[1])
     cards, s.picked, s.deed = s.picked, [], ()
-    move(s, seat, cards, HAND, seat, DISCARD, seat, told=False)
-    if s.journal is not None:
-        s.journal.tell(s, "inventory", seat, cards)
+    move(s, seat, cards, HAND, seat, DISCARD, seat, announced=False)
+    s.log("inventory", seat, cards)
 
 
 def _inventory_prompt(s: DaleOfMerchantsState) -> str:
@@ -124,7 +124,7 @@ def _inventory_prompt(s: DaleOfMerchantsState) -> str:
 
 
 def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
-    """Passive cards in hand that can be used once in the turn; each copy by itself (2.6)."""
+    """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2)."""
     found: list[Option] = []
     seen: list[int] = []
     for card in s.hand[seat]:
@@ -139,19 +139,19 @@ def use(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Show a passive card and do what it says; it stays in hand."""
     s.deed = ()
     s.used.append(card)
-    if s.journal is not None:
-        s.journal.show(s, (card,))
-        s.journal.tell(s, "use", seat, (card,))
+    s.show((card,))
+    s.log("use", seat, (card,))
     effect = ABILITY[s.face[card]](Turn(s, seat, card))
     if effect is not None:
         yield from effect
 
 
-def unsay(s: DaleOfMerchantsState) -> bool:
+def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
     """Whether the active player is only picking cards for something that nobody else knows of yet."""
     if not s.deed:
         return False
     s.deed, s.picked, s.waiting = (), [], [s.seat]
+    s.sought, s.so_far = (0, 0), 0
     return True
 
 
@@ -167,7 +167,7 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
         if s.over:
             return
         usable = ability_options(s, seat)
-        if not s.chance.told(bool(usable)):
+        if not s.chance.remember(bool(usable)):
             break
         option = yield Decision(seat, "Use a passive card, or end your turn.", [*usable, END_TURN])
         if option == END_TURN:
@@ -182,7 +182,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
     while len(s.hand[seat]) < HAND_SIZE + s.larger:
         here = DECK
-        if heirs and s.discard[seat] and s.chance.told(from_discard < cards_from_discard(s, seat)):
+        if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
                 seat,
                 "Fill your hand from your deck or from your discard pile.",
@@ -218,8 +218,7 @@ def end_turn(s: DaleOfMerchantsState) -> None:
     s.turn += 1
     if s.turn >= s.cap * s.seats:
         s.over = True
-        if s.journal is not None:
-            s.journal.tell(s, "draw", -1, turns=s.cap)
+        s.log("draw", turns=s.cap)
         return
     s.seat = (s.seat + 1) % s.seats
     begin_turn(s)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
-from dealers.games.dale_of_merchants.text import explain, table_text
+from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
-from dealers.kernel import Card, Decision, Option, Telling, Words
+from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
 from dealers.kernel.text import YOU, counted, listed, sentence
 
 HIDDEN = "a card"
+FINISHING = "finishing "
+"""Stands before the name of a card that is finished, in what something is paid for."""
 
 # --- events -----------------------------------------------------------------------------------------------
 
@@ -36,7 +38,9 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
             return {"many": counted(len(cards), "card")}
         case "pay":
             gold = [f"{event['gold']} gold"] if event["gold"] else []
-            return {"paid": listed([*_counts(cards), *gold])}
+            name = event["what"].removeprefix(FINISHING)
+            what = event["what"].removesuffix(name) + card_word(name)
+            return {"paid": listed([*_counts(cards), *gold]), "what": what}
         case "build":
             return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}
         case "inventory":
@@ -119,7 +123,7 @@ EVENTS = Telling(
         "finish": "{who} finish[|es] {0}.",
         "use": "{who} use[|s] {0}.",
         "pay": "{who} pay[|s] {paid} for {what}.",
-        "build": "{who} build[|s] stack {number}: {all}{helpers}.",
+        "build": "{who} build[|s] stack {nth}: {all}{helpers}.",
         "ask": "{who} ask[|s] for {missing} to go with {all}.",
         "refuse": "{who} cannot or will not help.",
         "inventory": "{who} discard[|s] {cards_or_none}.",
@@ -148,6 +152,8 @@ EVENTS = Telling(
 
 class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     """How Dale of Merchants speaks."""
+
+    glossary: ClassVar[Mapping[str, str]] = KEYWORDS
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
@@ -183,6 +189,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def keywords(self, card: Card) -> Sequence[str]:
+        return keywords_of(card)
 
     def explain(self, card: Card) -> str:
         return explain(card)

@@ -2,6 +2,8 @@
 
 A *face* is a number in the catalogue: base heroes first, then expansion heroes, then defenses. A *stance* is
 a defense face together with the side that is turned up: ``4 * face + side``.
+
+Rules: 1.1, 1.2, 1.4, 1.5, 6.4.1
 """
 
 from __future__ import annotations

@@ -1,17 +1,13 @@
-"""Combat phase: one hero after the other is flipped, and fought or left to rampage."""
+"""Combat phase: one hero after the other is flipped, and fought or left to rampage.
+
+Rules: 3.3, 4.3, 4.4, 4.8, 5.3, 6.1.2, 6.1.3, 6.3, 7.2, 7.4, 7.6, 7.8
+"""
 
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import BERSERKER, CARD_IDS, CARDS, DETOUR, DRAGON, HEAVY_HITTER, WIZARD
 from dealers.games.dark_dealings.state import (
-    ATTACKER,
-    DEFEATED,
-    DEFENSE_DECK,
-    DEFENSE_DISCARD,
-    EVICTOR,
-    HERO_DISCARD,
     DarkDealingsState,
-    pile_zone,
 )
 from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY, sum_up
 from dealers.games.dark_dealings.striking import (
@@ -51,8 +47,8 @@ def proceed(s: DarkDealingsState) -> Effect | None:
     s.turn = 0
     s.round += 1
     s.over = s.round == ROUNDS or (s.hardcore and _siege_is_over(s))
-    if s.journal is not None and not s.over:
-        s.journal.tell(s, "combat round", -1, (), round=s.round + 1)
+    if not s.over:
+        s.log("combat round", round=s.round + 1)
     return None
 
 
@@ -81,8 +77,7 @@ def face_hero(s: DarkDealingsState, seat: int) -> Effect:
 
     hero = s.face[s.attacker[0]]
     ability = _HERO_ABILITY[hero]
-    if s.journal is not None:
-        s.journal.tell(s, "fight", seat, s.attacker)
+    s.log("fight", seat, s.attacker)
     if ability == WIZARD:
         wizard = [_TRASH[card] for card in s.defenses[seat]]
         trashed = yield Decision(seat, "Trash one of your defenses: the Wizard demands it.", wizard)
@@ -101,8 +96,8 @@ def face_hero(s: DarkDealingsState, seat: int) -> Effect:
         if choice == DEFEAT:
             s.group += 1
             s.total = 0
-            if s.journal is not None and s.group < defeats:
-                s.journal.tell(s, "first defeat", seat, s.attacker)
+            if s.group < defeats:
+                s.log("first defeat", seat, s.attacker)
         elif choice == GIVE_UP:  # DD-02
             hero_gets_through(s, seat)
             return
@@ -125,15 +120,11 @@ def face_hero(s: DarkDealingsState, seat: int) -> Effect:
 
 def flip(s: DarkDealingsState, seat: int) -> None:
     """Turn up the topmost hero of the pile."""
-    card = s.pile[seat].pop()
-    s.attacker.append(card)
+    card = s.draw(s.pile[seat], s.attacker, "flip", seat)
     s.vulnerable = _VULNERABLE[s.face[card]]
     s.struck.clear()
     s.total = 0
     s.group = 0
-    if s.journal is not None:
-        s.journal.moved(s, (card,), pile_zone(s), ATTACKER, seat, to=-1, chosen=False)
-        s.journal.tell(s, "flip", seat, (card,))
 
 
 def encounter_options(s: DarkDealingsState, seat: int) -> list[Option]:
@@ -154,40 +145,31 @@ def encounter_options(s: DarkDealingsState, seat: int) -> list[Option]:
 
 def detour(s: DarkDealingsState, seat: int, card: int) -> None:
     """Send the hero to the bottom of the pile and flip the next; the card turns as after a strike (DD-19)."""
-    hero = s.attacker.pop()
-    s.pile[seat].insert(0, hero)
-    if s.journal is not None:
-        s.journal.moved(s, (hero,), ATTACKER, pile_zone(s), -1, to=seat)
-        s.journal.tell(s, "detour", seat, (card, hero))
+    hero = s.attacker[0]
+    s.put_under(hero, s.attacker, s.pile[seat])
+    s.log("detour", seat, (card, hero))
     rotate(s, seat, card, _AFTER_STRIKE)
     flip(s, seat)
 
 
 def hero_gets_through(s: DarkDealingsState, seat: int) -> None:
     """The hero rampages and is discarded; in Hardcore it stays and evicts the overlord (DD-27)."""
-    hero = s.attacker.pop()
     if s.hardcore:
-        s.evictor[seat].append(hero)
+        s.draw(s.attacker, s.evictor[seat], "evicted", seat)
         s.evicted[seat] = s.round + 1
     else:
-        s.hero_discard.append(hero)
+        s.draw(s.attacker, s.hero_discard, "rampage", seat)
     s.turn += 1
-    if s.journal is not None:
-        s.journal.moved(s, (hero,), ATTACKER, EVICTOR if s.hardcore else HERO_DISCARD, -1, to=seat)
-        s.journal.tell(s, "evicted" if s.hardcore else "rampage", seat, (hero,))
 
 
 def look_for_immunity(s: DarkDealingsState, seat: int) -> None:
     """Dragon Warrior: the top unused defense card makes it immune to its type, if it has just one."""
     if not s.defense_deck:
         return
-    card = s.defense_deck.pop()
-    s.defense_discard.append(card)
+    card = s.draw(s.defense_deck, s.defense_discard)
     immune = CARDS.single_type[s.face[card]]
     s.vulnerable &= ~immune
-    if s.journal is not None:
-        s.journal.moved(s, (card,), DEFENSE_DECK, DEFENSE_DISCARD, chosen=False)
-        s.journal.tell(s, "dragon", seat, (card,), immune=immune)
+    s.log("dragon", seat, (card,), immune=immune)
 
 
 def defeat(s: DarkDealingsState, seat: int, ability: int) -> None:
@@ -196,9 +178,5 @@ def defeat(s: DarkDealingsState, seat: int, ability: int) -> None:
         for card in s.struck:
             if card in s.defenses[seat]:
                 trash(s, seat, card)
-    hero = s.attacker.pop()
-    s.defeated[seat].append(hero)
+    s.draw(s.attacker, s.defeated[seat], "defeated", seat)
     s.turn += 1
-    if s.journal is not None:
-        s.journal.moved(s, (hero,), ATTACKER, DEFEATED, -1, to=seat)
-        s.journal.tell(s, "defeated", seat, (hero,))

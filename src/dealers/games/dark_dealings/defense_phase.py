@@ -1,24 +1,22 @@
-"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge."""
+"""Defense phase: boast with two heroes, and take defense cards in descending order of their challenge.
+
+Rules: 3.2, 6.4.2, 7.8, 7.9
+"""
 
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import CARD_IDS, CARDS
 from dealers.games.dark_dealings.state import (
-    BOASTS,
     COMBAT,
     COMMIT,
-    COMMITTED,
-    DEFENSE_DECK,
-    DEFENSES,
-    HAND,
     PICK,
-    ROW,
     DarkDealingsState,
-    pile_zone,
 )
-from dealers.kernel import Option
+from dealers.kernel import TABLE, Option
 
 ROUNDS = 4
+BOASTS_EACH = 2
+"""Heroes that everybody boasts with in a round; each is given a defense."""
 
 _COMMIT: list[Option] = [("commit", card) for card in CARD_IDS]
 _TAKE: list[Option] = [("take", card) for card in CARD_IDS]
@@ -33,18 +31,14 @@ def reveal_row(s: DarkDealingsState) -> None:
     """Lay out two defense cards per player and ask everybody for two heroes."""
     s.phase = COMMIT
     s.round += 1
-    count = 2 * s.seats
-    s.row = s.defense_deck[: -count - 1 : -1]
-    del s.defense_deck[-count:]
-    if s.journal is not None:
-        s.journal.moved(s, s.row, DEFENSE_DECK, ROW, chosen=False)
-        s.journal.tell(s, "defense row", -1, s.row, round=s.round + 1)
+    row = s.deal(BOASTS_EACH * s.seats, s.defense_deck, s.row)
+    s.log("defense row", TABLE, row, round=s.round + 1)
     if s.round < ROUNDS - 1:
         s.waiting = list(range(s.seats))
         return
     for seat, hand in enumerate(s.hand):  # the last two heroes are no choice
         for card in hand.copy():
-            _commit(s, seat, card)
+            s.move(card, hand, s.committed[seat], "commit", seat)
 
 
 def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
@@ -52,34 +46,27 @@ def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_COMMIT[card] for card in s.hand[seat]]
 
 
+ASKED = "Choose a hero to boast of before the Dark Masters"
+
+
 def commit_prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if s.committed[seat] else "first"
-    return f"Choose a hero to boast of before the Dark Masters ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def commit_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Put a hero face down in front of you."""
-    _commit(s, seat, option[1])
-    if len(s.committed[seat]) == 2:
+    committed = s.committed[seat]
+    s.move(option[1], s.hand[seat], committed, "commit", seat)
+    if len(committed) == BOASTS_EACH:
         s.waiting.remove(seat)
-
-
-def _commit(s: DarkDealingsState, seat: int, card: int) -> None:
-    s.hand[seat].remove(card)
-    s.committed[seat].append(card)
-    if s.journal is not None:
-        s.journal.moved(s, (card,), HAND, COMMITTED, seat)
-        s.journal.tell(s, "commit", seat, (card,))
 
 
 def reveal_boasts(s: DarkDealingsState) -> None:
     """All flip their heroes; the highest challenge value picks first."""
-    s.boasts, s.committed = s.committed, s.boasts
-    if s.journal is not None:
-        for seat, heroes in enumerate(s.boasts):
-            s.journal.moved(s, heroes, COMMITTED, BOASTS, seat)
-            s.journal.tell(s, "boast", seat, heroes)
+    for seat in range(s.seats):
+        s.move_all(s.committed[seat], s.boasts[seat], "boast", seat)
     s.order = pick_order(s)
     s.phase = PICK
 
@@ -115,8 +102,7 @@ def next_pick(s: DarkDealingsState) -> None:
         s.phase = COMBAT
         s.round = 0
         s.turn = 0
-        if s.journal is not None:
-            s.journal.tell(s, "combat round", -1, (), round=1)
+        s.log("combat round", round=1)
 
 
 def picker(s: DarkDealingsState) -> int:
@@ -143,16 +129,11 @@ def pick_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Take the card; the hero used goes face down onto your pile."""
     card = option[1]
     hero = s.order.pop()
-    s.row.remove(card)
-    s.defenses[seat].append(card)
+    s.move(card, s.row, s.defenses[seat])
     s.stance[card] = 4 * s.face[card]
-    s.boasts[seat].remove(hero)
-    s.pile[seat].append(hero)
+    s.move(hero, s.boasts[seat], s.pile[seat])
+    s.log("take", seat, (card, hero))
     if len(s.row) > 1:
         s.waiting[0] = picker(s)
     else:
         s.waiting.clear()
-    if s.journal is not None:
-        s.journal.moved(s, (card,), ROW, DEFENSES, -1, to=seat)
-        s.journal.moved(s, (hero,), BOASTS, pile_zone(s), seat)
-        s.journal.tell(s, "take", seat, (card, hero))

@@ -19,7 +19,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
-from dealers.games.dark_dealings.siege import POWER, STRIKES_LEFT, needs_by_types
+from dealers.games.dark_dealings.power import POWER, STRIKES_LEFT, needs_by_types
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
 _TYPES = CARDS.types
@@ -104,7 +104,7 @@ def _too_dear(hero: int, pile: list[int], at: int, hand: list[int]) -> bool:
     return power < need
 
 
-def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:
+def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:  # noqa: C901
     """The set of striking cards (a bit mask over the hand) that defeats the hero at the least loss."""
     ability, vulnerable = CARDS.hero_ability[hero], CARDS.vulnerable[hero]
     need = CARDS.armor[hero]

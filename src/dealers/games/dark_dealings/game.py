@@ -1,4 +1,7 @@
-"""Dark Dealings: the game object. The rules are in the modules named after the rulebook's headings."""
+"""Dark Dealings: the game object. The rules are in the modules named after the rulebook's headings.
+
+Rules: 2
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, victory
-from dealers.games.dark_dealings.cards import CARDS, SEATS, TYPES
+from dealers.games.dark_dealings.cards import CARDS, SEATS
+from dealers.games.dark_dealings.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.dark_dealings.heuristic import DarkDealingsHeuristic
 from dealers.games.dark_dealings.positions import DarkDealingsPositions
 from dealers.games.dark_dealings.state import (
     COMBAT,
     COMMIT,
     DEFENSES,
-    HAND,
-    HERO_DECK,
     LURE,
-    PHASES,
     PICK,
     DarkDealingsState,
     zones,
@@ -63,6 +64,8 @@ class DarkDealings(Game[DarkDealingsState]):
     max_seats = SEATS
     bound = 2000
     state_class = DarkDealingsState
+    facts_type = Facts
+    marks_type = Marks
     words = DarkDealingsWords()
     positions = DarkDealingsPositions()
     player = DarkDealingsHeuristic
@@ -124,8 +127,7 @@ class DarkDealings(Game[DarkDealingsState]):
         s.vulnerable = s.total = s.group = 0
         s.striker = -1
         s.first = chance.below(seats)
-        if journal is not None:
-            journal.chance(s, "first player", s.first)
+        s.log_chance("first player", s.first)
         if seats == 1:
             solo.begin(s)
         else:
@@ -166,36 +168,11 @@ class DarkDealings(Game[DarkDealingsState]):
             return len(s.committed[decision.seat]), 2
         return 0, 1
 
-    def marks(self, s: DarkDealingsState, card: int) -> dict[str, Any]:
-        return {"side": s.stance[card] & 3} if s.face[card] >= CARDS.first_defense else {}
+    def marks(self, s: DarkDealingsState, card: int) -> Marks:
+        return card_marks(s, card)
 
-    def facts(self, s: DarkDealingsState) -> dict[str, Any]:
-        fighting = bool(s.attacker)
-        hero = s.face[s.attacker[0]] if fighting else 0
-        return {
-            "phase": PHASES[s.phase],
-            "round": s.round if s.over else s.round + 1,
-            "first player": s.first,
-            "evicted": list(s.evicted),
-            "pick order": [
-                {"seat": seat, "card": CARDS.catalogue[s.face[card]].name}
-                for card in reversed(s.order if s.phase == PICK else [])
-                for seat in range(s.seats)
-                if card in s.boasts[seat]
-            ],
-            "chosen hero": CARDS.catalogue[s.face[s.order[0]]].name if s.order and s.seats == 1 else None,
-            "columns": [[CARDS.catalogue[s.face[card]].name for card in row] for row in s.display],
-            "fight": {
-                "seat": combat.fighter(s),
-                "armor": CARDS.armor[hero],
-                "vulnerable": [t for bit, t in enumerate(TYPES) if s.vulnerable >> bit & 1],
-                "total": s.total,
-                "defeats": s.group,
-                "struck": [CARDS.catalogue[s.face[card]].name for card in s.struck],
-            }
-            if fighting
-            else None,
-        }
+    def facts(self, s: DarkDealingsState) -> Facts:
+        return public_facts(s)
 
     def check(self, s: DarkDealingsState) -> list[str]:
         return broken_invariants(s)
@@ -211,12 +188,10 @@ def _lists(seats: int) -> list[list[int]]:
 
 def _deal(s: DarkDealingsState) -> None:
     for seat in range(s.seats):
-        hand = s.hero_deck[-hero_phase.HAND_SIZE :]
-        del s.hero_deck[-hero_phase.HAND_SIZE :]
-        s.hand[seat] = hand
-        if s.journal is not None:
-            s.journal.moved(s, hand, HERO_DECK, HAND, -1, to=seat, chosen=False)
-            s.journal.tell(s, "deal", seat, hand, count=len(hand))
+        hand = s.hand[seat]
+        s.deal(hero_phase.HAND_SIZE, s.hero_deck, hand)
+        hand.reverse()  # they are lifted off the deck together, not one by one
+        s.log("deal", seat, hand, count=len(hand))
 
 
 def broken_invariants(s: DarkDealingsState) -> list[str]:
@@ -225,10 +200,10 @@ def broken_invariants(s: DarkDealingsState) -> list[str]:
     for seat in range(s.seats):
         heroes = sum(len(z[seat]) for z in (s.pile, s.defeated, s.evictor))
         if s.phase == COMBAT and not s.hardcore and heroes > combat.ROUNDS:
-            broken.append(f"seat {seat} has {heroes} heroes in combat")
+            broken.append(f"seat {seat + 1} has {heroes} heroes in combat")
         for card in s.defenses[seat]:
             if s.stance[card] >> 2 != s.face[card] or (s.stance[card] & 3) >= CARDS.sides[s.face[card]]:
-                broken.append(f"{DEFENSES.name} of seat {seat}: card {card} lies as {s.stance[card]}")
+                broken.append(f"{DEFENSES.name} of seat {seat + 1}: card {card} lies as {s.stance[card]}")
     if len(s.attacker) > 1:
         broken.append("two heroes attack at once")
     if s.phase == COMBAT and not s.attacker and not s.over:

@@ -1,9 +1,12 @@
-"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3."""
+"""Hero phase: everybody keeps two of nine heroes, passes the rest to the left, and again with 7, 5 and 3.
+
+Rules: 3.1.1, 3.1.2
+"""
 
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import CARD_IDS
-from dealers.games.dark_dealings.state import COMMIT, HAND, HERO_DISCARD, LURE, LURED, DarkDealingsState
+from dealers.games.dark_dealings.state import COMMIT, LURE, DarkDealingsState
 from dealers.kernel import Option
 
 HAND_SIZE = 9
@@ -25,41 +28,38 @@ def options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_LURE[card] for card in s.hand[seat]]
 
 
+ASKED = "Lure a hero to your castle"
+
+
 def prompt(s: DarkDealingsState, seat: int) -> str:
     """First or second of two."""
     which = "second" if len(s.lured[seat]) % 2 else "first"
-    return f"Lure a hero to your castle ({which} of two)."
+    return f"{ASKED} ({which} of two)."
 
 
 def answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Keep one hero face down."""
-    card = option[1]
-    s.hand[seat].remove(card)
     lured = s.lured[seat]
-    lured.append(card)
+    s.move(option[1], s.hand[seat], lured, "lure", seat)
     if not len(lured) % 2:
         s.waiting.remove(seat)
-    if s.journal is not None:
-        s.journal.moved(s, (card,), HAND, LURED, seat)
-        s.journal.tell(s, "lure", seat, (card,))
+
+
+def on_the_left(s: DarkDealingsState, seat: int) -> int:
+    """Who is given the hand of this seat."""
+    return (seat + 1) % s.seats
 
 
 def proceed(s: DarkDealingsState) -> None:
     """All have kept two: pass left, or throw the last hero away and go on to the defense phase."""
     s.round += 1
     if s.round < ROUNDS:
-        s.hand.insert(0, s.hand.pop())  # the hand of seat k goes to seat k + 1, on its left
+        s.pass_left(s.hand)
+        s.log("pass left")
         s.waiting = list(range(s.seats))
-        if s.journal is not None:
-            s.journal.passed(s, HAND)
-            s.journal.tell(s, "pass left")
         return
     for seat, hand in enumerate(s.hand):
-        card = hand.pop()
-        s.hero_discard.append(card)
-        if s.journal is not None:
-            s.journal.moved(s, (card,), HAND, HERO_DISCARD, seat)
-            s.journal.tell(s, "last hero", seat, (card,))
+        s.draw(hand, s.hero_discard, "last hero", seat)
     s.hand, s.lured = s.lured, s.hand
     s.phase = COMMIT
     s.round = -1

@@ -1,21 +1,16 @@
-"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays."""
+"""Solo play: two ordered rows take the place of both drafts; pick two pairs from each of four displays.
+
+Rules: 6.2.1, 6.2.2, 6.2.3, 6.2.4
+"""
 
 from __future__ import annotations
 
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.state import (
     COMBAT,
-    DEFENSE_DECK,
-    DEFENSE_DISCARD,
-    DEFENSES,
-    HERO_DECK,
-    HERO_DISCARD,
-    HERO_ROW,
-    ROW,
     SOLO_DEFENSE,
     SOLO_HERO,
     DarkDealingsState,
-    pile_zone,
 )
 from dealers.kernel import Option
 
@@ -33,14 +28,10 @@ def deal_display(s: DarkDealingsState) -> None:
     """Turn up the cards of the next display."""
     s.phase = SOLO_HERO
     s.round += 1
-    heroes = [s.hero_deck.pop() for _ in range(s.width)]
-    defenses = [s.defense_deck.pop() for _ in range(s.width)]
-    if s.journal is not None:
-        s.journal.moved(s, heroes, HERO_DECK, HERO_ROW, chosen=False)
-        s.journal.moved(s, defenses, DEFENSE_DECK, ROW, chosen=False)
-    lay_out(s, heroes, defenses)
-    if s.journal is not None:
-        s.journal.tell(s, "display", 0, s.hero_row + s.row, round=s.round + 1)
+    s.deal(s.width, s.hero_deck, s.hero_row)
+    s.deal(s.width, s.defense_deck, s.row)
+    lay_out(s, s.hero_row, s.row)
+    s.log("display", 0, s.hero_row + s.row, round=s.round + 1)
 
 
 def lay_out(s: DarkDealingsState, heroes: list[int], defenses: list[int]) -> None:
@@ -55,14 +46,9 @@ def lay_out(s: DarkDealingsState, heroes: list[int], defenses: list[int]) -> Non
 def proceed(s: DarkDealingsState) -> None:
     """Two pairs taken: discard the rest, then the next display or combat."""
     if s.round >= 0:
-        rest_heroes, rest_defenses = s.hero_row, s.row
-        s.hero_row, s.row = [], []
-        s.hero_discard += rest_heroes  # DD-32: whatever the width
-        s.defense_discard += rest_defenses
-        if s.journal is not None:
-            s.journal.moved(s, rest_heroes, HERO_ROW, HERO_DISCARD)
-            s.journal.moved(s, rest_defenses, ROW, DEFENSE_DISCARD)
-            s.journal.tell(s, "discard display", 0, rest_heroes + rest_defenses)
+        heroes = s.move_all(s.hero_row, s.hero_discard)  # DD-32: whatever the width
+        defenses = s.move_all(s.row, s.defense_discard)
+        s.log("discard display", 0, heroes + defenses)
     if s.round < DISPLAYS - 1:
         deal_display(s)
         return
@@ -70,8 +56,7 @@ def proceed(s: DarkDealingsState) -> None:
     s.phase = COMBAT
     s.round = 0
     s.turn = 0
-    if s.journal is not None:
-        s.journal.tell(s, "combat round", -1, (), round=1)
+    s.log("combat round", round=1)
 
 
 def hero_options(s: DarkDealingsState, seat: int) -> list[Option]:
@@ -89,8 +74,7 @@ def hero_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Remember the hero until its defense is chosen."""
     s.order = [option[1]]
     s.phase = SOLO_DEFENSE
-    if s.journal is not None:
-        s.journal.tell(s, "choose hero", seat, (option[1],))
+    s.log("choose hero", seat, (option[1],))
 
 
 def defense_options(s: DarkDealingsState, seat: int) -> list[Option]:
@@ -101,15 +85,10 @@ def defense_options(s: DarkDealingsState, seat: int) -> list[Option]:
 def defense_answer(s: DarkDealingsState, seat: int, option: Option) -> None:
     """Hero onto the pile, defense to the front."""
     hero, defense = s.order.pop(), option[1]
-    s.hero_row.remove(hero)
-    s.row.remove(defense)
-    s.pile[seat].append(hero)
-    s.defenses[seat].append(defense)
+    s.move(hero, s.hero_row, s.pile[seat])
+    s.move(defense, s.row, s.defenses[seat])
     s.stance[defense] = 4 * s.face[defense]
-    if s.journal is not None:
-        s.journal.moved(s, (hero,), HERO_ROW, pile_zone(s), -1, to=seat)
-        s.journal.moved(s, (defense,), ROW, DEFENSES, -1, to=seat)
-        s.journal.tell(s, "pair", seat, (hero, defense))
+    s.log("pair", seat, (hero, defense))
     s.phase = SOLO_HERO
     if len(s.pile[seat]) == PAIRS * (s.round + 1):
         s.waiting.clear()

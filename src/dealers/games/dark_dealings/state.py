@@ -1,15 +1,26 @@
-"""The state of a game of Dark Dealings, and the places its cards can be in."""
+"""The state of a game of Dark Dealings, and the places its cards can be in.
+
+Rules: 3.1.3, 3.3.9, 6.1.1, 7.3, 7.10
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from dealers.kernel import Sight, State, Zone
 
 # The phases, in the order of the rulebook; solo play has its own two in place of the first three.
 LURE, COMMIT, PICK, SOLO_HERO, SOLO_DEFENSE, COMBAT = range(6)
-PHASES = ("hero phase", "defense phase", "defense phase", "solo display", "solo display", "combat phase")
+Phase: TypeAlias = Literal["hero phase", "defense phase", "solo display", "combat phase"]
+PHASES: tuple[Phase, ...] = (
+    "hero phase",
+    "defense phase",
+    "defense phase",
+    "solo display",
+    "solo display",
+    "combat phase",
+)
 
 
 class DarkDealingsState(State):
@@ -75,7 +86,7 @@ class DarkDealingsState(State):
     """Heroes in the order in which they will pick, the next one last."""
     defenses: list[list[int]]
     stance: list[int]
-    """How a defense in play lies: 4 * face + the side that is up; 0 for all other cards."""
+    """How a defense in play is turned: 4 * face + the side that is up; 0 for all other cards."""
     pile: list[list[int]]
     """The heroes to come, the next one last."""
     attacker: list[int]
@@ -161,8 +172,3 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
         ATTACKER, ROW, HERO_ROW, HAND, LURED, COMMITTED, BOASTS, DEFENSES, pile, DEFEATED, EVICTOR,
         HERO_DECK, DEFENSE_DECK, HERO_DISCARD, DEFENSE_DISCARD,
     )  # fmt: skip
-
-
-def pile_zone(s: DarkDealingsState) -> Zone:
-    """The hero pile as this game shows it."""
-    return SEALED_PILE if s.hardcore else PILE

@@ -3,6 +3,8 @@
 Strikes come one after the other (DD-05), so everything depends on how the cards lie at that moment.
 `can_defeat` looks for any way to finish the fight. Plain cards answer that by arithmetic; Boosters and Heavy
 Hitters, whose worth depends on the order of strikes, need a search.
+
+Rules: 3.3.6, 3.3.7, 4.1, 4.2, 4.5, 4.6, 4.7, 5.1, 7.1, 7.7
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Striking: which strikes a fight offers, and what a strike does to the card."""
+"""Striking: which strikes a fight offers, and what a strike does to the card.
+
+Rules: 1.3, 3.3.5, 3.3.8, 5.2, 7.1, 7.5
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
-from dealers.games.dark_dealings.state import DEFENSE_DISCARD, DEFENSES, DarkDealingsState
+from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.games.dark_dealings.strikes import (
     DEFEATS,
     STANCE_ABILITY,
@@ -74,7 +77,9 @@ def strike_options(s: DarkDealingsState, seat: int, armor: int, ability: int) ->
             return options
     elif ability in _MAY_GIVE_UP and not s.struck:
         options.append(GIVE_UP)
-    if not _only_the_sum_counts(s, ability) or len(cards) == 1:
+    # Strikes just add up to the armor: no exact total, no further defeat, no card barred.
+    only_the_sum_counts = ability in _SIMPLE or s.group > 0
+    if not only_the_sum_counts or len(cards) == 1:
         return options + _careful_strikes(s, cards, armor, ability)
     struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
     if struck and ability != KNIGHT:
@@ -95,11 +100,6 @@ def strike_options(s: DarkDealingsState, seat: int, armor: int, ability: int) ->
                     strikers.remove(card)
             return options + [_STRIKE[card] for card in strikers]
     return options + [_STRIKE[card] for card in cards if _TYPES[stance[card]] & vulnerable]
-
-
-def _only_the_sum_counts(s: DarkDealingsState, ability: int) -> bool:
-    """Whether strikes just add up to the armor: no exact total, no further defeat, no card barred."""
-    return ability in _SIMPLE or s.group > 0
 
 
 def _careful_strikes(s: DarkDealingsState, cards: list[int], armor: int, ability: int) -> list[Option]:
@@ -214,15 +214,14 @@ def strike(s: DarkDealingsState, seat: int, card: int) -> None:
         value = strike_value(stance, stances(s, [c for c in s.defenses[seat] if c != card]))
     s.total += value
     s.struck.append(card)
-    if s.journal is not None:
-        s.journal.tell(s, "strike", seat, (card,), value=value, total=s.total)
+    if s.journal is not None:  # the most frequent event that carries data
+        s.log("strike", seat, (card,), value=value, total=s.total)
     rotate(s, seat, card, _AFTER_STRIKE)
 
 
 def turn(s: DarkDealingsState, seat: int, card: int) -> None:
     """Turn a card for a Heavy Hitter: it does not strike, so its trash icon means nothing (DD-10)."""
-    if s.journal is not None:
-        s.journal.tell(s, "turn", seat, (card,))
+    s.log("turn", seat, (card,))
     rotate(s, seat, card, _AFTER_TURN)
 
 
@@ -236,8 +235,4 @@ def rotate(s: DarkDealingsState, seat: int, card: int, after: list[int]) -> None
 
 def trash(s: DarkDealingsState, seat: int, card: int) -> None:
     """Put a defense on the discard pile."""
-    s.defenses[seat].remove(card)
-    s.defense_discard.append(card)
-    if s.journal is not None:
-        s.journal.moved(s, (card,), DEFENSES, DEFENSE_DISCARD, seat)
-        s.journal.tell(s, "trash", seat, (card,))
+    s.move(card, s.defenses[seat], s.defense_discard, "trash", seat)

@@ -1,4 +1,7 @@
-"""Victory: most heroes defeated; Hardcore: the last overlord standing."""
+"""Victory: most heroes defeated; Hardcore: the last overlord standing.
+
+Rules: 3.4, 6.1.4, 6.1.5, 6.2.5
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from dealers.games.dark_dealings import defense_phase, hero_phase, solo
 from dealers.games.dark_dealings.cards import CARDS, DETOUR, types_text
-from dealers.games.dark_dealings.state import DarkDealingsState
+from dealers.games.dark_dealings.state import COMMIT, LURE, DarkDealingsState
 from dealers.games.dark_dealings.text import explain, table_text
 from dealers.games.dark_dealings.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words
@@ -20,6 +20,8 @@ _PROMPTS = (
     solo.hero_prompt,
     solo.defense_prompt,
 )
+
+_ASKED = {LURE: hero_phase.ASKED, COMMIT: defense_phase.ASKED}
 
 
 def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
@@ -63,6 +65,12 @@ EVENTS = Telling(
 )
 
 
+def _term(card: Card) -> str:
+    """The class of a hero or the ability of a defense, as the rules call it."""
+    named: str = card.details.get("class") or card.details.get("ability") or ""
+    return named.title()
+
+
 class DarkDealingsWords(Words[DarkDealingsState]):
     """How Dark Dealings speaks."""
 
@@ -72,12 +80,29 @@ class DarkDealingsWords(Words[DarkDealingsState]):
         "Minion": "green",
         "Any": "magenta",
     }
+    glossary: ClassVar[Mapping[str, str]] = {
+        _term(card): card.text for card in CARDS.catalogue if _term(card)
+    }
+    rulings: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Wizard": ("DD-02", "DD-03"),
+        "Thief": ("DD-14",),
+        "Halflings": ("DD-12", "DD-13", "DD-37"),
+        "Berserker": ("DD-18",),
+        "Knight": ("DD-11", "DD-15"),
+        "Booster": ("DD-06", "DD-07", "DD-08"),
+        "Heavy Hitter": ("DD-09", "DD-10", "DD-11", "DD-18"),
+        "Detour": ("DD-01", "DD-19", "DD-20", "DD-21", "DD-22"),
+    }
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
     def prompt(self, s: DarkDealingsState, seat: int) -> str:
         return _PROMPTS[s.phase](s, seat)
+
+    def uncounted(self, s: DarkDealingsState, decision: Decision) -> str:
+        asked = _ASKED.get(s.phase)
+        return f"{asked}." if asked else decision.prompt
 
     def tempting(self, s: DarkDealingsState, decision: Decision) -> list[Option]:
         """What one may want to do: fight, strike, turn or pair with another card."""
@@ -95,6 +120,10 @@ class DarkDealingsWords(Words[DarkDealingsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def keywords(self, card: Card) -> Sequence[str]:
+        term = _term(card)
+        return (term,) if term else ()
 
     def explain(self, card: Card) -> str:
         return explain(card)

@@ -1,4 +1,7 @@
-"""Assaults: which territories can be reached, what they take, the battle with a defender, and the reward."""
+"""Assaults: which territories can be reached, what they take, the battle with a defender, and the reward.
+
+Rules: 4.5, 6.2.2, 6.2.4, 6.2.5, 6.2.6, 6.2.7, 6.2.8, 6.2.9, 6.2.10, 6.2.16, 7.10
+"""
 
 from __future__ import annotations
 
@@ -181,10 +184,10 @@ def begin(s: DealersInHopeState, seat: int, land: int, how: int) -> None:
     holder = s.owner[land]
     s.stage = PLAIN if holder == NOBODY else OPENING
     s.phase = ACT
-    if s.journal is not None:
+    if s.journal is not None:  # much to work out for nobody
         m = s.map
-        s.journal.tell(
-            s, "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s, land, s.route)],
+        s.log(
+            "assault", seat, land=m.lands[land], origin=m.lands[sets_out_from(s, land, s.route)],
             seas=[m.seas[sea] for sea in s.route], holder=holder, needed=needed(s), attack=s.attack,
         )  # fmt: skip
 
@@ -212,18 +215,15 @@ def challenge(s: DealersInHopeState) -> None:
     """The attacker is satisfied for now: the defender may play cards."""
     s.stage = ANSWER
     s.phase = DEFEND
-    if s.journal is not None:
-        s.journal.tell(s, "challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
+    s.log("challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
 
 
 def answered(s: DealersInHopeState) -> None:
     """The defender is satisfied: below the attacker they have lost, else the attacker has the last word."""
     s.phase = ACT
-    if s.journal is not None:
-        s.journal.tell(
-            s, "answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=needed(s)
-        )
-    if s.attack > needed(s):
+    defense = needed(s)
+    s.log("answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=defense)
+    if s.attack > defense:
         succeed(s)
     else:
         s.stage = LAST_WORD
@@ -231,8 +231,7 @@ def answered(s: DealersInHopeState) -> None:
 
 def call_off(s: DealersInHopeState) -> None:
     """The assault is lost; the attack played for it is gone (DIH-25)."""
-    if s.journal is not None:
-        s.journal.tell(s, "repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
+    s.log("repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
     s.attack = 0
     _end(s)
 
@@ -243,9 +242,8 @@ def succeed(s: DealersInHopeState) -> None:
     s.attack -= needed(s)
     s.owner[land] = seat
     s.counted[seat][TAKEN] += 1
-    if s.journal is not None:
-        s.journal.tell(s, "take", seat, land=s.map.lands[land], holder=holder)
-        s.count_markers(seat)
+    s.log("take", seat, land=s.map.lands[land], holder=holder)
+    s.count_markers(seat)
     if holder != NOBODY:
         s.counted[seat][WON] += 1
         s.counted[holder][LOST] += 1

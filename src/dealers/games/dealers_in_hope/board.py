@@ -1,8 +1,11 @@
-"""The action board: its actions in the early and the late era, and how many cubes each has room for."""
+"""The action board: its actions in the early and the late era, and how many cubes each has room for.
+
+Rules: 1.11, 4.1, 4.2
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -10,10 +13,12 @@ from dealers.games.dealers_in_hope.cards import CONTENT
 from dealers.kernel import mistake, read_content
 
 REORGANIZE, ASSAULT, TRAIN = range(3)
-GROUPS = ("reorganize", "assault", "train")
+Group: TypeAlias = Literal["reorganize", "assault", "train"]
+GROUPS: tuple[Group, ...] = ("reorganize", "assault", "train")
 UNLIMITED = 1000
 EARLY, LATE = range(2)
-ERAS = ("early", "late")
+Era: TypeAlias = Literal["early", "late"]
+ERAS: tuple[Era, ...] = ("early", "late")
 FIRST = ("Dismiss up to 2 cards.", "Score 1 VP.")
 """With what every Reorganize action begins in an era."""
 
@@ -22,7 +27,7 @@ class Action(msgspec.Struct, forbid_unknown_fields=True):
     """An action on the board."""
 
     name: str
-    group: Literal["reorganize", "assault", "train"]
+    group: Group
     kind: Literal[
         "spoils", "dismiss", "shuffle", "vp", "ready", "assault", "train", "train from discard", "promote"
     ]

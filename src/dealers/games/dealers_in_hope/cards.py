@@ -4,6 +4,8 @@ A *face* is a number in the catalogue: masses, citizens, the professionals by se
 factions, locations, leader mats. Masters and mats are faces only: they lie on the table and are never dealt.
 A card of a faction's deck is a face of its own ("Navaa's Recruit"), because it carries the faction's symbol;
 `kind` tells which card of the supply it is a copy of.
+
+Rules: 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 1.10
 """
 
 from __future__ import annotations
@@ -379,6 +381,7 @@ class Cards:
                     effect=dict(self.effect[face]),
                     motto=self._cards[face].details["motto"],
                     known=self._known[face],
+                    plain=self._cards[face].name,
                 )
             for card in row.cards:
                 _check(path, card.name, "effect", card.effect, EFFECTS)
@@ -407,6 +410,7 @@ class Cards:
                     motto=row.about,
                     known=row.known,
                     leader=row.leader,
+                    ability=powers.in_words(row.power),
                 )
             )
 

@@ -1,10 +1,13 @@
-"""The draft: everybody takes a start city and a faction, one in each lap around the table."""
+"""The draft: everybody takes a start city and a faction, one in each lap around the table.
+
+Rules: 2.4, 2.5, 2.6, 2.7, 7.3
+"""
 
 from __future__ import annotations
 
 from dealers.games.dealers_in_hope import moves
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.state import CHOOSE, DECK, FACTION_DECKS, DealersInHopeState
+from dealers.games.dealers_in_hope.state import CHOOSE, DealersInHopeState
 from dealers.games.dealers_in_hope.winter import begin_year
 from dealers.kernel import Option
 
@@ -33,8 +36,7 @@ def answer(s: DealersInHopeState, seat: int, option: Option) -> None:
     if verb == "city":
         s.capital[seat] = number
         s.owner[number] = seat
-        if s.journal is not None:
-            s.journal.tell(s, "capital", seat, land=s.map.lands[number])
+        s.log("capital", seat, land=s.map.lands[number])
         moves.take_city(s, seat, s.map.city[number], -1)
     else:
         s.faction[seat] = number
@@ -48,21 +50,17 @@ def take_faction(s: DealersInHopeState, seat: int) -> None:
     """The mat comes with its deck."""
     number = s.faction[seat]
     cards = [card for card in s.faction_decks if CARDS.faction[s.face[card]] == number]
-    s.faction_decks = [card for card in s.faction_decks if card not in cards]
-    s.deck[seat] = cards
-    if s.journal is not None:
-        name = CARDS.factions[number].name
-        s.journal.tell(s, "faction", seat, name=name, leader=CARDS.factions[number].leader)
-        s.journal.moved(s, cards, FACTION_DECKS, DECK, -1, to=seat, chosen=False)
+    faction = CARDS.factions[number]
+    s.log("faction", seat, name=faction.name, leader=faction.leader)
+    s.faction_decks = s.faction_decks.copy()  # copies of the state share it
+    s.move_cards(cards, s.faction_decks, s.deck[seat], chosen=False)
 
 
 def deal(s: DealersInHopeState) -> None:
     """Everybody shuffles their deck and draws; the first year begins."""
     for seat in range(s.seats):
         s.add_up_powers(seat)
-        s.chance.shuffle(s.deck[seat])
-        if s.journal is not None:
-            s.journal.shuffled(s, DECK, seat)
+        s.shuffle(s.deck[seat])
         moves.refill(s, seat)
     s.phase = CHOOSE
     begin_year(s)

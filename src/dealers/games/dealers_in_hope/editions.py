@@ -1,6 +1,8 @@
 """The two editions of the rulebook: what of table C1 changes play, row by row.
 
 `illustrated` is the later one and the default; `6.25` switches all of these at once.
+
+Rules: 7
 """
 
 from __future__ import annotations

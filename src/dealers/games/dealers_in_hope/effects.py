@@ -2,6 +2,8 @@
 
 The vocabulary in words is in `words_of_effects.py`. Effects that only add something are carried out without a
 question; where a player may want to decline (DIH-49), they are asked.
+
+Rules: 3.3.1, 3.3.2, 3.3.3, 3.3.5, 4.3.3, 6.1, 6.2.13, 6.2.14, 8.1
 """
 
 from __future__ import annotations
@@ -39,9 +41,8 @@ def play(s: DealersInHopeState, seat: int, card: int, strength: int) -> None:
     was_ready = moves.into_play(s, seat, card)
     face = s.face[card]
     amount = _STRENGTHS[face][strength] + (s.powers[seat][powers.DRILL] if was_ready else 0)
-    if s.journal is not None:
-        source = READY.name if was_ready else HAND.name
-        s.journal.tell(s, "play", seat, (card,), strength=strength, amount=amount, source=source)
+    source = READY.name if was_ready else HAND.name
+    s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
     gain(s, seat, strength, amount)
     for name, n in _EFFECT[face]:
         carry_out(s, seat, card, name, n)
@@ -50,8 +51,7 @@ def play(s: DealersInHopeState, seat: int, card: int, strength: int) -> None:
 def use_spoils(s: DealersInHopeState, seat: int, card: int) -> None:
     """Use a Spoils of War card: take all its strengths, carry out its effect, put it under its stack."""
     face = s.face[card]
-    if s.journal is not None:
-        s.journal.tell(s, "use spoils", seat, (card,))
+    s.log("use spoils", seat, (card,))
     s.counted[seat][SPENT] += 1
     if s.powers[seat][powers.HOARD] and CARDS.value[face] == 3:
         s.score(seat, BY_POWERS, s.powers[seat][powers.HOARD], "hoard")

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, TypedDict
 
 from dealers.games.dealers_in_hope import assault, train
 from dealers.games.dealers_in_hope.board import TRAIN
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.state import ACT, CHOOSE, NO_ACTION, TARGET, DealersInHopeState
+from dealers.kernel.facts import says
+
+Way = TypedDict(
+    "Way",
+    {
+        "from": str,
+        "seas": list[str],
+        "tolls": Annotated[list[int], says("what each of these seas costs")],
+        "needed": Annotated[int, says("how much attack it takes")],
+        "begins with": Annotated[int, says("how much there is from the start")],
+    },
+)
+"""A way to a territory in reach."""
 
 
-def reach(s: DealersInHopeState) -> dict[str, dict[str, Any]]:
+class Training(TypedDict):
+    """What can be trained."""
+
+    prices: Annotated[list[int], says("by seat")]
+    requires: Annotated[list[str], says("one of these cards")]
+    met: Annotated[bool, says("whether the player whose turn it is has one at hand")]
+
+
+def reach(s: DealersInHopeState) -> dict[str, dict[str, Way]]:
     """Every territory that the active player can assault: from where, over which seas, what it takes."""
     if s.target >= 0 or s.phase not in (CHOOSE, TARGET, ACT) or (s.phase == ACT and not s.assaults):
         return {}
     lands, seas = s.map.lands, s.map.seas
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, Way]] = {}
     for _, land, how in assault.targets(s, s.seat):
         route = assault.route_to(s, s.seat, land) if how == assault.OVERSEA else ()
         found.setdefault(lands[land], {})[assault.WAYS[how]] = {
@@ -28,11 +49,11 @@ def reach(s: DealersInHopeState) -> dict[str, dict[str, Any]]:
     return found
 
 
-def training(s: DealersInHopeState) -> dict[str, dict[str, Any]]:
+def training(s: DealersInHopeState) -> dict[str, Training]:
     """All that can be trained: what it costs each player, what it requires, and whether that is there now."""
     trains = s.action != NO_ACTION and s.board[s.action].column == TRAIN
     have = train.at_hand(s, s.seat) if trains else set()
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Training] = {}
     for face in train.on_offer(s):
         level, number = CARDS.level[face], CARDS.set[face]
         below = train.opens(s, level) if level > 1 else ()

@@ -1,4 +1,7 @@
-"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player."""
+"""Setup: the map, the supply, eight professional sets, the Spoils of War, the first player.
+
+Rules: 2.1, 2.2, 2.3, 7.1
+"""
 
 from __future__ import annotations
 
@@ -22,12 +25,9 @@ from dealers.games.dealers_in_hope.editions import EDITIONS, NAMES
 from dealers.games.dealers_in_hope.maps import EUROPE, MAPS, NORTH_AMERICA
 from dealers.games.dealers_in_hope.state import (
     DRAFT,
-    MASSES,
     NO_ACTION,
     PARTS,
     PLAIN,
-    SPOILS_2,
-    SPOILS_3,
     DealersInHopeState,
 )
 from dealers.kernel import Chance, Journal, UsageError
@@ -126,12 +126,12 @@ def set_up(
     s.target, s.route, s.stage, s.ferries, s.undermined, s.due = -1, (), PLAIN, 0, 0, []
     s.hand, s.deck, s.discard = _lists(seats), _lists(seats), _lists(seats)
     s.play, s.ready = _lists(seats), _lists(seats)
-    if journal is not None:
-        journal.show(s, range(len(s.face)))  # everybody sees what is in the box
-        journal.tell(s, "sets", names=[CARDS.sets[number].name for number in s.sets], map=s.map.name)
-    _shuffle(s)
-    if journal is not None:
-        journal.chance(s, "first player", s.first)
+    s.show(range(len(s.face)))  # everybody sees what is in the box
+    s.log("sets", names=[CARDS.sets[number].name for number in s.sets], map=s.map.name)
+    s.shuffle(s.masses, face_up=True)
+    s.shuffle(s.spoils_2)
+    s.shuffle(s.spoils_3)
+    s.log_chance("first player", s.first)
     return s
 
 
@@ -156,16 +156,6 @@ def _lay_out(s: DealersInHopeState) -> None:
                 continue
             s.stock[face] += 1
         homes[stack - 1].append(card)
-
-
-def _shuffle(s: DealersInHopeState) -> None:
-    """The masses are shuffled face up, the two stacks of Spoils of War face down."""
-    for cards, zone in ((s.masses, MASSES), (s.spoils_2, SPOILS_2), (s.spoils_3, SPOILS_3)):
-        s.chance.shuffle(cards)
-        if s.journal is not None and zone is not MASSES:
-            s.journal.shuffled(s, zone)
-        elif s.journal is not None:
-            s.journal.learned = True
 
 
 def _lists(seats: int) -> list[list[int]]:

@@ -1,6 +1,11 @@
-"""Where everything lies in Dealers in Hope, and who sees it there."""
+"""Where everything lies in Dealers in Hope, and who sees it there.
+
+Rules: 6.2.17, 8.2
+"""
 
 from __future__ import annotations
+
+from typing import Literal, TypeAlias
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.board import BOARD, Action
@@ -10,7 +15,18 @@ from dealers.games.dealers_in_hope.maps import MAPS, Map
 from dealers.kernel import Sight, State, Zone
 
 DRAFT, CHOOSE, TARGET, ACT, DEFEND, REFILL, WINTER = range(7)
-PHASES = ("draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter")
+Phase: TypeAlias = Literal[
+    "draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter"
+]
+PHASES: tuple[Phase, ...] = (
+    "draft",
+    "choosing an action",
+    "choosing a target",
+    "action",
+    "defense",
+    "refill",
+    "winter",
+)
 
 HAND_SIZE = 4
 MARKERS_IN_A_BOX = 34
@@ -238,23 +254,20 @@ class DealersInHopeState(State):
         return HAND_SIZE + self.powers[seat][powers.HAND]
 
     def count_markers(self, seat: int) -> None:
-        """Control markers never run out; the table is told when there are more than in any box (DIH-48)."""
-        if self.journal is not None:
-            count = self.owner.count(seat) + self.masters[seat].bit_count()
-            if count > MARKERS_IN_A_BOX:
-                self.journal.tell(self, "markers", seat, count=count)
+        """Control markers never run out; the log says when there are more than in any box (DIH-48)."""
+        count = self.owner.count(seat) + self.masters[seat].bit_count()
+        if count > MARKERS_IN_A_BOX:
+            self.log("markers", seat, count=count)
 
     def score(self, seat: int, part: int, vp: int, why: str, name: str = "") -> None:
         """The player gains points, or loses them; the score may fall below zero (DIH-10)."""
         self.points[seat][part] += vp
-        if self.journal is not None:
-            self.journal.tell(self, "score", seat, part=PARTS[part], vp=vp, why=why, name=name)
+        self.log("score", seat, part=PARTS[part], vp=vp, why=why, name=name)
 
     def fortify(self, seat: int, amount: int) -> None:
         """The player has more defense until Winter (DIH-22)."""
         self.walls[seat] += amount
-        if self.journal is not None:
-            self.journal.tell(self, "fortify", seat, amount=amount)
+        self.log("fortify", seat, amount=amount)
 
     def total(self, seat: int) -> int:
         """The player's points so far."""

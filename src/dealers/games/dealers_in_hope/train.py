@@ -1,4 +1,7 @@
-"""Training: what can be trained, what it requires and costs, and the penalty for too few or too many."""
+"""Training: what can be trained, what it requires and costs, and the penalty for too few or too many.
+
+Rules: 4.4, 6.2.12, 7.2, 7.7, 7.8, 7.9
+"""
 
 from __future__ import annotations
 
@@ -82,16 +85,14 @@ def gain(s: DealersInHopeState, seat: int, face: int, how: str) -> None:
     if _LEVEL[face] == 3:
         number = _SET[face]
         s.masters[seat] |= 1 << number
-        if s.journal is not None:
-            s.journal.tell(s, "master", seat, name=CARDS.catalogue[face].name)
-            s.count_markers(seat)
+        s.log("master", seat, name=CARDS.catalogue[face].name)
+        s.count_markers(seat)
         if s.edition.master_points_at_once:
             s.score(seat, BY_MASTERS, CARDS.sets[number].master.vp, "master", CARDS.catalogue[face].name)
         s.add_up_powers(seat)
     else:
         card = moves.take_from_supply(s, seat, face)
-        if s.journal is not None:
-            s.journal.tell(s, how, seat, (card,))
+        s.log(how, seat, (card,))
 
 
 def penalty(s: DealersInHopeState, action: Action, trained: int) -> int:

@@ -1,6 +1,8 @@
 """A year, turn by turn: choose an action or pass, use cards and abilities, discard and refill; then Winter.
 
 Where the turn stands is data (`phase`, `action`, `target`, `stage`); only what cards ask are effects.
+
+Rules: 3.1, 3.2, 4.1, 4.2, 4.3.1, 6.2.3, 6.2.11, 7.4, 7.5, 8.1
 """
 
 from __future__ import annotations
@@ -132,7 +134,7 @@ def _act_prompt(s: DealersInHopeState, seat: int) -> str:
     return f"{action.name}: use more cards, or end your turn."
 
 
-def answer(s: DealersInHopeState, seat: int, option: Option) -> None:
+def answer(s: DealersInHopeState, seat: int, option: Option) -> None:  # noqa: C901
     """The waiting seat has chosen."""
     s.waiting = []
     verb = option[0]
@@ -234,7 +236,7 @@ def pass_on(s: DealersInHopeState, seat: int) -> None:
     s.passes += 1
     s.seat = (seat + 1) % s.seats
     if s.journal is not None and can_act(s, seat):
-        s.journal.tell(s, "pass", seat)
+        s.log("pass", seat)
 
 
 def take_action(s: DealersInHopeState, seat: int, number: int, by_leader: bool) -> None:
@@ -255,8 +257,7 @@ def take_action(s: DealersInHopeState, seat: int, number: int, by_leader: bool) 
         s.token = False
         s.placed[number] = (*s.placed[number], seat)
         piece = "start token"
-    if s.journal is not None:
-        s.journal.tell(s, "action", seat, name=action.name, group=action.group, piece=piece)
+    s.log("action", seat, name=action.name, group=action.group, piece=piece)
     s.phase = ACT
     s.trained = s.assaults = 0
     if action.column == ASSAULT:

@@ -1,4 +1,7 @@
-"""Winter: leader mats score, hands are sorted out, used cards go under the draw pile, the token moves on."""
+"""Winter: leader mats score, hands are sorted out, used cards go under the draw pile, the token moves on.
+
+Rules: 1.12, 5, 6.2.15, 6.3, 7.2
+"""
 
 from __future__ import annotations
 
@@ -73,8 +76,7 @@ def mat(s: DealersInHopeState, seat: int) -> int:
 
 def score(s: DealersInHopeState) -> None:
     """All players score, in turn order from the start player (DIH-50)."""
-    if s.journal is not None:
-        s.journal.tell(s, "winter", year=s.year + 1)
+    s.log("winter", year=s.year + 1)
     for seat in s.in_order(s.start):
         for row in CARDS.factions[s.faction[seat]].winter:
             points = worth(s, seat, row)
@@ -129,5 +131,4 @@ def begin_year(s: DealersInHopeState) -> None:
     s.counted = [[0] * 5 for _ in range(s.seats)]
     s.passes = 0
     s.seat = s.start
-    if s.journal is not None:
-        s.journal.tell(s, "year", s.start, number=s.year + 1, era=s.era)
+    s.log("year", s.start, number=s.year + 1, era=s.era)

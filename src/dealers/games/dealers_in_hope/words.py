@@ -15,7 +15,7 @@ from dealers.games.dealers_in_hope.refusals import column
 from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, DealersInHopeState
 from dealers.games.dealers_in_hope.text import explain, table_text
 from dealers.games.dealers_in_hope.verbs import VERBS
-from dealers.kernel import Card, Decision, Option, Telling, Words
+from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
 from dealers.kernel.text import YOU, counted, listed
 
 HIDDEN = "a card"
@@ -114,7 +114,13 @@ REASONS = {
 
 
 def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """The words that only some events have."""
+    """Lands, factions and masters that are cards as well; and the words that only some events have."""
+    named = {key: event[key] for key in ("land", "origin", "name") if event.get(key) in CARDS.numbers}
+    return {**{key: card_word(name) for key, name in named.items()}, **_more(event, cards, names)}
+
+
+def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """The words that only one kind of event has."""
     match event["kind"]:
         case "sets":
             return {"where": map_name(event["map"]), "named": listed(event["names"])}
@@ -136,11 +142,9 @@ def _details(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str
         case "score":
             you = names[event["seat"]] == YOU
             gains = ("score" if event["vp"] >= 0 else "lose") + ("" if you else "s")
-            return {
-                "gains": gains,
-                "points": str(abs(event["vp"])),
-                "reason": REASONS[event["why"]].format(**event),
-            }
+            master = card_word(event.get("name", ""))
+            reason = REASONS[event["why"]].format(name=master)
+            return {"gains": gains, "points": str(abs(event["vp"])), "reason": reason}
         case "shuffle" | "shuffle under":
             return {"many": counted(event["count"], "card")}
         case "city" | "take":
@@ -176,7 +180,7 @@ EVENTS = Telling(
         "capital": "{who} make[|s] {land} [your|their] capital.",
         "city": "{who} receive[|s] the city card {0}{giver}.",
         "faction": "{who} lead[|s] the {name} as {leader}.",
-        "year": "{who} [are|is] start player of year {number}, in the {era_name} era.",
+        "year": "{who} [are|is] start player of year {nth}, in the {era_name} era.",
         "draw": "{who} draw[|s] {all}.",
         "pass": "{who} pass[|es].",
         "action": "{who} take[|s] the action {name}{with_piece}.",

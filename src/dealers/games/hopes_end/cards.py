@@ -1,6 +1,8 @@
 """The Morality and History cards: content files read into lookup tables by face.
 
 A *face* is a number in the catalogue: kinds of tiles first, then Morality cards, then History cards.
+
+Rules: 1.3, 1.4, 4.11
 """
 
 from __future__ import annotations

@@ -5,17 +5,21 @@ parts of all tiles are a union-find forest; the root of a part stands for its fe
 the feature's edges still face an empty cell. When there are none left, the feature is finished, and a walk
 along the ring of its parts finds its tiles. Nothing is ever taken apart again: a finished feature stays so
 (HE-08), and what loses a tile to ruin before can never be finished (HE-09).
+
+Rules: 3.1.4, 3.1.5, 3.3.1, 3.3.2, 3.3.3, 3.4.4, 5.3.2, 6.1
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, TILES
-from dealers.kernel import Option
+from dealers.kernel import TABLE, Option
 
+FeatureKind: TypeAlias = Literal["building", "road", "barracks"]
 FINISHED = -1
 """The opening of a finished feature."""
 NEVER = 1000
@@ -60,11 +64,16 @@ def fitting(s: HopesEndState, left: Mapping[str, int]) -> dict[str, list[str]]:
 
 
 def place(s: HopesEndState, tile: int, cell: int, turned: int, owner: int) -> None:
-    """Lay the tile into the city with a marker of its owner (-1: nobody's, the starting tile)."""
+    """Put a tile from outside the game into the city, for set-up and arranged positions; see `lay`."""
+    s.city.append(tile)
+    lay(s, tile, cell, turned, owner)
+
+
+def lay(s: HopesEndState, tile: int, cell: int, turned: int, owner: int) -> None:
+    """Lay a tile of the city down with a marker of its owner (-1: nobody's, the starting tile)."""
     kind = s.face[tile]
     at, frontier, face = s.at, s.frontier, s.face
     at[cell] = tile
-    s.city.append(tile)
     s.cell[tile] = cell
     s.turned[tile] = turned
     s.owner[tile] = owner
@@ -123,9 +132,8 @@ def finish(s: HopesEndState, part: int) -> None:
         s.unfinished[tile] -= 1
         if tile not in tiles:
             tiles.append(tile)
-    award(s, tally, tiles)
-    if s.journal is not None:
-        tell_finished(s, "building" if building else "road", tiles)
+    points = award(s, tally, tiles)
+    s.log("finished", TABLE, tiles, feature="building" if building else "road", points=points)
 
 
 def parts_of(s: HopesEndState, part: int) -> list[int]:
@@ -139,13 +147,14 @@ def parts_of(s: HopesEndState, part: int) -> list[int]:
     return parts
 
 
-def award(s: HopesEndState, tally: list[int], tiles: list[int]) -> None:
-    """Count a finished feature for its tiles; only intact ones with an owner score."""
+def award(s: HopesEndState, tally: list[int], tiles: list[int]) -> list[int]:
+    """Count a finished feature for its tiles; what it is worth, by seat."""
     for tile in tiles:
         tally[tile] += 1
-        owner = s.owner[tile]
-        if owner >= 0 and not s.ruined[tile]:
-            s.points[owner] += BONUS
+    points = points_of(s, tiles)
+    for seat, gained in enumerate(points):
+        s.points[seat] += gained
+    return points
 
 
 def settle_barracks(s: HopesEndState, tile: int, cell: int, kind: int) -> None:
@@ -172,19 +181,11 @@ def finish_barracks(s: HopesEndState, cell: int) -> None:
     s.unfinished[tile] -= 1
     s.finished.append(4 * tile)
     tiles = [tile, *[s.at[cell + step] for step in AROUND]]
-    award(s, s.quartered, tiles)
-    if s.journal is not None:
-        tell_finished(s, "barracks", tiles)
-
-
-def tell_finished(s: HopesEndState, feature: str, tiles: list[int]) -> None:
-    """An event with what the feature is worth to whom."""
-    assert s.journal is not None
-    s.journal.tell(s, "finished", -1, tiles, feature=feature, points=points_of(s, tiles))
+    s.log("finished", TABLE, tiles, feature="barracks", points=award(s, s.quartered, tiles))
 
 
 def points_of(s: HopesEndState, tiles: list[int]) -> list[int]:
-    """By seat: what these tiles of one finished feature are worth."""
+    """By seat: what these tiles of one finished feature are worth; only intact ones with an owner score."""
     points = [0] * s.seats
     for tile in tiles:
         if s.owner[tile] >= 0 and not s.ruined[tile]:
@@ -192,7 +193,7 @@ def points_of(s: HopesEndState, tiles: list[int]) -> list[int]:
     return points
 
 
-def tiles_of(s: HopesEndState, finished: int) -> tuple[str, list[int]]:
+def tiles_of(s: HopesEndState, finished: int) -> tuple[FeatureKind, list[int]]:
     """The kind and the tiles of a finished feature, by its entry in `s.finished`."""
     tile = finished // 4
     kind = s.face[tile]

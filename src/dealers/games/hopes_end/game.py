@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.hopes_end import history, morality, scoring, setup, turn
-from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY, HOLD, SEATS, TYPES
-from dealers.games.hopes_end.city import fitting, points_of, tiles_of
+from dealers.games.hopes_end import history, scoring, setup, turn
+from dealers.games.hopes_end.cards import CARDS, HOLD, SEATS
+from dealers.games.hopes_end.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.hopes_end.heuristic import HopesEndHeuristic
-from dealers.games.hopes_end.places import xy
 from dealers.games.hopes_end.positions import HopesEndPositions
-from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PHASES, PLACE, ZONES, HopesEndState
-from dealers.games.hopes_end.tiles import COUNT, TILES
+from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PLACE, ZONES, HopesEndState
+from dealers.games.hopes_end.tiles import COUNT
 from dealers.games.hopes_end.words import HopesEndWords
 from dealers.kernel import (
     Card,
@@ -26,8 +25,6 @@ from dealers.kernel import (
     Zone,
 )
 
-_FEATURES = {"building": "buildings", "road": "roads", "barracks": "barracks"}
-
 
 class HopesEnd(Game[HopesEndState]):
     """Build a city tile by tile, answer for it, and keep it from falling."""
@@ -40,6 +37,8 @@ class HopesEnd(Game[HopesEndState]):
     max_seats = SEATS
     bound = 2000
     state_class = HopesEndState
+    facts_type = Facts
+    marks_type = Marks
     words = HopesEndWords()
     positions = HopesEndPositions()
     player = HopesEndHeuristic
@@ -98,53 +97,11 @@ class HopesEnd(Game[HopesEndState]):
     def outcome(self, s: HopesEndState) -> Outcome:
         return scoring.outcome(s)
 
-    def marks(self, s: HopesEndState, card: int) -> dict[str, Any]:
-        if card < COUNT:
-            if not s.cell[card]:
-                return {}
-            x, y = xy(s.cell[card])
-            owner = s.owner[card] if s.owner[card] >= 0 else None
-            return {"x": x, "y": y, "turned": s.turned[card], "owner": owner, "ruined": s.ruined[card]}
-        if card < FIRST_HISTORY and s.answers[card - FIRST_MORALITY] >= 0:
-            return {"answer": s.answers[card - FIRST_MORALITY], "active": s.active[card - FIRST_MORALITY]}
-        return {"answer": None, "active": False} if card < FIRST_HISTORY else {}
+    def marks(self, s: HopesEndState, card: int) -> Marks:
+        return card_marks(s, card)
 
-    def facts(self, s: HopesEndState) -> dict[str, Any]:
-        features = [tiles_of(s, finished) for finished in s.finished]
-        seen = [s.face[tile] for tile in (*s.city, *s.drawn, *s.removed)]
-        left = {
-            code: TILES.catalogue[kind].details["copies"] - seen.count(kind)
-            for kind, code in enumerate(TILES.codes)
-        }
-        counts = dict.fromkeys(_FEATURES.values(), 0)
-        for kind, _ in features:
-            counts[_FEATURES[kind]] += 1
-        return {
-            "phase": PHASES[s.phase],
-            "round": s.round,
-            "first player": s.first,
-            "turn": s.seat,
-            "tiles to place": s.left,
-            "ruined": sum(s.lost),
-            "limit": s.limit,
-            "victim": s.victim if s.victim >= 0 else None,
-            "stacks": [len(stack) for stack in s.stacks()],
-            "left": left,
-            "fits": fitting(s, left),
-            "points": s.points.copy(),
-            "own ruined": s.lost.copy(),
-            "extra tiles": s.extra.copy(),
-            "shelter": s.shelter.copy(),
-            "scouting": s.scouting.copy(),
-            "holdings": [
-                dict(zip([t.lower() for t in TYPES], morality.holdings(s, seat), strict=True))
-                for seat in range(s.seats)
-            ],
-            "finished": counts,
-            "features": [
-                {"kind": kind, "tiles": tiles, "points": points_of(s, tiles)} for kind, tiles in features
-            ],
-        }
+    def facts(self, s: HopesEndState) -> Facts:
+        return public_facts(s)
 
     def check(self, s: HopesEndState) -> list[str]:
         return broken_invariants(s)
@@ -155,10 +112,10 @@ def broken_invariants(s: HopesEndState) -> list[str]:
     broken = []
     for seat, held in enumerate(s.held):
         if len(held) != HOLD:
-            broken.append(f"seat {seat} has {len(held)} Morality cards")
+            broken.append(f"seat {seat + 1} has {len(held)} Morality cards")
     for seat, parts in enumerate(scoring.score_parts(s)):
         if sum(parts.values()) != s.points[seat]:
-            broken.append(f"seat {seat} has {s.points[seat]} points and not {sum(parts.values())}")
+            broken.append(f"seat {seat + 1} has {s.points[seat]} points and not {sum(parts.values())}")
     if [s.at.get(s.cell[tile]) for tile in s.city] != s.city or len(s.at) != len(s.city):
         broken.append("the tiles of the city do not lie where they are said to")
     if any(cell in s.at for cell in s.frontier):

@@ -1,4 +1,7 @@
-"""History cards: one after every round; ruin first, then what the card gives for the round to come."""
+"""History cards: one after every round; ruin first, then what the card gives for the round to come.
+
+Rules: 3.2, 4.1, 4.2, 4.3, 4.9, 6.8, 6.9
+"""
 
 from __future__ import annotations
 
@@ -25,15 +28,10 @@ from dealers.games.hopes_end.morality import (
 from dealers.games.hopes_end.ruin import ruination
 from dealers.games.hopes_end.state import (
     EXCHANGE,
-    HISTORY_CARD,
-    HISTORY_DECK,
-    HISTORY_DISCARD,
-    MORALITY_DISCARD,
-    QUESTION,
     HopesEndState,
 )
 from dealers.games.hopes_end.turn import begin_round
-from dealers.kernel import Decision, Effect, Option
+from dealers.kernel import TABLE, Decision, Effect, Option
 
 DECLINE: Option = ("decline",)
 
@@ -77,15 +75,10 @@ def in_order(s: HopesEndState) -> list[int]:
 def draw(s: HopesEndState) -> int:
     """The card of the last round goes, the next one is turned up, and all answers are in effect (HE-44)."""
     if s.history:
-        s.history_discard += s.history
-        if s.journal is not None:
-            s.journal.moved(s, s.history, HISTORY_CARD, HISTORY_DISCARD)
-    card = s.history_deck.pop()
-    s.history = [card]
+        s.move_all(s.history, s.history_discard)
+    card = s.draw(s.history_deck, s.history)
     activate(s)
-    if s.journal is not None:
-        s.journal.moved(s, (card,), HISTORY_DECK, HISTORY_CARD, chosen=False)
-        s.journal.tell(s, "history", -1, (card,), round=s.round)
+    s.log("history", TABLE, (card,), round=s.round)
     if not s.history_deck:
         reshuffle(s)
     return card
@@ -93,12 +86,9 @@ def draw(s: HopesEndState) -> int:
 
 def reshuffle(s: HopesEndState) -> None:
     """The deck has run out: the discard pile becomes the deck."""
-    s.history_deck, s.history_discard = s.history_discard, []
-    s.chance.shuffle(s.history_deck)
-    if s.journal is not None:
-        s.journal.moved(s, s.history_deck, HISTORY_DISCARD, HISTORY_DECK)
-        s.journal.shuffled(s, HISTORY_DECK)
-        s.journal.tell(s, "reshuffle", deck="History")
+    s.move_all(s.history_discard, s.history_deck)
+    s.shuffle(s.history_deck)
+    s.log("reshuffle", deck="History")
 
 
 def measure(s: HopesEndState, seat: int, face: int) -> int:
@@ -117,8 +107,8 @@ def spared(s: HopesEndState, victim: int, count: int) -> int:
     left = max(0, count - s.shelter[victim])
     if left > 1 and has(s, victim, SENTRIES):
         left -= 1
-    if left < count and s.journal is not None:
-        s.journal.tell(s, "guarded", victim, tiles=count - left)
+    if left < count:
+        s.log("guarded", victim, tiles=count - left)
     return left
 
 
@@ -130,13 +120,13 @@ def give(s: HopesEndState, face: int, measures: list[int], struck: list[bool]) -
         s.extra[seat] = gains[seat] + helped + (struck[seat] and has(s, seat, SALVAGERS))
         s.shelter[seat] = _SHELTER[face][measures[seat]]
         s.scouting[seat] = _SCOUTS[face][measures[seat]] > 0
-    if s.journal is not None:
-        for seat in in_order(s):
-            for kind, gift in (("extra", s.extra), ("shelter", s.shelter)):
-                if gift[seat]:
-                    s.journal.tell(s, kind, seat, tiles=gift[seat])
-            if s.scouting[seat]:
-                s.journal.tell(s, "scouting", seat)
+    for seat in in_order(s):
+        if s.extra[seat]:
+            s.log("extra", seat, tiles=s.extra[seat])
+        if s.shelter[seat]:
+            s.log("shelter", seat, tiles=s.shelter[seat])
+        if s.scouting[seat]:
+            s.log("scouting", seat)
 
 
 def swap(s: HopesEndState) -> Effect:
@@ -148,11 +138,7 @@ def swap(s: HopesEndState) -> Effect:
     prompt = f"Replace one of your Morality cards by {card_name(s, new)}, or keep your three."
     choice = yield Decision(seat, prompt, options, new)
     if choice == DECLINE:
-        card = s.question.pop()
-        s.morality_discard.append(card)
-        if s.journal is not None:
-            s.journal.moved(s, (card,), QUESTION, MORALITY_DISCARD)
-            s.journal.tell(s, "decline", seat, (card,))
+        s.draw(s.question, s.morality_discard, "decline", seat)
         return
     replace(s, seat, choice[1])
     answer = yield Decision(seat, f"Answer {card_name(s, new)}.", answer_options(s, seat), new)

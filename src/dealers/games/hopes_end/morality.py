@@ -1,4 +1,7 @@
-"""Morality cards: drawn, answered, replaced; and what the marked answers do."""
+"""Morality cards: drawn, answered, replaced; and what the marked answers do.
+
+Rules: 2.2, 3.1.2, 3.1.3, 3.2.9, 4.6, 4.7, 4.10, 6.7, 6.9
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,13 @@ from dealers.games.hopes_end.cards import (
     TYPES,
     ZEALOTS,
 )
-from dealers.games.hopes_end.state import HELD, MORALITY_DECK, MORALITY_DISCARD, QUESTION, HopesEndState
+from dealers.games.hopes_end.state import HopesEndState
 from dealers.kernel import Option
 
 _REPLACE: list[Option] = [("replace", card) for card in CARD_IDS]
 _ANSWER: list[list[Option]] = [[("answer", card, n) for n in range(ANSWERS)] for card in CARD_IDS]
+
+_MODIFIER = CARDS.modifier
 
 
 # --- what answers do ------------------------------------------------------------------------------------
@@ -25,11 +30,11 @@ _ANSWER: list[list[Option]] = [[("answer", card, n) for n in range(ANSWERS)] for
 
 def has(s: HopesEndState, seat: int, modifier: int) -> bool:
     """Whether an answer with this modifier is in effect for the seat (HE-18); two of a kind are no more."""
+    active, face = s.active, s.face
     for card in s.held[seat]:
-        if s.active[card - FIRST_MORALITY]:
-            answer = s.answers[card - FIRST_MORALITY]
-            if CARDS.modifier[ANSWERS * s.face[card] + answer] == modifier:
-                return True
+        number = card - FIRST_MORALITY
+        if active[number] and _MODIFIER[ANSWERS * face[card] + s.answers[number]] == modifier:
+            return True
     return False
 
 
@@ -70,8 +75,7 @@ def mark_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Put a marker on the answer; it stays until the card is replaced."""
     _, card, answer = option
     s.answers[card - FIRST_MORALITY] = answer
-    if s.journal is not None:
-        s.journal.tell(s, "answer", seat, (card,), answer=answer)
+    s.log("answer", seat, (card,), answer=answer)
 
 
 # --- drawing and replacing ------------------------------------------------------------------------------
@@ -79,31 +83,21 @@ def mark_answer(s: HopesEndState, seat: int, option: Option) -> None:
 
 def deal(s: HopesEndState, seat: int) -> None:
     """Three cards for a start."""
-    s.held[seat] = [s.morality_deck.pop() for _ in range(HOLD)]
-    if s.journal is not None:
-        s.journal.moved(s, s.held[seat], MORALITY_DECK, HELD, -1, to=seat, chosen=False)
-        s.journal.tell(s, "deal", seat, s.held[seat])
+    s.deal(HOLD, s.morality_deck, s.held[seat], "deal", seat)
 
 
 def draw_question(s: HopesEndState, seat: int) -> None:
     """A new question for everybody to read."""
-    card = s.morality_deck.pop()
-    s.question.append(card)
-    if s.journal is not None:
-        s.journal.moved(s, (card,), MORALITY_DECK, QUESTION, chosen=False)
-        s.journal.tell(s, "question", seat, (card,))
+    s.draw(s.morality_deck, s.question, "question", seat)
     if not s.morality_deck:
         reshuffle(s)
 
 
 def reshuffle(s: HopesEndState) -> None:
     """The deck has run out: the discard pile becomes the deck."""
-    s.morality_deck, s.morality_discard = s.morality_discard, []
-    s.chance.shuffle(s.morality_deck)
-    if s.journal is not None:
-        s.journal.moved(s, s.morality_deck, MORALITY_DISCARD, MORALITY_DECK)
-        s.journal.shuffled(s, MORALITY_DECK)
-        s.journal.tell(s, "reshuffle", deck="Morality")
+    s.move_all(s.morality_discard, s.morality_deck)
+    s.shuffle(s.morality_deck)
+    s.log("reshuffle", deck="Morality")
 
 
 def replace_options(s: HopesEndState, seat: int) -> list[Option]:
@@ -113,16 +107,14 @@ def replace_options(s: HopesEndState, seat: int) -> list[Option]:
 
 def replace(s: HopesEndState, seat: int, old: int) -> None:
     """The new card takes the place of an old one; it has an effect from the next History card on."""
-    new = s.question.pop()
+    new = s.question[0]
     held = s.held[seat]
-    held[held.index(old)] = new
-    s.morality_discard.append(old)
+    place = held.index(old)
+    s.move(old, held, s.morality_discard)
+    s.put_under(new, s.question, held, at=place)
     s.answers[old - FIRST_MORALITY] = -1
     s.active[old - FIRST_MORALITY] = False
-    if s.journal is not None:
-        s.journal.moved(s, (old,), HELD, MORALITY_DISCARD, seat, to=-1)
-        s.journal.moved(s, (new,), QUESTION, HELD, -1, to=seat)
-        s.journal.tell(s, "replace", seat, (old, new))
+    s.log("replace", seat, (old, new))
 
 
 def is_morality(card: int) -> bool:

@@ -20,7 +20,7 @@ def rank_places(survey: Survey, seat: int, tile: int, options: list[Option]) -> 
     return [(value, options[n]) for value, n in ranked]
 
 
-def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
+def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:  # noqa: C901
     """How much better the prospects are with a tile of one's own there."""
     frontier = survey.s.frontier
     sides = survey.sides.get(cell)

@@ -1,4 +1,7 @@
-"""Ruining a tile: which tiles may be ruined, who chooses, and what becomes of the city."""
+"""Ruining a tile: which tiles may be ruined, who chooses, and what becomes of the city.
+
+Rules: 1.2, 3.2.2, 3.2.3, 3.3.4, 3.4.2, 4.4, 5.2, 6.2, 6.3, 6.4
+"""
 
 from __future__ import annotations
 
@@ -80,9 +83,7 @@ def ruin(s: HopesEndState, tile: int, seat: int = -1) -> None:
         if cell + step in s.frontier:
             s.frontier[cell + step] += weight * (RUBBLE - edge)
     total = sum(s.lost)
-    if s.journal is not None:
-        s.journal.tell(s, "ruin", seat, (tile,), victim=owner, cell=cell, total=total)
+    s.log("ruin", seat, (tile,), victim=owner, cell=cell, total=total)
     if total > s.limit:  # HE-01, HE-02
         s.over = True
-        if s.journal is not None:
-            s.journal.tell(s, "fallen", total=total)
+        s.log("fallen", total=total)

@@ -1,4 +1,7 @@
-"""Scoring the game: by parts, with the loss of everybody when too much lies in ruins."""
+"""Scoring the game: by parts, with the loss of everybody when too much lies in ruins.
+
+Rules: 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6
+"""
 
 from __future__ import annotations
 

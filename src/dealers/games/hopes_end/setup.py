@@ -1,4 +1,7 @@
-"""Quick Setup: shuffle, deal three Morality cards to everybody, lay the starting tile, make four stacks."""
+"""Quick Setup: shuffle, deal three Morality cards to everybody, lay the starting tile, make four stacks.
+
+Rules: 2
+"""
 
 from __future__ import annotations
 
@@ -48,9 +51,8 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     s.first = s.seat = chance.below(seats)  # HE-39
     clear_city(s)
     place(s, START_TILE, START_CELL, 0, -1)  # HE-14
-    if journal is not None:
-        journal.show(s, s.city)
-        journal.chance(s, "first player", s.first)
+    s.show(s.city)
+    s.log_chance("first player", s.first)
     for seat in range(seats):
         morality.deal(s, seat)
     s.waiting = list(range(seats))

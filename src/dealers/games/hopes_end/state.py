@@ -1,12 +1,27 @@
-"""The state of a game of Hope's End, and the places its cards and tiles can be in."""
+"""The state of a game of Hope's End, and the places its cards and tiles can be in.
+
+Rules: 6.6, 6.12
+"""
 
 from __future__ import annotations
+
+from typing import Literal, TypeAlias
 
 from dealers.kernel import Sight, State, Zone
 
 # The steps of the game, in the order of the rulebook.
 FIRST_ANSWERS, STACK, REPLACE, ANSWER, KEEP, PLACE, HISTORY, EXCHANGE = range(8)
-PHASES = ("first answers", "stack", "replace", "answer", "keep", "place", "history", "history")
+Phase: TypeAlias = Literal["first answers", "stack", "replace", "answer", "keep", "place", "history"]
+PHASES: tuple[Phase, ...] = (
+    "first answers",
+    "stack",
+    "replace",
+    "answer",
+    "keep",
+    "place",
+    "history",
+    "history",
+)
 
 
 class HopesEndState(State):

@@ -5,6 +5,8 @@ The *kind* of a tile is the number of its face. A *shape* is a kind together wit
 
 A tile carries *parts* of features: building parts first, then roads. A road that passes is one part with two
 edges; a road that ends on the tile is a part of its own, so a crossing of three roads has three.
+
+Rules: 1.1, 3.1.4, 5.3, 6.11
 """
 
 from __future__ import annotations

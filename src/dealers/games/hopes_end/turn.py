@@ -1,9 +1,12 @@
-"""A player's turn: draw a tile, take a new Morality card, place the tile, then any extra tiles (HE-15)."""
+"""A player's turn: draw a tile, take a new Morality card, place the tile, then any extra tiles (HE-15).
+
+Rules: 3.1, 3.4.1, 4.5, 4.8, 5.1, 6.5, 6.10
+"""
 
 from __future__ import annotations
 
 from dealers.games.hopes_end.cards import PROPHETS, SCOUTS, card_name
-from dealers.games.hopes_end.city import has_place, place, place_options
+from dealers.games.hopes_end.city import has_place, lay, place_options
 from dealers.games.hopes_end.morality import (
     answer_options,
     draw_question,
@@ -15,15 +18,11 @@ from dealers.games.hopes_end.morality import (
 )
 from dealers.games.hopes_end.state import (
     ANSWER,
-    CITY,
-    DRAWN,
     HISTORY,
     KEEP,
     PLACE,
-    REMOVED,
     REPLACE,
     STACK,
-    STACKS,
     HopesEndState,
 )
 from dealers.games.hopes_end.tiles import COUNT
@@ -48,8 +47,7 @@ def begin_turn(s: HopesEndState) -> None:
     seat = s.seat
     s.asked = False
     s.left = 1 + s.extra[seat]
-    if s.journal is not None:
-        s.journal.tell(s, "turn", seat, extra=s.extra[seat])
+    s.log("turn", seat, extra=s.extra[seat])
     s.extra[seat] = 0
     look_ahead(s, seat)
     next_tile(s)
@@ -58,20 +56,20 @@ def begin_turn(s: HopesEndState) -> None:
 def look_ahead(s: HopesEndState, seat: int) -> None:
     """Prophets look at the next History card."""
     if s.journal is not None and has(s, seat, PROPHETS):
-        s.journal.show(s, s.history_deck[-1:], seat)
-        s.journal.tell(s, "prophecy", seat, s.history_deck[-1:])
+        s.show(s.history_deck[-1:], seat)
+        s.log("prophecy", seat, s.history_deck[-1:])
 
 
 def next_tile(s: HopesEndState) -> None:
     """Draw, or ask from which stack; the game ends when there is nothing to draw (HE-37)."""
-    full = [n for n, stack in enumerate(s.stacks()) if stack]
-    if not full:
+    number = fullest(s)
+    if not s.stacks()[number]:
         end(s)
-    elif s.choose_stack and len(full) > 1:
+    elif s.choose_stack and len(stack_options(s, s.seat)) > 1:
         s.phase = STACK
         s.waiting = [s.seat]
     else:
-        draw(s, fullest(s))
+        draw(s, number)
 
 
 def fullest(s: HopesEndState) -> int:
@@ -84,13 +82,13 @@ def draw(s: HopesEndState, number: int) -> None:
     """Draw from a stack; with scouts two tiles for the first one of a turn."""
     stack = s.stacks()[number]
     s.stack = number
-    s.drawn.append(stack.pop())
     seat = s.seat
-    if not s.asked and stack and (s.scouting[seat] or has(s, seat, SCOUTS)):
-        s.drawn.append(stack.pop())
-    if s.journal is not None:
-        s.journal.moved(s, s.drawn, STACKS[number], DRAWN, chosen=False)
-        s.journal.tell(s, "draw", seat, s.drawn, stack=number)
+    scouts = not s.asked and (s.scouting[seat] or has(s, seat, SCOUTS))
+    s.draw(stack, s.drawn)
+    if scouts and stack:
+        s.draw(stack, s.drawn)
+    if s.journal is not None:  # this and `place` are half of all events: not even a call without a reader
+        s.log("draw", seat, s.drawn, stack=number)
     for tile in s.drawn:
         if has_place(s, tile):
             break
@@ -108,11 +106,7 @@ def draw(s: HopesEndState, number: int) -> None:
 
 def put_out(s: HopesEndState) -> None:
     """What fits nowhere is out of the game, and another tile is drawn (HE-12)."""
-    s.removed += s.drawn
-    if s.journal is not None:
-        s.journal.moved(s, s.drawn, DRAWN, REMOVED)
-        s.journal.tell(s, "no place", s.seat, s.drawn)
-    s.drawn.clear()
+    s.move_all(s.drawn, s.removed, "no place", s.seat)
 
 
 def choose_place(s: HopesEndState) -> None:
@@ -143,8 +137,7 @@ def end(s: HopesEndState) -> None:
     """The last tile has been placed: no further History card (HE-37)."""
     s.over = True
     s.waiting = []
-    if s.journal is not None:
-        s.journal.tell(s, "end")
+    s.log("end")
 
 
 # --- drawing from a stack of one's choice ---------------------------------------------------------------
@@ -216,11 +209,8 @@ def keep_answer(s: HopesEndState, seat: int, option: Option) -> None:
 def keep(s: HopesEndState, tile: int) -> None:
     """The other tile goes under the stack."""
     other = sum(s.drawn) - tile
-    s.drawn.remove(other)
-    s.stacks()[s.stack].insert(0, other)
-    if s.journal is not None:
-        s.journal.moved(s, (other,), DRAWN, STACKS[s.stack])
-        s.journal.tell(s, "keep", s.seat, (tile, other), stack=s.stack)
+    s.put_under(other, s.drawn, s.stacks()[s.stack])
+    s.log("keep", s.seat, (tile, other), stack=s.stack)
 
 
 # --- placing --------------------------------------------------------------------------------------------
@@ -240,11 +230,10 @@ def place_prompt(s: HopesEndState, seat: int) -> str:
 def place_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Lay the tile, put a marker on it; then extra tiles one by one (HE-22)."""
     _, cell, turned = option
-    tile = s.drawn.pop()
+    tile = s.draw(s.drawn, s.city)
     if s.journal is not None:
-        s.journal.moved(s, (tile,), DRAWN, CITY)
-        s.journal.tell(s, "place", seat, (tile,), cell=cell, turned=turned)
-    place(s, tile, cell, turned, seat)
+        s.log("place", seat, (tile,), cell=cell, turned=turned)
+    lay(s, tile, cell, turned, seat)
     s.left -= 1
     if not (s.stack_a or s.stack_b or s.stack_c or s.stack_d):
         end(s)

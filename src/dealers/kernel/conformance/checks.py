@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from dealers.kernel.conformance import leaks
+from dealers.kernel.conformance import effects, leaks
 from dealers.kernel.conformance.probe import Probe, differences, fingerprint
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
+from dealers.kernel.facts import misfits
 from dealers.kernel.journal import cards_in
 from dealers.kernel.save import load, save, verify
 from dealers.kernel.state import plain
@@ -17,6 +18,9 @@ from dealers.kernel.table import Table
 
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
+
+FIRST_TIMES, NOW_AND_THEN = 3, 20
+"""An effect is imagined the first times that it stands at a place in the rules, then one time in so many."""
 
 Check: TypeAlias = Callable[[Probe], Iterator[str]]
 
@@ -70,7 +74,7 @@ def decisions(probe: Probe) -> Iterator[str]:
             yield f"turn() asks seat {seat} something that is not pending"
 
 
-def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:
+def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:  # noqa: C901
     options = decision.options
     if decision.seat != seat or not 0 <= seat < table.seats:
         yield f"a decision of seat {decision.seat} is pending for seat {seat}"
@@ -120,6 +124,19 @@ def action_numbers(probe: Probe) -> Iterator[str]:
             yield f"seat {seat} is offered two options with the same number"
 
 
+def facts(probe: Probe) -> Iterator[str]:
+    """What views tell besides cards fits the types that the game declares, to the field."""
+    table = probe.table
+    game, s = table.game, table.state
+    shown = [("facts", game.facts(s), game.facts_type)]
+    shown += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
+    shown += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
+    shown += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
+    for name, data, declared in shown:
+        for misfit in misfits(data, declared):
+            yield f"{name} of {game.title}: {misfit}"
+
+
 def _is_plain(value: object) -> bool:
     return isinstance(value, int | str) or (isinstance(value, tuple) and all(map(_is_plain, value)))
 
@@ -127,19 +144,22 @@ def _is_plain(value: object) -> bool:
 def knowledge(probe: Probe) -> Iterator[str]:
     """Everybody knows what they see, and nothing that they were never shown."""
     for seat, shown in zip(probe.observers, probe.shown, strict=True):
-        shown.update(leaks.visible_cards(probe.table, seat), leaks.cards_told(probe.table, seat, probe.told))
+        shown.update(
+            leaks.visible_cards(probe.table, seat),
+            leaks.cards_in_events(probe.table, seat, probe.events_read),
+        )
         yield from leaks.knowledge(probe.table, seat, shown)
 
 
 def event_texts(probe: Probe) -> Iterator[str]:
     """Every new event can be read by everybody and gives nothing away."""
-    since, probe.told = probe.told, len(leaks.journal_of(probe.table).events)
+    since, probe.events_read = probe.events_read, len(leaks.journal_of(probe.table).events)
     for seat in probe.observers:
         yield from leaks.event_texts(probe.table, seat, since, probe.players)
 
 
 def views(probe: Probe) -> Iterator[str]:
-    """A view is plain data, names no card that the observer was never shown, and can be told in words."""
+    """A view is plain data, names no card that the observer was never shown, and can be put into words."""
     seat = probe.observer()
     view = probe.table.view(seat)
     text = json.dumps(view, allow_nan=False)
@@ -180,6 +200,18 @@ def unrecorded_play(probe: Probe) -> Iterator[str]:
             yield f"state.{name} of the unrecorded table differs"
     if not probe.table.over and probe.unrecorded.turn() != probe.table.turn():
         yield "the unrecorded table asks something else"
+
+
+def imagined_effects(probe: Probe) -> Iterator[str]:
+    """Run again with other hidden cards, an effect comes back to where it stands.
+
+    Each place in the rules that asks something is examined the first times that it does, then now and then.
+    """
+    if probe.table._effect is not None:
+        place = effects.place_of(probe.table)
+        probe.examined[place] += 1
+        if probe.examined[place] <= FIRST_TIMES or not probe.rng.below(NOW_AND_THEN):
+            yield from effects.imagined_effects(probe.table, probe.before_effect, probe.rng)
 
 
 # --- at some decisions ----------------------------------------------------------------------------------
@@ -309,6 +341,11 @@ def own_copies(probe: Probe) -> Iterator[str]:
     return leaks.own_copy(probe.table, probe.observer(), probe.rng)
 
 
+def imagined_cards(probe: Probe) -> Iterator[str]:
+    """No imagined world has a card where everybody can tell that it cannot be."""
+    return effects.imagined_cards(probe.table, probe.rng)
+
+
 # --- at the end -----------------------------------------------------------------------------------------
 
 
@@ -383,10 +420,12 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "invariants": invariants,
     "decisions": decisions,
     "action numbers": action_numbers,
+    "facts": facts,
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,
     "unrecorded play": unrecorded_play,
+    "imagined effects": imagined_effects,
 }
 AT_MOST_DECISIONS: dict[str, Check] = {"views": views}
 AT_SOME_DECISIONS: dict[str, Check] = {
@@ -397,6 +436,7 @@ AT_SOME_DECISIONS: dict[str, Check] = {
     "twin worlds": twin_worlds,
     "variety": variety,
     "own copies": own_copies,
+    "imagined cards": imagined_cards,
 }
 AT_THE_END: dict[str, Check] = {
     "outcome": outcome,

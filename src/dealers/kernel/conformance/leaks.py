@@ -17,6 +17,7 @@ from dealers.kernel.game import Game
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.secret import Secret
 from dealers.kernel.table import Table
+from dealers.kernel.telling import sentence_of
 from dealers.kernel.zone import Sight
 
 SMALLEST_SEED_TO_LOOK_FOR = 1 << 24
@@ -44,7 +45,7 @@ def known_cards(table: Table[Any], seat: int | None) -> int:
 
 
 def observation(table: Table[Any], seat: int | None) -> str:
-    """All that an observer is told: view, events, decision with labels, and what its options mean."""
+    """All that an observer gets to see: view, events, decision with labels, and what its options mean."""
     decision = table.pending.get(seat) if seat is not None else None
     meaning = [repr(table.game.key(table.state, option)) for option in decision.options] if decision else []
     return json.dumps([table.view(seat), table.events(seat), repr(decision), meaning], allow_nan=False)
@@ -55,17 +56,17 @@ def observation(table: Table[Any], seat: int | None) -> str:
 
 def twin_worlds(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
     """The observer cannot tell an imagined world from the true one, nor from one imagined from that."""
-    told = observation(table, seat)
+    seen = observation(table, seat)
     twin = table.copy()
     for world in ("an imagined world", "a world imagined in an imagined one"):
         twin.determinize(seat, rng)
         now = observation(twin, seat)
-        if now != told:
-            yield f"{who(seat)} can tell {world} from the true one: {_first_difference(now, told)}"
+        if now != seen:
+            yield f"{who(seat)} can tell {world} from the true one: {_first_difference(now, seen)}"
         again = twin.copy()
         if again.pending != twin.pending:
             yield f"a copy of {world} of {who(seat)} asks something else: an effect looks at hidden cards"
-        elif observation(again, seat) != told:
+        elif observation(again, seat) != seen:
             yield f"{who(seat)} can tell a copy of {world} from the true one"
     quick = table.copy(recorded=False)
     quick.determinize(seat, rng)
@@ -117,7 +118,7 @@ def visible_cards(table: Table[Any], seat: int | None) -> Iterator[int]:
                 yield from cards_in(table.state, zone, owner)
 
 
-def cards_told(table: Table[Any], seat: int | None, since: int) -> Iterator[int]:
+def cards_in_events(table: Table[Any], seat: int | None, since: int) -> Iterator[int]:
     """The cards that the observer could read in events."""
     bit = 1 << (table.seats if seat is None else seat)
     for event in journal_of(table).events[since:]:
@@ -147,8 +148,8 @@ def knowledge(table: Table[Any], seat: int | None, shown: Collection[int]) -> It
 def secret_names(table: Table[Any], seat: int | None, shown: Collection[int]) -> list[str]:
     """The names of faces of which the observer was never shown a card, nor knows one by elimination."""
     known, cards, face = known_cards(table, seat), table.game.cards, table.state.face
-    told = {cards[f].name for card, f in enumerate(face) if card in shown or known >> card & 1}
-    return sorted({cards[f].name for f in face} - told)
+    open_names = {cards[f].name for card, f in enumerate(face) if card in shown or known >> card & 1}
+    return sorted({cards[f].name for f in face} - open_names)
 
 
 def names_in(text: str, names: Collection[str], others: Collection[str] = ()) -> list[str]:
@@ -167,27 +168,35 @@ def names_in(text: str, names: Collection[str], others: Collection[str] = ()) ->
 def event_texts(table: Table[Any], seat: int | None, since: int, players: list[str]) -> Iterator[str]:
     """Every event can be read, and says nothing about cards that the observer did not know."""
     game = table.game
+    catalogue = {card.name for card in game.cards}
     bit = 1 << (table.seats if seat is None else seat)
-    for told, event in zip(table.events(seat, since), journal_of(table).events[since:], strict=True):
-        text = game.words.event_text(told, players)
+    events = zip(table.events(seat, since), journal_of(table).events[since:], strict=True)
+    for number, (shown, event) in enumerate(events, start=since):
+        if shown["number"] != number:
+            yield f"event {number} ({shown['kind']}) calls itself number {shown['number']}"
+        parts = game.words.event_parts(shown, players)
+        text = sentence_of(parts)
         if not text.strip():
-            yield f"event {told['number']} ({told['kind']}) has no text for {who(seat)}"
+            yield f"event {shown['number']} ({shown['kind']}) has no text for {who(seat)}"
+        for part in parts:
+            if isinstance(part, dict) and "card" in part and part["card"] not in catalogue:
+                yield f"event {shown['number']} ({shown['kind']}) calls {part['card']!r} a card"
         names = [(game.cards[f].name, seen & bit) for f, seen in zip(event.faces, event.seen, strict=True)]
         known = {name for name, seen in names if seen}
         hidden = {name for name, seen in names if not seen} - known
-        for name in names_in(text + json.dumps(told, allow_nan=False), hidden, known):
-            yield f"event {told['number']} ({told['kind']}) tells {who(seat)} about the hidden card {name}"
+        for name in names_in(text + json.dumps(shown, allow_nan=False), hidden, known):
+            yield f"event {shown['number']} ({shown['kind']}) tells {who(seat)} about the hidden card {name}"
 
 
 # --- a seat's own copy ----------------------------------------------------------------------------------
 
 
-def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:
+def own_copy(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[str]:  # noqa: C901
     """`only_for` shows the observer the same, and nothing of the truth can be reached from it."""
     own = table.only_for(seat, rng)
-    now, told = observation(own, seat), observation(table, seat)
-    if now != told:
-        yield f"the copy for {who(seat)} differs: {_first_difference(now, told)}"
+    now, seen = observation(own, seat), observation(table, seat)
+    if now != seen:
+        yield f"the copy for {who(seat)} differs: {_first_difference(now, seen)}"
     if any(option != ("hidden",) for _, option in own.history):
         yield f"the copy for {who(seat)} still has the answers given"
     true = table.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 from dealers.kernel.chance import Chance
@@ -25,7 +26,7 @@ class Probe:
         self.face = table.state.face.copy()
         self.shown: list[set[int]] = [set() for _ in self.observers]
         """The cards that each observer has been shown so far."""
-        self.told = 0
+        self.events_read = 0
         """How many events have been read."""
         self.offered: list[Option] = []
         """Options of earlier decisions."""
@@ -34,6 +35,10 @@ class Probe:
         """The seats that are asked in the same window of simultaneous answers."""
         self.locked: set[int] = set()
         """The seats that may not take back their last answer."""
+        self.before_effect: Table[Any] | None = None
+        """The table before the last answer that was given while no effect was running."""
+        self.examined: Counter[tuple[str, ...]] = Counter()
+        """How often an effect has stood at a place in the rules; see `effects.place_of`."""
         self.kept: list[tuple[Table[Any], str]] = []
         """Copies made on the way, and how they looked then."""
 
@@ -48,6 +53,8 @@ class Probe:
         self.offered = [*self.offered[-20:], *pending[seat].options[:3]]
         known = [leaks.known_cards(table, observer) for observer in self.observers]
         chance = table.state.chance.standing()
+        if table._effect is None:
+            self.before_effect = table.copy()
         window = table._window
         if window != self.window:
             self.window, self.together = window, set(pending)

@@ -113,9 +113,9 @@ def _offered(words: ScenarioWords, m: Match) -> Step:
             try:
                 found.append(run.find(seat, label))
             except AnswerError as error:
-                return label, str(error)
+                return label, run.named(error)
         if m["exactly"] and len(set(found)) != len(run.labels(seat)):
-            return "; ".join(labels) + " and nothing else", "; ".join(run.labels(seat))
+            return "; ".join(labels) + " and nothing else", "; ".join(run.labels(seat)) or "nothing"
         return None
 
     return step
@@ -129,7 +129,7 @@ def _refused(words: ScenarioWords, m: Match) -> Step:
         for label in labels:
             refusal = run.refusal(seat, label)
             if refusal is None:
-                return f"{label!r} is refused", f"it is offered: {'; '.join(run.labels(seat))}"
+                return f"{label!r} is refused", f"it is offered: {run.offers(seat, label)}"
             if reason not in refusal:
                 return f"{label!r} is refused because {reason!r}", refusal
         return None
@@ -183,10 +183,10 @@ def _may_undo(words: ScenarioWords, m: Match) -> Step:
     def step(run: Running) -> Mismatch | None:
         why_not = run.table.why_no_undo(seat)
         if not m["no"]:
-            return ("undo is allowed", why_not) if why_not else None
+            return ("undo is allowed", run.named(why_not)) if why_not else None
         if not why_not:
             return "undo is refused", "it is allowed"
-        return None if reason in why_not else (reason, why_not)
+        return None if reason in why_not else (reason, run.named(why_not))
 
     return step
 
@@ -200,10 +200,10 @@ def _hears(words: ScenarioWords, m: Match) -> Step:
     sentences = [sentence.rstrip(".") for sentence in split_list(m["events"], ";")]
 
     def step(run: Running) -> Mismatch | None:
-        told = run.events(observer)
-        rest = iter([sentence.rstrip(".") for sentence in told])
+        log = run.events(observer)
+        rest = iter([sentence.rstrip(".") for sentence in log])
         missing = [sentence for sentence in sentences if sentence not in rest]
-        return (missing[0], " ".join(told) or "no events") if missing else None
+        return (missing[0], " ".join(log) or "no events") if missing else None
 
     return step
 
@@ -240,6 +240,7 @@ def _of_outcome(check: Callable[[Running, Outcome], Mismatch | None]) -> Step:
 
 def _score(words: ScenarioWords, m: Match) -> Step:
     seat, what, part = words.seat(m["who"]), m["what"], m["part"]
+    so_far = what == "score" and what in words.facts
 
     def check(run: Running, outcome: Outcome) -> Mismatch | None:
         named = {"score for": outcome.parts[seat], "tie-break": outcome.tiebreaks[seat]}
@@ -249,7 +250,12 @@ def _score(words: ScenarioWords, m: Match) -> Step:
             return f"{what} {part}", f"{what} {', '.join(named[what]) or 'nothing'}"
         return _differ(m["n"], str(named[what][part]))
 
-    return _of_outcome(check)
+    def step(run: Running) -> Mismatch | None:
+        if so_far and not run.table.over:
+            return _differ(m["n"], str(run.game.facts(run.table.state)["score"][seat]))
+        return _of_outcome(check)(run)
+
+    return step
 
 
 def _place_or_fact(words: ScenarioWords, m: Match) -> Step:
@@ -269,32 +275,57 @@ def _fact(words: ScenarioWords, m: Match) -> Step:
         value = run.game.facts(run.table.state)[name]
         if owner is not None and isinstance(value, list):
             value = value[owner]
-        if part:
-            named = {key.lower(): inner for key, inner in value.items()} if isinstance(value, dict) else {}
-            if part not in named:
-                there = ", ".join(value) if isinstance(value, dict) else _fact_text(value, run.names)
-                return f"{name} with {part}", f"{name} with {there}"
-            value = named[part]
-        found = _fact_text(value, run.names)
-        if isinstance(value, int) and want in run.names:
-            found = run.names[value]
-        return None if want.lower() == found.lower() else (want, found)
+        value, rest, there = _part_of(value, part, run.names)
+        if rest:
+            return f"{name} with {part}", f"{name} with {there}"
+        found = [_fact_text(value, run.names), _fact_text(value, run.names, seats=True)]
+        return None if want.lower() in map(str.lower, found) else (want, found[_says_names(want, run)])
 
     return step
 
 
-def _fact_text(value: Any, names: Sequence[str]) -> str:
-    """A fact in words: lists with commas, seats by name."""
+def _says_names(want: str, run: Running) -> bool:
+    return any(part in run.names for part in split_list(want))
+
+
+def _part_of(value: Any, words: str, names: Sequence[str]) -> tuple[Any, str, str]:
+    """Go into a fact name by name: `milan interior`.
+
+    Returns what is there; and if the words lead nowhere, those that do not, and what could be said instead.
+    """
+    while words:
+        inner = _by_name(value, names)
+        fitting = [key for key in inner if f"{words} ".startswith(f"{key.lower()} ")]
+        if not fitting:
+            return value, words, ", ".join(inner) or _fact_text(value, names)
+        key = max(fitting, key=len)
+        value, words = inner[key], words[len(key) :].strip()
+    return value, "", ""
+
+
+def _by_name(value: Any, names: Sequence[str]) -> dict[str, Any]:
+    """The parts of a fact that have names: keys, named things of a list, what each player has."""
+    if isinstance(value, dict):
+        return value
+    if not isinstance(value, list):
+        return {}
+    if value and all(isinstance(inner, dict) and "name" in inner for inner in value):
+        return {inner["name"]: inner for inner in value}
+    return dict(zip(names, value, strict=True)) if len(value) == len(names) else {}
+
+
+def _fact_text(value: Any, names: Sequence[str], *, seats: bool = False) -> str:
+    """A fact in words: lists with commas; numbers as the players of those `seats`, if they are."""
     if value is None or value == []:
-        return "nothing"
+        return "nobody" if seats else "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list):
-        nested = any(isinstance(part, list) for part in value)
-        return ("; " if nested else ", ").join(_fact_text(part, names) for part in value)
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(part, list | tuple) for part in value)
+        return ("; " if nested else ", ").join(_fact_text(part, names, seats=seats) for part in value)
     if isinstance(value, dict):
-        return " ".join(names[v] if k == "seat" else _fact_text(v, names) for k, v in value.items())
-    return str(value)
+        return " ".join(_fact_text(v, names, seats=seats or k == "seat") for k, v in value.items())
+    return names[value] if seats and isinstance(value, int) and 0 <= value < len(names) else str(value)
 
 
 _BECAUSE = r"(?: because (?P<reason>.+))?"

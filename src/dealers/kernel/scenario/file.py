@@ -10,7 +10,7 @@ from dealers.kernel.errors import UsageError
 from dealers.kernel.names import unknown
 from dealers.kernel.scenario.words import split_list
 
-HEADER = ("game", "numbers", "players", "options", "seed", "shows")
+HEADER = ("game", "numbers", "players", "options", "seed", "shows", "rule")
 BLOCKS = ("given", "play", "then")
 _LONGEST = 1_000_000
 """Letters of a file."""
@@ -55,8 +55,13 @@ class Scenario:
 
     @property
     def shows(self) -> list[str]:
-        """The rulings and cards that the scenario says it shows."""
+        """The rulings, cards and topics that the scenario says it shows."""
         return split_list(self.header["shows"].text) if "shows" in self.header else []
+
+    @property
+    def rules(self) -> list[str]:
+        """The numbers of rules and ids of rulings, from the rules page, that the scenario shows."""
+        return split_list(self.header["rule"].text) if "rule" in self.header else []
 
     def mistake(self, number: int, problem: object) -> ScenarioError:
         """The error for a mistake in this line of the file."""
@@ -137,8 +142,8 @@ def _read_header(scenario: Scenario, defaults: Scenario, key: str, line: Line) -
     before = scenario.header.get(key)
     if before is not None and before is not defaults.header.get(key):
         raise scenario.mistake(line.number, f"{key} is already given in line {before.number}")
-    if scenario is defaults and key == "shows":
-        raise scenario.mistake(line.number, "shows: belongs to one scenario, not to the whole file")
+    if scenario is defaults and key in ("shows", "rule"):
+        raise scenario.mistake(line.number, f"{key}: belongs to one scenario, not to the whole file")
     if scenario is defaults and key in defaults.header:
         raise scenario.mistake(line.number, f"{key} is already given in line {defaults.header[key].number}")
     scenario.header[key] = line

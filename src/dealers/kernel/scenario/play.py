@@ -8,7 +8,7 @@ from dealers.kernel.errors import AnswerError, UndoError, UsageError
 from dealers.kernel.save import load
 from dealers.kernel.scenario.checks import read_check
 from dealers.kernel.scenario.running import Mismatch, Running, Step
-from dealers.kernel.scenario.words import ScenarioWords, split_list
+from dealers.kernel.scenario.words import SPECTATOR, ScenarioWords, split_list
 
 
 def read_play(words: ScenarioWords, text: str) -> Step:
@@ -32,9 +32,8 @@ def _answers(seat: int, who: str, answers: list[str]) -> Step:
             try:
                 run.table.answer(seat, run.find(seat, words))
             except AnswerError as error:
-                offered = run.labels(seat)
-                found = run.refusal(seat, words) or str(error)
-                return f"{who} may answer {words!r}", f"{found}; offered: {'; '.join(offered) or 'nothing'}"
+                found = run.refusal(seat, words) or run.named(error)
+                return f"{who} may answer {words!r}", f"{found}; offered: {run.offers(seat, words)}"
         return None
 
     return step
@@ -45,7 +44,7 @@ def _undo(seat: int) -> Step:
         try:
             run.table.undo(seat)
         except UndoError as error:
-            return "the last answer can be taken back", str(error)
+            return "the last answer can be taken back", run.named(error)
         return None
 
     return step
@@ -55,10 +54,11 @@ def _save_and_load(run: Running) -> Mismatch | None:
     before = run.table
     run.table = load(before.save(), lambda _: run.game)
     for observer in (*range(before.seats), None):
+        who = SPECTATOR if observer is None else run.names[observer]
         if run.table.view(observer) != before.view(observer):
-            return "the same view after save and load", f"another one for {observer}"
+            return "the same view after save and load", f"another one for {who}"
         if run.table.events(observer) != before.events(observer):
-            return "the same events after save and load", f"others for {observer}"
+            return "the same events after save and load", f"others for {who}"
     return None
 
 

@@ -79,7 +79,7 @@ class _Position:
         """One line: a zone, the top of a draw deck, or a fact."""
         name, colon, value = (part.strip() for part in text.partition(":"))
         if not colon or not value:
-            raise UsageError("say what lies where (Jenny's hand: Thief 33) or how things stand (round: 3)")
+            raise UsageError("say which cards are where (Jenny's hand: Thief 33) or a fact (round: 3)")
         top = name.removeprefix("top of ")
         fact = name.lower()
         if fact in self.words.facts:
@@ -94,7 +94,8 @@ class _Position:
         before = self.zone_lines.setdefault((place.zone.name, place.owner), number)
         if before != number:
             raise UsageError(f"{top} is already given in line {before}")
-        items = [self._item(part, number) for part in ([] if value == "nothing" else split_list(value))]
+        parts = [] if value == "nothing" else split_list(value)
+        items = [item for part in parts for item in self._items(part, number)]
         if place.zone.home:
             self._read_top(place.zone, top == name, items)
         elif top != name:
@@ -115,15 +116,15 @@ class _Position:
                 raise UsageError(f"{self._name(card)} does not belong into the {home.name}")
         self.tops[home.home] = cards
 
-    def _item(self, text: str, number: int) -> int | Filler:
+    def _items(self, text: str, number: int) -> list[int | Filler]:
         some = re.fullmatch(r"(?:(\d+) from|the rest of) (.+)", text)
         if not some:
-            return self._take(self.words.card(text), number)
+            return [self._take(item, number) for item in self.words.copies(text)]
         home = self.words.place(some[2]).zone
         if not home.home:
             decks = " or ".join(zone.name for zone in self.homes.values())
             raise UsageError(f"cards are drawn from the {decks}, not from the {home.name}")
-        return Filler(home, int(some[1]) if some[1] else None)
+        return [Filler(home, int(some[1]) if some[1] else None)]
 
     def _take(self, item: Item, number: int) -> int:
         """A card with this face that has no place yet."""
@@ -137,7 +138,7 @@ class _Position:
         copies = self.s.face.count(item.face)
         where = f"line {self.card_lines[item.face]}"
         if copies == 1:
-            raise UsageError(f"{item.name} is placed twice: it already lies somewhere by {where}")
+            raise UsageError(f"{item.name} is placed twice: it already has a place by {where}")
         raise UsageError(f"there are only {copies} of {item.name}, and {where} has placed the last")
 
     def _name(self, card: int) -> str:

@@ -71,7 +71,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
             mismatch = step(running)
             broken = running.game.check(running.table.state)
             if broken:
-                mismatch = "a position that can come up in play", "; ".join(broken)
+                mismatch = "a position that can come up in play", running.named("; ".join(broken))
             if mismatch:
                 failures.append(Failure(scenario.file, line, *mismatch))
                 if block.kind == "play":

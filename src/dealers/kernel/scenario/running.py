@@ -7,12 +7,20 @@ from typing import Any, TypeAlias
 
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Option
-from dealers.kernel.errors import AmbiguousAnswer, AnswerError, DealersError, InvalidAnswer, NotAsked
+from dealers.kernel.errors import (
+    AmbiguousAnswer,
+    AnswerError,
+    DealersError,
+    IllegalAnswer,
+    InvalidAnswer,
+    NotAsked,
+)
 from dealers.kernel.game import Game
+from dealers.kernel.names import nearest
 from dealers.kernel.scenario.words import HIDDEN, Place, seats_for_names
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
-from dealers.kernel.text import names_for_seats
+from dealers.kernel.text import listed, names_for_seats
 
 
 class Running:
@@ -48,29 +56,40 @@ class Running:
         raise AssertionError(f"the view leaves out the zone {place.zone.name!r}")
 
     def card(self, card: int | None) -> str:
-        """A card in words, with how it lies."""
+        """A card in words, with its marks."""
         if card is None:
             return HIDDEN
         s = self.table.state
-        lie = names_for_seats(self.game.positions.marks(s, card), self.names)
+        lie = self.named(self.game.positions.marks(s, card))
         name = self.game.cards[s.face[card]].name
         return f"{name} ({lie})" if lie else name
+
+    def named(self, words: object) -> str:
+        """Words of the game with the names of the players."""
+        return names_for_seats(str(words), self.names)
 
     # --- options and events ----------------------------------------------------------------------------
 
     def prompt(self, seat: int) -> str:
         """What a seat is asked; empty if nothing."""
         decision = self.table.pending.get(seat)
-        return names_for_seats(decision.prompt, self.names) if decision else ""
+        return self.named(decision.prompt) if decision else ""
 
     def labels(self, seat: int) -> list[str]:
         """What a seat is offered."""
         decision = self.table.pending.get(seat)
         options = decision.options if decision else []
-        return [names_for_seats(self.table.label(option), self.names) for option in options]
+        return [self.named(self.table.label(option)) for option in options]
+
+    def offers(self, seat: int, words: str = "") -> str:
+        """What a seat is offered, as far as it helps somebody who has said these words."""
+        return nearest(words, self.labels(seat)) or "nothing"
 
     def find(self, seat: int, words: str) -> Option:
         """The option of a seat that words mean; players may be called by their names."""
+        if seat not in self.table.pending and not self.table.over:
+            awaited = listed([self.names[q] for q in sorted(self.table.pending)])
+            raise NotAsked(f"{self.names[seat]} is not asked anything now: the table waits for {awaited}")
         return self.table.find(seat, seats_for_names(words, self.names))
 
     def refusal(self, seat: int, words: str) -> str | None:
@@ -79,17 +98,18 @@ class Running:
         The answer is tried on a copy, which has to be left as it was.
         """
         table = self.table
-        words = seats_for_names(words, self.names)
         try:
-            table.find(seat, words)
+            self.find(seat, words)
         except NotAsked as error:
-            return str(error)
+            return self.named(error)
         except AmbiguousAnswer:
             return None
-        except InvalidAnswer as error:
-            option = self.game.verbs.read(table.state, table.pending[seat], words)
+        except (InvalidAnswer, IllegalAnswer) as error:
+            option = self.game.verbs.read(
+                table.state, table.pending[seat], seats_for_names(words, self.names)
+            )
             if option is None:
-                return str(error)
+                return self.named(error)
         else:
             return None
         twin = table.copy()
@@ -98,13 +118,13 @@ class Running:
         except AnswerError as error:
             if plain(twin.state) != plain(table.state) or twin.history != table.history:
                 raise DealersError(f"{self.game.title}: refusing {words!r} has changed the table") from None
-            return str(error)
+            return self.named(error)
         return None
 
     def events(self, observer: int | None) -> list[str]:
         """The sentences that an observer has read since the last `play` began."""
-        told = self.table.events(observer, self.since)
-        return [self.game.words.event_text(event, self.names) for event in told]
+        events = self.table.events(observer, self.since)
+        return [self.game.words.event_text(event, self.names) for event in events]
 
     def mark_events(self) -> None:
         """From here on a new `play` counts."""

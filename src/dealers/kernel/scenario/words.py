@@ -16,7 +16,7 @@ HIDDEN = "hidden"
 
 
 def seats_for_names(lie: str, names: Sequence[str]) -> str:
-    """How a card lies, with players by their seats; `names_for_seats` is the other way round.
+    """The marks of a card, with players by their seats; `names_for_seats` is the other way round.
 
     >>> seats_for_names("E1 of Ken", ["Jenny", "Ken"])
     'E1 of seat 2'
@@ -36,7 +36,7 @@ def split_list(text: str, separator: str = ",") -> list[str]:
 
 
 class Item:
-    """A card in a list: its face, and how it lies if the scenario says so."""
+    """A card in a list: its face, and its marks if the scenario names any."""
 
     __slots__ = ("face", "lie", "name", "said")
 
@@ -120,7 +120,7 @@ class ScenarioWords:
     # --- cards -----------------------------------------------------------------------------------------
 
     def card(self, text: str) -> Item:
-        """A card by name, with how it lies in brackets."""
+        """A card by name, with its marks in brackets."""
         words = re.fullmatch(r"(.*?)(?:\s*\((.*)\))?", text)
         assert words is not None
         face = self._faces.get(words[1].lower())
@@ -132,13 +132,21 @@ class ScenarioWords:
         return Item(face, self.game.cards[face].name, seats_for_names(said, self.names), said)
 
     def cards(self, text: str) -> list[Item]:
-        """A list of cards; `nothing` is an empty one."""
-        return [] if text == "nothing" else [self.card(part) for part in split_list(text)]
+        """A list of cards: `Thief 33, 3 Junk`; `nothing` is an empty one."""
+        parts = [] if text == "nothing" else split_list(text)
+        return [item for part in parts for item in self.copies(part)]
+
+    def copies(self, text: str) -> list[Item]:
+        """One card, or several of a name: `Junk`, `3 Junk`."""
+        several = re.fullmatch(r"(\d+) (.+)", text)
+        if several is None or text.lower() in self._faces:
+            return [self.card(text)]
+        return [self.card(several[2])] * int(several[1])
 
     def visible_cards(self, text: str) -> list[Item | None]:
         """A list in which cards may be hidden: `Thief 33, hidden` or `8 hidden`."""
         found: list[Item | None] = []
         for part in [] if text == "nothing" else split_list(text):
             hidden = re.fullmatch(rf"(?:(\d+) )?{HIDDEN}", part)
-            found += [None] * int(hidden[1] or 1) if hidden else [self.card(part)]
+            found += [None] * int(hidden[1] or 1) if hidden else self.copies(part)
         return found

@@ -14,6 +14,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import secrets
 from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,6 +23,8 @@ from typing import Any, NamedTuple
 from dealers.server.storage.errors import StorageError
 from dealers.server.storage.folder import private_file
 
+HIGHEST = 1 << 53
+"""A number beyond this is damaged: nobody commits, or plays, so often."""
 BIGGEST = 512 * 1024
 """Bytes of the file. Half of it is kept when it is full: some thousands of commits, more than a WAL holds."""
 
@@ -48,12 +51,13 @@ class Missing(NamedTuple):
 class Acknowledged:
     """The file of lines; `name` tells this database from others that might be put in its place."""
 
-    def __init__(self, path: Path, name: str) -> None:
+    def __init__(self, path: Path, name: str | None) -> None:
+        """A database that has lost its name is taken for the one that was here before."""
+        found = _read(path)
         self.path = path
-        self.name = name
+        self.name = name = name or _name(found) or secrets.token_hex(8)
         self.broken = ""
         """Why the last line could not be written."""
-        found = _read(path)
         numbers = [line[0] for line in found if _is_line(line)]
         known = bool(found) and found[0] == {"database": name}
         self.of_another = 0 if known else max(numbers, default=0)
@@ -72,6 +76,20 @@ class Acknowledged:
         for commit in lost:
             tables |= dict(self._found[commit])
         return Missing(lost[-1] - number, lost[-1], tables, len(lost) == lost[-1] - number)
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest commit that is written down; 0 when there is none."""
+        return max(self._found, default=0)
+
+    @property
+    def tables(self) -> dict[str, int]:
+        """For each table that is written down the newest entry of its log."""
+        newest: dict[str, int] = {}
+        for marks in self._found.values():
+            for table, seq in marks:
+                newest[table] = max(seq, newest.get(table, 0))
+        return newest
 
     def add(self, number: int, marks: Iterable[Mark]) -> None:
         """Write down a commit. Failing to is no reason to refuse what is stored: it is kept in `broken`."""
@@ -126,6 +144,12 @@ def _read(path: Path) -> list[Any]:
         return []
 
 
+def _name(lines: list[Any]) -> str | None:
+    """What the database is called that the file is about."""
+    name = lines[0].get("database") if lines and isinstance(lines[0], dict) else None
+    return name if isinstance(name, str) else None
+
+
 def _parsed(line: bytes) -> Any:
     try:
         return json.loads(line)
@@ -137,9 +161,14 @@ def _is_line(line: Any) -> bool:
     return (
         isinstance(line, list)
         and bool(line)
-        and type(line[0]) is int
+        and is_number(line[0])
         and all(
-            isinstance(mark, list) and len(mark) == 2 and type(mark[0]) is str and type(mark[1]) is int
+            isinstance(mark, list) and len(mark) == 2 and type(mark[0]) is str and is_number(mark[1])
             for mark in line[1:]
         )
     )
+
+
+def is_number(value: Any) -> bool:
+    """Whether it can be the number of a commit, or of an entry."""
+    return type(value) is int and 0 <= value < HIGHEST

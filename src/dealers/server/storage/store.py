@@ -21,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from dealers.server.metrics import STORE_SECONDS
-from dealers.server.storage.acknowledged import Acknowledged, Mark
+from dealers.server.storage.acknowledged import Mark
 from dealers.server.storage.errors import StorageError
 from dealers.server.storage.folder import DataFolder
 from dealers.server.storage.key import KeyFileError, fingerprint, read_key
@@ -63,9 +63,9 @@ class Store:
             _upgrade(self.engine, self.path)
             self.key = _key(folder, self.engine)
             with self.engine.begin() as connection:
-                name = connection.execute(select(commits.c.database)).scalar_one()
-                self._acknowledged = Acknowledged(self.folder.acknowledged, name)
-                self._number = check_complete(connection, self._acknowledged, self.folder.made)
+                self._acknowledged, self._number = check_complete(
+                    connection, self.folder.acknowledged, self.folder.made
+                )
         except BaseException:
             self.engine.dispose()
             self.folder.close()

@@ -11,8 +11,11 @@ import { useContext, useLayoutEffect, useState } from "preact/hooks";
 const EMPTY = { count: 0, cards: null };
 
 /**
- * The table that is being drawn; a game adds its own.
+ * The table that is being drawn; a game adds its own, and names the types of what it is sent (its facts.d.ts).
  * @template {CardRef} [C=CardRef] a card in sight, with what this game puts on it
+ * @template [F=Record<string, any>] the facts of the game
+ * @template [O=Record<string, any>] what one seat is sent
+ * @template [A=Record<string, any>] what a decision is about
  */
 export class Drawing {
   /**
@@ -23,12 +26,24 @@ export class Drawing {
     this.props = props;
     this.narrow = narrow;
     this.view = props.view;
-    this.facts = props.view.facts;
+    this.facts = /** @type {F} */ (props.view.facts);
+    this.own = /** @type {O|null} */ (props.view.own);
+    this.asked = /** @type {A|null} */ (props.view.decision?.asked ?? null);
     this.you = props.you;
     this.seatCount = props.view.seats;
     this.over = props.view.outcome !== null;
     const zones = /** @type {Array<Zone<C>>} */ (props.view.zones);
     this.zones = new Map(zones.map((zone) => [placeKey(zone.zone, zone.owner), zone]));
+  }
+
+  /**
+   * A fact by its name. For names with spaces: in brackets they would not be checked.
+   * @template {keyof F} K
+   * @param {K} name
+   * @returns {F[K]}
+   */
+  fact(name) {
+    return this.facts[name];
   }
 
   /** @param {string} zone @param {number|null} [owner] @returns {number} how many cards lie there */

@@ -5,6 +5,7 @@ import { seatStyle } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 
 /** @typedef {import("/web/shell/types.js").GameEvent} GameEvent */
+/** @typedef {import("/web/shell/types.js").SentencePart} SentencePart */
 
 const LATEST = 250;
 const MARGIN = 16;
@@ -15,13 +16,11 @@ const MARGIN = 16;
  * @param {number|null} props.you
  * @param {number} [props.last] number of the first event after my last answer; none: no divider
  * @param {number} [props.fresh] number of the first event to set apart as new, in a replay
- * @param {Map<string, any>} props.cards
  * @param {(card: string) => void} props.zoom
  * @param {(ids: Set<number>) => void} props.mark
  */
-export function Log({ events, you, last = 0, fresh, cards, zoom, mark }) {
+export function Log({ events, you, last = 0, fresh, zoom, mark }) {
   const [all, setAll] = useState(false);
-  const names = useMemo(() => namePattern(cards), [cards]);
   const shown = all ? events : events.slice(-LATEST);
   const groups = useMemo(() => grouped(shown, last), [shown.length, shown[0], shown[shown.length - 1], last]);
   const scroll = useFollowing(events);
@@ -40,7 +39,7 @@ export function Log({ events, you, last = 0, fresh, cards, zoom, mark }) {
               ${group.lines.map(
                 (line) => html`
                 ${line.divider && html`<li key="divider" class="log-divider"><span>Since your last turn</span></li>`}
-                <${Line} key=${line.event.number} ...${line} you=${you} fresh=${fresh} names=${names} zoom=${zoom} mark=${mark} />
+                <${Line} key=${line.event.number} ...${line} you=${you} fresh=${fresh} zoom=${zoom} mark=${mark} />
               `,
               )}
             </ol>
@@ -56,27 +55,26 @@ export function Log({ events, you, last = 0, fresh, cards, zoom, mark }) {
 }
 
 /** One sentence; its cards are buttons. */
-function Line({ event, times, you, fresh, names, zoom, mark }) {
-  const text = times > 1 ? `${event.text.replace(/\.$/, "")} (${times} times).` : event.text;
+function Line({ event, times, you, fresh, zoom, mark }) {
   const mine = event.seat !== null && event.seat === you;
-  const hits = !mine && you !== null && /\byour?\b/i.test(event.text.split(":")[0]);
   const look = () => mark(new Set(event.cards.flatMap((card) => (card ? [card.id] : []))));
   const classes = [
     "log-line",
     event.seat !== null && seatStyle(event.seat).className,
     event.turn && "log-head",
     mine && "mine",
-    hits && "hits",
+    event.hits && "hits",
     fresh !== undefined && event.number >= fresh && "fresh",
   ];
   return html`
     <li class=${classes.filter(Boolean).join(" ")} onMouseEnter=${look} onFocusIn=${look} onFocusOut=${() => mark(new Set())}>
-      ${hits && html`<span class="log-hit">You <span class="sr-only">are concerned:</span></span>`}
-      ${pieces(text, names).map(
+      ${event.hits && html`<span class="log-hit">You <span class="sr-only">are concerned:</span></span>`}
+      ${pieces(event.parts).map(
         ({ card, after }) => html`
         ${card && html`<span class="log-word"><button type="button" class="log-card" onClick=${() => zoom(card)}>${card}</button>${after[0]}</span>`}${card ? after[1] : after.join("")}
       `,
       )}
+      ${times > 1 && ` (${times} times)`}
     </li>
   `;
 }
@@ -101,27 +99,21 @@ function grouped(events, last) {
   return groups;
 }
 
-/** @param {Map<string, any>} cards @returns {RegExp|null} finds names of cards, the longest that fits */
-function namePattern(cards) {
-  if (cards.size === 0) return null;
-  const names = [...cards.keys()].sort((a, b) => b.length - a.length);
-  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`(?<!\\w)(${escaped.join("|")})(?!\\w)`);
-}
-
 /**
- * A sentence as names of cards with the text after each: what sticks to the name, and the rest.
- * @param {string} text @param {RegExp|null} names
- * @returns {Array<{card: string, after: [string, string]}>}
+ * A sentence as cards with the words after each: the punctuation that must not be parted from the card, and the rest.
+ * @param {SentencePart[]} parts
+ * @returns {Array<{card: string, after: [string, string]}>} the first one without a card
  */
-function pieces(text, names) {
-  const parts = names ? text.split(names) : [text];
-  const found = [];
-  for (let index = 0; index < parts.length; index += 2) {
-    const stuck = /^[^\s\w]*/.exec(parts[index])?.[0] ?? "";
-    found.push({ card: index ? parts[index - 1] : "", after: [stuck, parts[index].slice(stuck.length)] });
+function pieces(parts) {
+  const found = [{ card: "", words: "" }];
+  for (const part of parts) {
+    if (typeof part !== "string" && "card" in part) found.push({ card: part.card, words: "" });
+    else found[found.length - 1].words += typeof part === "string" ? part : part.text;
   }
-  return found;
+  return found.map(({ card, words }) => {
+    const stuck = /^[^\s\w]*/.exec(words)?.[0] ?? "";
+    return { card, after: [stuck, words.slice(stuck.length)] };
+  });
 }
 
 /** Begin where the reader was last, then stay at the end while they are there; otherwise leave the place alone. */

@@ -6,7 +6,7 @@ import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { Unbroken } from "/web/shell/unbroken.js";
-import { capital, listed, named } from "/web/shell/words.js";
+import { capital, listed } from "/web/shell/words.js";
 
 const PROBLEM_MS = 9000;
 
@@ -29,7 +29,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
   const name = view.you === null ? "" : names[view.you];
   const awaited = mine && me ? [me.seat] : view.waiting;
   const counted = mine && answering.wanted.value > 1;
-  const sentence = uncounted(sentenceFor({ play, names, me }), counted);
+  const sentence = sentenceFor({ play, names, me, counted });
   const tint = awaited.length === 1 ? seatStyle(awaited[0]).className : "";
 
   return html`
@@ -46,7 +46,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
       <div class="prompt-buttons">
         ${
           mine
-            ? html`<${Buttons} answering=${answering} view=${view} names=${names} shown=${buttons} />`
+            ? html`<${Buttons} answering=${answering} view=${view} shown=${buttons} />`
             : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`
         }
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
@@ -57,17 +57,12 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
   `;
 }
 
-/** Where the bar counts the picks itself, its sentence need not. @param {string} sentence @param {boolean} counted */
-function uncounted(sentence, counted) {
-  return counted ? sentence.replace(/ \(\w+ of \w+\)(?=\.?$)/, "") : sentence;
-}
-
-/** @returns {string} what the bar says */
-function sentenceFor({ play, names, me }) {
+/** @returns {string} what the bar says; where it counts the picks itself, its sentence need not */
+function sentenceFor({ play, names, me, counted }) {
   const { view } = play;
   if (view.outcome) return verdict(view.outcome, names, view.you);
   if (me?.stand_in) return `A bot plays for ${names[view.you]}.`;
-  if (view.decision && play.ask !== null) return named(view.decision.prompt, names);
+  if (view.decision && play.ask !== null) return counted ? view.decision.uncounted : view.decision.prompt;
   const all = view.waiting.map((seat) => names[seat]);
   const waiting = all.length > 3 ? [...all.slice(0, 2), `${all.length - 2} more`] : all;
   const watching = view.you === null ? "You watch. " : "";
@@ -101,11 +96,11 @@ function Picked({ answering }) {
 }
 
 /** The options that are no pieces; or Clear and Confirm; or the second click. */
-function Buttons({ answering, view, names, shown }) {
+function Buttons({ answering, view, shown }) {
   const { asking, sending, picked, wanted } = answering;
   const busy = sending.value !== null;
   if (asking.value) {
-    const label = named(labelOf(view, asking.value), names);
+    const label = labelOf(view, asking.value);
     return html`
       <button type="button" class="btn btn-primary prompt-confirm" onClick=${() => answering.confirm()}>Yes, ${label}</button>
       <button type="button" class="btn" onClick=${() => answering.clear()}>No</button>
@@ -126,7 +121,7 @@ function Buttons({ answering, view, names, shown }) {
           aria-busy=${chosen ? "true" : undefined}
           onClick=${() => answering.pick(option)}
         >
-          <span><${Unbroken} text=${capital(named(label, names))} /></span>
+          <span><${Unbroken} text=${capital(label)} /></span>
         </button>
       `;
     })}

@@ -74,7 +74,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
       </section>
       <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
         <h2 id="side-log-title">Log</h2>
-        <${Log} events=${line.events.value} you=${view.you} last=${view.you === null ? 0 : play.last} cards=${game.cards} zoom=${zoom} mark=${mark} />
+        <${Log} events=${line.events.value} you=${view.you} last=${view.you === null ? 0 : play.last} zoom=${zoom} mark=${mark} />
       </section>
       <section id="side-chat" class="side-part side-chat" aria-labelledby="side-chat-title">
         <h2 id="side-chat-title">Chat</h2>

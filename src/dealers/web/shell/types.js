@@ -2,7 +2,7 @@
 
 /** @typedef {Array<string|number|Array<any>>} Option a structured answer; its integers are ids of cards in the view */
 
-/** @typedef {{id: number, card: string, side?: number}} CardRef a card in sight */
+/** @typedef {{id: number, card: string}} CardRef a card in sight; a game adds what lies on it */
 
 /**
  * @template {CardRef} [C=CardRef]
@@ -17,7 +17,10 @@
  * @typedef {object} Decision
  * @property {number} seat
  * @property {string} prompt
+ * @property {string} uncounted the prompt without the number of the pick
  * @property {CardRef|null} source
+ * @property {string} step what is being done, in a word; empty where the phase of the game says it
+ * @property {Record<string, any>} asked what is being done, as data: a type of the game
  * @property {[number, number]} picks how many are picked already, of how many
  * @property {Choice[]} options
  * @property {Refused[]} refused
@@ -41,7 +44,8 @@
  * @property {number} seats
  * @property {number|null} you
  * @property {number} number
- * @property {Record<string, any>} facts
+ * @property {Record<string, any>} facts a type of the game, see `Drawing`
+ * @property {Record<string, any>|null} own for this seat alone; null for a spectator
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
@@ -59,6 +63,8 @@
  * @property {string|null} text
  */
 
+/** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
+
 /**
  * @typedef {object} GameEvent
  * @property {number} number
@@ -66,6 +72,8 @@
  * @property {number|null} seat
  * @property {Array<CardRef|null>} cards
  * @property {string} text
+ * @property {SentencePart[]} parts the text, with the cards and players in it
+ * @property {boolean} hits whether it speaks to the reader about what somebody else does
  * @property {boolean} turn whether a new group of the log begins here
  */
 
@@ -117,11 +125,32 @@
  * @property {boolean} drawn
  */
 
-/** @typedef {Record<string, {parts: Array<{name: string, kind: string}>, may: string, ends: boolean}>} Verbs what options mean, by their verb */
+/** @typedef {{name: string, kind: string, among?: string[]}} VerbPart `among`: the value is a place in this list */
 
-/** @typedef {GameInfo & {cards: CatalogueCard[], verbs: Verbs, rules: string}} GameBook */
+/** @typedef {Record<string, {parts: VerbPart[], may: string, ends: boolean}>} Verbs what options mean, by their verb */
 
-/** @typedef {{name: string, kind: string, text: string, label?: string} & Record<string, any>} CatalogueCard */
+/**
+ * @typedef {object} Book
+ * @property {CatalogueCard[]} cards
+ * @property {Record<string, string>} glossary terms and what they mean
+ * @property {Record<string, {question: string, answer: string}>} rulings by their ids
+ * @property {Verbs} verbs
+ * @property {string} rules as HTML
+ */
+
+/** @typedef {GameInfo & Book} GameBook */
+
+/**
+ * @typedef {object} Face
+ * @property {string} name
+ * @property {string} kind
+ * @property {string} text
+ * @property {string[]} [keywords] terms of the glossary to explain beside it
+ * @property {string[]} [ruled] ids of the rulings about it
+ * @property {string} [label]
+ */
+
+/** @typedef {Face & Record<string, any>} CatalogueCard */
 
 /**
  * @typedef {object} Replay
@@ -168,7 +197,6 @@
  * @property {import("preact").ComponentType<BoardProps>} Board
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
- * @property {(option: Option) => number[]} [pieces]
  * @property {string[][]} [keys] keys of its own, each with what it does
  */
 

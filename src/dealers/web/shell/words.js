@@ -9,14 +9,6 @@ export function listed(words, last = "and") {
   return `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
 }
 
-/**
- * A prompt with names: a game knows its players as "seat 2" only.
- * @param {string} words @param {string[]} names
- */
-export function named(words, names) {
-  return words.replace(/\bseat ([1-9])\b/g, (seat, number) => names[number - 1] ?? seat);
-}
-
 /** With a capital letter first. @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,7 @@
-"""Stealthy Long-winged Tomb Bats: harmless by day, and by night nobody's cards are safe."""
+"""Stealthy Long-winged Tomb Bats: harmless by day, and by night nobody's cards are safe.
+
+Rules: 5.3
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Lively Slender Mongooses: hard workers who do more by day."""
+"""Lively Slender Mongooses: hard workers who do more by day.
+
+Rules: 5.3
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fickle Giant Pangolins: two dice that move cards between hands, decks and discard piles."""
+"""Fickle Giant Pangolins: two dice that move cards between hands, decks and discard piles.
+
+Rules: 5.1
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,19 @@ from dealers.games.dale_of_merchants.moves import into_hand, move, top_of
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
 from dealers.kernel import Decision, Effect, Option, Zone
 
+LIGHT_DIE, DARK_DIE = "light pangolin die", "dark pangolin die"
 PANGOLIN_DIE = ("deck", "deck", "deck", "discard pile", "discard pile", "hand")
 _ZONES = {"deck": DECK, "discard pile": DISCARD, "hand": HAND}
 
 
 def roll_source(t: Turn) -> Zone:
     """The light die tells where a card comes from."""
-    return _ZONES[PANGOLIN_DIE[t.roll(PANGOLIN_DIE, "light pangolin die")]]
+    return _ZONES[PANGOLIN_DIE[t.roll(PANGOLIN_DIE, LIGHT_DIE)]]
 
 
 def roll_destination(t: Turn) -> Zone:
     """The dark die tells where it goes."""
-    return _ZONES[PANGOLIN_DIE[t.roll(PANGOLIN_DIE, "dark pangolin die")]]
+    return _ZONES[PANGOLIN_DIE[t.roll(PANGOLIN_DIE, DARK_DIE)]]
 
 
 def shift(t: Turn, source: Zone, owner: int, target: Zone, to: int) -> Generator[Any, Any, bool]:

@@ -1,4 +1,7 @@
-"""Wealthy Tuataras: gold saved up and turned into options."""
+"""Wealthy Tuataras: gold saved up and turned into options.
+
+Rules: 5.5
+"""
 
 from __future__ import annotations
 

@@ -32,16 +32,15 @@ const PLACES = { deck: "stack", "discard pile": "card-discard", hand: "hand" };
 
 /** The last roll of each die in this turn. */
 export function Dice() {
-  const { dice } = useTable().facts;
-  if (dice.length === 0) return null;
-  const last = [...new Map(dice)];
+  const { rolled, dice } = useTable().facts;
+  if (rolled.length === 0) return null;
   return html`
     <ul class="dm-dice" aria-label="Dice">
-      ${last.map(
-        ([die, face]) => html`
-          <li key=${`${die} ${dice.length}`} class="dm-die ${die.startsWith("dark") ? "is-dark" : ""}">
-            <span class="dm-die-face" aria-hidden="true"><${Icon} name=${PLACES[face]} /></span>
-            <span><span class="sr-only">${die}: </span>${die.startsWith("dark") ? "to" : "from"} ${face}</span>
+      ${rolled.map(
+        ({ die, tells, place }) => html`
+          <li key=${`${die} ${dice.length}`} class="dm-die ${tells === "to" ? "is-dark" : ""}">
+            <span class="dm-die-face" aria-hidden="true"><${Icon} name=${PLACES[place]} /></span>
+            <span><span class="sr-only">${die}: </span>${tells} ${place}</span>
           </li>
         `,
       )}

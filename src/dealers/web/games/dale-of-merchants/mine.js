@@ -15,7 +15,7 @@ export function Mine({ seat }) {
   const table = useTable();
   const mine = seat === table.you;
   const turn = table.facts.turn === seat && !table.over;
-  const larger = turn && table.facts["hand size"] > 5;
+  const larger = turn && table.fact("hand size") > table.fact("usual hand size");
   return html`
     <section class="dm-mine ${turn ? "is-active" : ""}" aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
       <div class="dm-mine-head">
@@ -23,10 +23,10 @@ export function Mine({ seat }) {
         <h3>${mine ? "Your hand" : table.name(seat)}</h3>
         ${table.view.outcome?.winners.includes(seat) && html`<${Winner} />`}
         ${turn && html`<span class="dm-turn">${mine ? "your turn" : "has the turn"}</span>`}
-        ${turn && table.facts.changes.map((change, n) => html`<span key=${n} class="dm-chip">${changeWords(change)}</span>`)}
-        ${mine && !table.over && html`<span class="dm-worth">can pay ${means(table, seat)}</span>`}
+        ${turn && table.fact("value changes").map((change, n) => html`<span key=${n} class="dm-chip">${changeWords(change)}</span>`)}
+        ${mine && table.own && !table.over && html`<span class="dm-worth">can pay ${table.own.means}</span>`}
         ${turn && !table.decision?.source && html`<${Dice} />`}
-        ${larger && html`<span class="dm-chip">Hand size ${table.facts["hand size"]}</span>`}
+        ${larger && html`<span class="dm-chip">Hand size ${table.fact("hand size")}</span>`}
       </div>
       <${Hand} seat=${seat} />
       <div class="dm-piles">
@@ -41,11 +41,6 @@ export function Mine({ seat }) {
       </div>
     </section>
   `;
-}
-
-/** @param {import("./view.js").Table} table @param {number} seat @returns {number} what can be paid with all of it */
-function means(table, seat) {
-  return table.seen("hand", seat).reduce((sum, at) => sum + table.worth(at), table.facts.gold[seat]);
 }
 
 /** The cards in hand, or their backs. */
@@ -91,7 +86,7 @@ export function Gold({ seat }) {
   const table = useTable();
   const count = table.facts.gold[seat];
   const pay = seat === table.you ? table.offered("gold") : undefined;
-  if (!count && !pay && !table.facts.decks.includes("tuataras")) return null;
+  if (!count && !pay && !table.fact("gold in play")) return null;
   return html`
     <${Piece}
       option=${pay?.option ?? null}

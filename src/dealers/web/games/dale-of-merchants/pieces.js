@@ -1,5 +1,6 @@
 // Cards on the table: every one of them is a piece; piles show their uppermost card and open as a list.
 import { html } from "/web/shell/html.js";
+import { partOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
 import { Back, CardFace } from "./faces.js";
 import { useTable } from "./view.js";
@@ -8,7 +9,7 @@ import { capital, cardWords, counted } from "./words.js";
 /** @typedef {import("./view.js").CardRef} CardRef */
 
 /** @param {CardRef} at @returns {import("/web/shell/types.js").Marks} what lies on a card besides its face */
-function marksOf({ id, card, side, ...marks }) {
+function marksOf({ id, card, ...marks }) {
   return marks;
 }
 
@@ -27,8 +28,10 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
   const marks = marksOf(at);
   const ways = table.choices.get(at.id) ?? [];
   const words = cardWords(card, marks) + (note && `, ${note}`);
-  const waiting = ways.some(({ option }) => option[1] === at.id && table.isPicked(option));
-  const back = table.lastPicked === at.id ? table.props.undo : null;
+  const waiting = ways.some(
+    ({ option }) => partOf(table.props.verbs, option, "card") === at.id && table.isPicked(option),
+  );
+  const back = table.decision && table.asked?.last === at.id ? table.props.undo : null;
   return html`
     <${Piece}
       option=${ways[0]?.option ?? null}

@@ -23,7 +23,10 @@ export function Rivals() {
 }
 
 /** The teammate, and the other team with the stall that it shares. */
-function Teams({ rivals: [left, mate, right] }) {
+function Teams({ rivals }) {
+  const table = useTable();
+  const mate = table.mate(table.front);
+  const [left, right] = rivals.filter((seat) => seat !== mate);
   return html`
     <div class="dm-rivals dm-rivals-3 dm-rivals-team">
       <${Rival} seat=${mate} />

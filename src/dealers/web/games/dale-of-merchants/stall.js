@@ -17,7 +17,7 @@ export function Stall({ seat }) {
     <ol class="dm-stall" style=${{ "--stacks": goal }} aria-label=${stallTitle(table, seat)}>
       ${Array.from({ length: goal }, (_, n) => {
         if (n < stacks.length) return html`<li key=${n}><${Stack} home=${home} stack=${stacks[n]} /></li>`;
-        if (n === stacks.length) return html`<li key=${n}><${Next} seat=${seat} number=${n + 1} /></li>`;
+        if (n === stacks.length) return html`<li key=${n}><${Next} seat=${seat} /></li>`;
         return html`<li key=${n} class="dm-later"><span aria-hidden="true">${n + 1}</span><span class="sr-only">Stack ${n + 1} is still to come</span></li>`;
       })}
     </ol>
@@ -62,8 +62,9 @@ function Stack({ home, stack: { number, from, cards } }) {
 }
 
 /** The place of the next stack; a way to begin it when that is possible. */
-function Next({ seat, number }) {
+function Next({ seat }) {
   const table = useTable();
+  const value = table.fact("next stack")[seat];
   const mine = seat === table.you;
   const build = mine ? table.offered("build") : undefined;
   const refused = mine ? table.props.refused.find(({ option }) => option[0] === "build") : undefined;
@@ -71,12 +72,12 @@ function Next({ seat, number }) {
     <${Piece}
       option=${build?.option ?? null}
       why=${refused?.why ?? null}
-      label=${build ? `${capital(build.label)}: ${number}` : `Next stack: ${number}`}
+      label=${build ? `${capital(build.label)}: ${value}` : `Next stack: ${value}`}
       picked=${build && table.isPicked(build.option) ? 1 : null}
       onPick=${table.props.pick}
       class="dm-next"
     >
-      <span class="dm-next-face"><i>next</i><b>${number}</b></span>
+      <span class="dm-next-face"><i>next</i><b>${value}</b></span>
     <//>
   `;
 }

@@ -8,12 +8,12 @@ export { TableContext } from "/web/shell/drawing.js";
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
 /** @typedef {import("/web/shell/types.js").Option} Option */
-/** @typedef {import("/web/shell/types.js").CardRef & {price?: number, slot?: number, gold?: number, value?: number, picked?: number, used?: boolean}} CardRef */
+/** @typedef {import("/web/shell/types.js").CardRef & import("./facts.d.ts").Marks} CardRef */
 /** @typedef {{zone: string, owner: number|null, title: string, from?: number, to?: number}} Look cards to look through */
 
 /**
  * The table that is being drawn.
- * @extends {Drawing<CardRef>}
+ * @extends {Drawing<CardRef, import("./facts.d.ts").Facts, import("./facts.d.ts").Own, import("./facts.d.ts").Asked>}
  */
 export class Table extends Drawing {
   /**
@@ -44,26 +44,9 @@ export class Table extends Drawing {
     return this.props.cards.get(name) ?? { name, kind: "unknown", text: "", value: "?" };
   }
 
-  /** @param {CardRef} at @returns {number} what a card is worth now */
-  worth(at) {
-    return at.value ?? this.card(at.card).value;
-  }
-
   /** @param {Option} wanted @returns {Choice|undefined} the option if it is offered */
   offered(...wanted) {
     return this.props.options.find(({ option }) => wanted.every((part, n) => option[n] === part));
-  }
-
-  /** @returns {number|null} the card that the last answer was about, if it is clear: it can be clicked again */
-  get lastPicked() {
-    if (!this.decision) return null;
-    const all = [...this.zones.values()].flatMap(({ cards }) => cards ?? []);
-    const picked = all.filter((at) => at !== null).filter((at) => at.picked);
-    const paid = /^Pay .*: (\d+) so far/.exec(this.decision.prompt);
-    if (paid && Number(paid[1]) !== picked.reduce((sum, at) => sum + this.worth(at), 0)) return null; // perhaps gold was last
-    const last = picked.sort((a, b) => Number(b.picked) - Number(a.picked))[0];
-    if (last) return last.id;
-    return this.seen("market").find(({ id }) => id === this.decision?.source?.id)?.id ?? null;
   }
 
   /** @param {number} seat @returns {string} "Your" or "Bob's" */
@@ -73,12 +56,12 @@ export class Table extends Drawing {
 
   /** @param {number} seat @returns {number} the seat whose stall this one builds */
   home(seat) {
-    return this.facts.teams ? seat % 2 : seat;
+    return this.fact("stall of")[seat];
   }
 
   /** @param {number} seat @returns {number|null} */
   mate(seat) {
-    return this.facts.teams ? (seat + 2) % this.seatCount : null;
+    return this.facts.teammates[seat];
   }
 
   /** @returns {number} whose things are drawn large: one's own, or those of the player whose turn it is */
@@ -95,7 +78,7 @@ export class Table extends Drawing {
   stacks(home) {
     const cards = this.seen("stall", home);
     let from = 0;
-    return this.facts["stack sizes"][home].map((size, n) => {
+    return this.fact("stack sizes")[home].map((size, n) => {
       const stack = { number: n + 1, from, cards: cards.slice(from, from + size) };
       from += size;
       return stack;

@@ -2,11 +2,12 @@
 import { useRef } from "preact/hooks";
 import { useNarrow } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
+import { partOf } from "/web/shell/options.js";
 import { Aftermath, Combat } from "./combat.js";
 import { DefensePhase, HeroPhase } from "./draft.js";
 import { Head, Piles } from "./head.js";
 import { SoloDisplay } from "./solo.js";
-import { isAboutCard, Table, TableContext } from "./view.js";
+import { Table, TableContext } from "./view.js";
 
 export { CardFace } from "./cards.js";
 
@@ -39,7 +40,9 @@ export function Board(props) {
 /**
  * Everything that is about a card is chosen by clicking it; fighting, rampage, defeat and giving up are buttons.
  * @param {import("/web/shell/types.js").Option} option
+ * @param {import("/web/shell/types.js").View} _view
+ * @param {import("/web/shell/types.js").Verbs} verbs
  */
-export function onBoard(option) {
-  return isAboutCard(option);
+export function onBoard(option, _view, verbs) {
+  return partOf(verbs, option, "card") !== null;
 }

@@ -8,7 +8,7 @@ import { Icon } from "./icons.js";
 import { useTable } from "./view.js";
 import { capital, cardWords, counted } from "./words.js";
 
-/** @typedef {import("/web/shell/types.js").CardRef} CardRef */
+/** @typedef {import("./view.js").CardRef} CardRef */
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
 /**
@@ -58,22 +58,10 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
       ${
         size === "token"
           ? html`<${HeroToken} card=${card} />`
-          : html`<${CardFace} card=${card} marks=${marks} size=${size} counts=${countsFor(choice, card, at)} />`
+          : html`<${CardFace} card=${card} marks=${marks} size=${size} counts=${choice?.option[0] === "strike" ? at.counts : null} />`
       }
     <//>
   `;
-}
-
-/**
- * What a strike counts for with its bonus: the offer ends with it, as in "(Trap 3)".
- * @param {import("/web/shell/types.js").Choice|undefined} choice
- * @param {CatalogueCard} card
- * @param {CardRef} at
- */
-function countsFor(choice, card, at) {
-  if (choice?.option[0] !== "strike" || card.ability !== "booster") return null;
-  const value = Number(/(\d+)\)$/.exec(choice.label)?.[1] ?? NaN);
-  return Number.isNaN(value) || value === card.strikes[at.side ?? 0].value ? null : value;
 }
 
 /**

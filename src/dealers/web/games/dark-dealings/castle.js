@@ -52,7 +52,7 @@ function CastleHead({ id, seat, fold }) {
       <${SeatBadge} seat=${seat} />
       <h3 id=${id} title=${table.name(seat)}>${mine ? "Your castle" : table.name(seat)}</h3>
       ${won && html`<${Mark} icon="laurel-crown" words="winner" />`}
-      ${table.seatCount > 1 && table.facts["first player"] === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
+      ${table.seatCount > 1 && table.fact("first player") === seat && html`<${Mark} icon="evil-tower" words="first player" />`}
       ${table.view.waiting.includes(seat) && !fighting && !mine && html`<span class="dd-busy">is choosing</span>`}
       <${CastleTally} seat=${seat} />
       ${
@@ -140,7 +140,7 @@ function Keep({ seat, besieged }) {
 function Defenses({ seat, size, besieged }) {
   const table = useTable();
   const cards = table.seen("defenses", seat);
-  const struck = besieged ? table.facts.fight.struck : [];
+  const struck = (besieged && table.facts.fight?.struck) || [];
   const striker = besieged ? table.view.decision?.source?.id : undefined;
   const note = (at) => (at.id === striker ? "is about to strike" : struck.includes(at.card) ? "has struck" : "");
   const mark = (at) => (at.id === striker ? "striker" : struck.includes(at.card) ? "struck" : "");
@@ -158,8 +158,8 @@ function Defenses({ seat, size, besieged }) {
 function Road({ seat }) {
   const table = useTable();
   const combat = table.facts.phase === "combat phase";
-  const told = combat && seat !== table.you && !table.seen("hero pile", seat).length;
-  if (told || table.over || !table.count("hero pile", seat)) return null;
+  const closed = combat && seat !== table.you && !table.seen("hero pile", seat).length;
+  if (closed || table.over || !table.count("hero pile", seat)) return null;
   const title = combat ? "On the road to the castle, next first" : "Hero pile, next first";
   const label = combat ? "on the road, face down" : "in the pile";
   return html`<${HeroGroup} zone="hero pile" seat=${seat} title=${title} label=${label} />`;

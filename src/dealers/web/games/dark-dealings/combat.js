@@ -7,6 +7,8 @@ import { Icon, Sockets } from "./icons.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
 
+/** @typedef {import("./facts.d.ts").Fight} Fight */
+
 /** The castle under attack first, then one's own, then the others. */
 export function Combat() {
   const table = useTable();
@@ -48,7 +50,7 @@ function Lookout({ seats }) {
   `;
 }
 
-/** @param {{fight: any}} props the attacker in the gateway with everything that decides the fight */
+/** @param {{fight: Fight}} props the attacker in the gateway with everything that decides the fight */
 function Gate({ fight }) {
   const table = useTable();
   const [attacker] = table.seen("attacker");
@@ -78,7 +80,7 @@ function Gate({ fight }) {
             ${immune.length > 0 && html`<em>, immune to ${listed(immune.map(capital))}</em>`}
           </span>
         </div>
-        <${Gauges} card=${card} fight=${fight} />
+        <${Gauges} fight=${fight} />
         ${
           fight.struck.length > 0 &&
           html`
@@ -115,24 +117,22 @@ function Arch() {
   `;
 }
 
-/** One gauge of armor, or two for a band of Halflings. */
-function Gauges({ card, fight }) {
-  if (card.class !== "Halflings")
-    return html`<${Gauge} card=${card} armor=${fight.armor} total=${fight.total} name="Total" />`;
-  return [0, 1].map((group) => {
+const GROUPS = ["First group", "Second group"];
+
+/** @param {{fight: Fight}} props one gauge of armor, or one for each group of a band */
+function Gauges({ fight }) {
+  return Array.from({ length: fight.groups }, (_, group) => {
     const total = group < fight.defeats ? fight.armor : group === fight.defeats ? fight.total : 0;
-    return html`
-      <${Gauge} key=${group} card=${card} armor=${fight.armor} total=${total} name=${group ? "Second group" : "First group"} />
-    `;
+    const name = fight.groups > 1 ? GROUPS[group] : "Total";
+    return html`<${Gauge} key=${group} armor=${fight.armor} exact=${fight.exact} total=${total} name=${name} />`;
   });
 }
 
 /**
  * The total against the armor: one plate for each point of armor, cracked when it is reached.
- * @param {{card: import("/web/shell/types.js").CatalogueCard, armor: number, total: number, name: string}} props
+ * @param {{armor: number, exact: boolean, total: number, name: string}} props
  */
-function Gauge({ card, armor, total, name }) {
-  const exact = card.class === "Thief";
+function Gauge({ armor, exact, total, name }) {
   const enough = exact ? total === armor : total >= armor;
   const left = enough ? "enough" : `${armor - total} to go`;
   return html`

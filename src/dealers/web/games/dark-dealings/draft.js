@@ -47,17 +47,16 @@ export function HeroPhase() {
 function Passing() {
   const table = useTable();
   const you = /** @type {number} */ (table.you);
-  const n = table.seatCount;
-  const [from, to] = [(you + n - 1) % n, (you + 1) % n];
-  if (table.facts.round === 4)
+  const passes = table.fact("passes to");
+  if (passes.length === 0)
     return html`<p class="dd-passing">The last hand: keep two, and the third is thrown away.</p>`;
   return html`
     <p class="dd-passing">
-      <${Seat} seat=${from} />
+      <${Seat} seat=${passes.indexOf(you)} />
       <span class="dd-arrow" aria-hidden="true"></span><span class="sr-only">passes the next hand to</span>
       <b>you</b>
       <span class="dd-arrow" aria-hidden="true"></span><span class="sr-only">pass the rest to</span>
-      <${Seat} seat=${to} />
+      <${Seat} seat=${passes[you]} />
     </p>
   `;
 }
@@ -65,7 +64,7 @@ function Passing() {
 /** The way hands go around the table, for somebody who watches. */
 function Circle() {
   const table = useTable();
-  if (table.facts.round === 4)
+  if (table.fact("passes to").length === 0)
     return html`<p class="dd-passing">The last hands: two are kept, the third is thrown away.</p>`;
   return html`
     <p class="dd-passing">
@@ -86,7 +85,7 @@ function Seat({ seat }) {
 export function DefensePhase() {
   const table = useTable();
   const { you } = table;
-  const picking = table.facts["pick order"].length > 0;
+  const picking = table.fact("pick order").length > 0;
   const hand = you !== null && html`<${Hand} key="hand" picking=${picking} />`;
   const masters = html`<${Masters} key="masters" picking=${picking} />`;
   return html`
@@ -151,7 +150,7 @@ function Masters({ picking }) {
 /** Boasted heroes in the order in which they take their defense. */
 function Queue() {
   const table = useTable();
-  const order = table.facts["pick order"];
+  const order = table.fact("pick order");
   return html`
     <h4 class="dd-small-title">Order of picking</h4>
     <ol class="dd-queue">
@@ -176,6 +175,7 @@ function Queue() {
 function Secrets() {
   const table = useTable();
   const seats = table.around();
+  const each = table.fact("boasts each");
   return html`
     <h4 class="dd-small-title">Boasts, still face down</h4>
     <ul class="dd-queue dd-secrets">
@@ -187,9 +187,9 @@ function Secrets() {
               <${SeatBadge} seat=${seat} /><span>${seat === table.you ? "You" : table.name(seat)}</span>
             </span>
             <span class="dd-slots" aria-hidden="true">
-              ${[0, 1].map((slot) => (slot < count ? html`<${Back} key=${slot} kind="hero" />` : html`<i key=${slot}></i>`))}
+              ${Array.from({ length: each }, (_, slot) => (slot < count ? html`<${Back} key=${slot} kind="hero" />` : html`<i key=${slot}></i>`))}
             </span>
-            <span class="sr-only">${count} of 2 chosen</span>
+            <span class="sr-only">${count} of ${each} chosen</span>
           </li>
         `;
       })}

@@ -4,17 +4,16 @@ import { html } from "/web/shell/html.js";
 import { Back, CardList } from "./cards.js";
 import { Candles, Icon } from "./icons.js";
 import { useTable } from "./view.js";
-import { counted, listed } from "./words.js";
+import { capital, counted, listed } from "./words.js";
 
+/** @type {Array<{phase: import("./facts.d.ts").Facts["phase"], name: string, title: string, part: string}>} */
 const STEPS = [
-  { phase: "hero phase", name: "Heroes", title: "Hero phase", part: "hand", rounds: 4 },
-  { phase: "defense phase", name: "Defenses", title: "Defense phase", part: "draft round", rounds: 4 },
-  { phase: "combat phase", name: "Combat", title: "Combat phase", part: "round", rounds: 8 },
+  { phase: "hero phase", name: "Heroes", title: "Hero phase", part: "hand" },
+  { phase: "defense phase", name: "Defenses", title: "Defense phase", part: "draft round" },
+  { phase: "combat phase", name: "Combat", title: "Combat phase", part: "round" },
 ];
-const SOLO_STEPS = [
-  { phase: "solo display", name: "Display", title: "Solo play", part: "display", rounds: 4 },
-  STEPS[2],
-];
+/** @type {typeof STEPS} */
+const SOLO_STEPS = [{ phase: "solo display", name: "Display", title: "Solo play", part: "display" }, STEPS[2]];
 
 /** Title, phases and piles. */
 export function Head() {
@@ -29,19 +28,19 @@ export function Head() {
         <${Candles} />
         <div>
           <h2>${table.over ? "The siege is over" : step.title}</h2>
-          <p>${table.over ? verdict(table) : `${step.part} ${table.facts.round} of ${step.rounds}`}${hardcore ? html` <span class="dd-mode">Hardcore</span>` : ""}</p>
+          <p>${table.over ? verdict(table) : `${step.part} ${table.facts.round} of ${table.fact("last round")}`}${hardcore ? html` <span class="dd-mode">Hardcore</span>` : ""}</p>
         </div>
       </div>
       <ol class="dd-steps" aria-label="Phases">
         ${steps.map(
-          ({ name, rounds }, place) => html`
+          ({ name }, place) => html`
             <li
               key=${name}
               class=${table.over || place < now ? "is-done" : place === now ? "is-now" : "is-ahead"}
               aria-current=${place === now && !table.over ? "step" : undefined}
             >
               <span>${name}</span>
-              ${place === now && !table.over && html`<${Pips} of=${rounds} at=${table.facts.round} />`}
+              ${place === now && !table.over && html`<${Pips} of=${table.fact("last round")} at=${table.facts.round} />`}
             </li>
           `,
         )}
@@ -55,12 +54,13 @@ export function Head() {
 function verdict(table) {
   const winners = table.view.outcome?.winners ?? [];
   if (table.seatCount === 1) {
-    return `${table.count("defeated heroes", 0)} of 8 heroes defeated`;
+    return `${table.count("defeated heroes", 0)} of ${table.fact("last round")} heroes defeated`;
   }
-  const who = winners.map((seat) => (seat === table.you ? "you" : table.name(seat)));
+  const who = winners.map((seat, place) =>
+    place === 0 && seat === table.you ? capital(table.who(seat)) : table.who(seat),
+  );
   const have = winners.length > 1 || winners[0] === table.you ? "have" : "has";
-  const text = `${listed(who)} ${have} won`;
-  return text.startsWith("you") ? `You${text.slice(3)}` : text;
+  return `${listed(who)} ${have} won`;
 }
 
 /** @param {{of: number, at: number}} props */

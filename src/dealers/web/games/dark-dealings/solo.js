@@ -9,7 +9,7 @@ import { useTable } from "./view.js";
 export function SoloDisplay() {
   const table = useTable();
   const [heroes, defenses] = table.facts.columns;
-  const chosen = table.facts["chosen hero"];
+  const chosen = table.fact("chosen hero");
   return html`
     <section class="dd-panel dd-solo" aria-label="Display">
       <div class="dd-section-head">
@@ -25,15 +25,16 @@ export function SoloDisplay() {
   `;
 }
 
-/** Where the castle will stand: a place for each of the eight defenses. */
+/** Where the castle will stand: a place for each of its defenses. */
 function Site() {
+  const size = useTable().fact("castle size");
   return html`
     <section class="dd-castle dd-site" aria-label="Your castle">
       <div class="dd-battlement" aria-hidden="true"></div>
       <div class="dd-wall">
         <div class="dd-castle-head"><${SeatBadge} seat=${0} /><h3>Your castle</h3></div>
         <p class="dd-note">Nothing is built yet. Of each of the four displays you take two pairs: a hero who will come, and a defense that waits for one.</p>
-        <div class="dd-plots" aria-hidden="true">${Array.from({ length: 8 }, (_, plot) => html`<i key=${plot} class="dd-gap"></i>`)}</div>
+        <div class="dd-plots" aria-hidden="true">${Array.from({ length: size }, (_, plot) => html`<i key=${plot} class="dd-gap"></i>`)}</div>
       </div>
     </section>
   `;

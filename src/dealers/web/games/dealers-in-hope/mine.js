@@ -45,16 +45,11 @@ function Mat({ seat }) {
           ${faction ? html`<${CardLink} name=${faction} />` : mine ? "You" : table.name(seat)}
         </h3>
       </div>
-      ${faction && html`<p class="dh-mat-power">${powerOf(table.card(faction))}</p>`}
+      ${faction && html`<p class="dh-mat-power">${table.card(faction).ability}</p>`}
       ${faction && html`<${WinterRows} seat=${seat} />`}
       <${Purse} seat=${seat} />
     </div>
   `;
-}
-
-/** @param {import("/web/shell/types.js").CatalogueCard} mat @returns {string} its ability without its Winter */
-export function powerOf(mat) {
-  return mat.text.split(" Winter:")[0];
 }
 
 /** @param {{seat: number}} props the rows of a leader mat with what they are worth now */
@@ -76,12 +71,13 @@ export function WinterRows({ seat }) {
 
 /** Cubes to act with, and defense that lasts. */
 export function Purse({ seat }) {
-  const { facts } = useTable();
+  const table = useTable();
+  const { facts } = table;
   const cubes = facts.cubes[seat];
-  const leader = facts["leader cube"][seat];
-  const token = facts["start player"] === seat && facts["start token"];
-  const shields = facts["defense markers"][seat];
-  const walls = facts["defense until Winter"][seat];
+  const leader = table.fact("leader cube")[seat];
+  const token = table.fact("has start token")[seat];
+  const shields = table.fact("defense markers")[seat];
+  const walls = table.fact("defense until Winter")[seat];
   if (facts.phase === "draft") return null;
   const words = [counted(cubes, "cube"), leader && "leader cube", token && "start token"].filter(Boolean).join(", ");
   return html`
@@ -103,7 +99,7 @@ function Hand({ seat }) {
   const table = useTable();
   const cards = table.seen("hand", seat);
   const count = table.count("hand", seat);
-  const size = table.facts["hand size"][seat];
+  const size = table.fact("hand size")[seat];
   const own = seat === table.you;
   const title = own ? "Your hand" : `Hand of ${table.name(seat)}`;
   if (table.facts.phase === "draft")
@@ -165,7 +161,8 @@ export function Masters({ seat }) {
   return html`
     <ul class="dh-masters" aria-label="Masters">
       ${masters.map((name) => {
-        const card = table.card(`${name} Master`);
+        const card = table.profession(name).at(-1);
+        if (!card) return null;
         return html`<li key=${name}>
           <${Sign} kind="vp" value=${card.vp} />
           <span><${CardLink} name=${card.name}>${name}<//> ${card.text}</span>

@@ -9,7 +9,7 @@ import { capital, counted } from "./words.js";
 export function Step() {
   const { facts, over } = useTable();
   if (over) return null;
-  if (facts.assault) return html`<${Fray} />`;
+  if (facts.assault) return html`<${Fray} assault=${facts.assault} />`;
   if (facts.phase === "winter") return html`<${Winter} />`;
   if (facts.action) return html`<${Doing} />`;
   return null;
@@ -31,12 +31,13 @@ function Played({ seat }) {
   `;
 }
 
-/** An assault: attack against the sum of all that defends, and who speaks next. */
-function Fray() {
+/** @typedef {import("./facts.d.ts").Assault} Assault */
+
+/** @param {{assault: Assault}} props attack against the sum of all that defends, and who speaks next */
+function Fray({ assault }) {
   const table = useTable();
-  const { facts } = table;
-  const { land, from, seas, defender, stage, parts, needed } = facts.assault;
-  const { attack, turn } = facts;
+  const { land, from, seas, defender, speech, parts, needed } = assault;
+  const { attack, turn } = table.facts;
   return html`
     <section class="dh-step dh-fray" aria-label=${`Assault on ${land}`}>
       <div class="dh-side">
@@ -48,8 +49,8 @@ function Fray() {
         <h3>${land}</h3>
         <p class="dh-way-words">from ${from}${seas.length > 0 ? ` over ${seas.join(", ")}` : ""}</p>
         <${Gauge} attack=${attack} needed=${needed} />
-        <p class="dh-verdict">${verdict(table)}</p>
-        ${stage !== null && html`<${Stages} stage=${stage} />`}
+        <p class="dh-verdict">${verdict(table, assault)}</p>
+        ${speech !== null && html`<${Speeches} now=${speech} />`}
       </div>
       <div class="dh-side dh-side-right">
         <h3>${defender === null ? "Natives" : html`<${SeatBadge} seat=${defender} size=${22} /> ${capital(table.who(defender))}`}</h3>
@@ -63,19 +64,18 @@ function Fray() {
   `;
 }
 
-/** @param {import("./view.js").Table} table @returns {string} how the assault stands */
-function verdict(table) {
-  const { turn, assault } = table.facts;
-  const { land, missing, defender, stage } = assault;
+/** @param {import("./view.js").Table} table @param {Assault} assault @returns {string} how it stands */
+function verdict(table, { land, missing, defender, speech }) {
+  const { turn } = table.facts;
   const attacker = capital(table.who(turn));
-  if (stage === 2) {
+  if (defender !== null && speech === "answer") {
     const whose = capital(table.who(defender));
     if (missing > 0)
       return `${whose} ${defender === table.you ? "need" : "needs"} ${missing} more defense, or ${land} falls.`;
     return `${whose} ${defender === table.you ? "hold" : "holds"} it, if ${table.who(turn)} can add no more.`;
   }
   if (missing > 0) return `${missing} more attack needed.`;
-  return stage === 1
+  return defender !== null && speech === "attack"
     ? `Enough for now: ${table.who(defender)} may answer.`
     : `${attacker} ${turn === table.you ? "have" : "has"} enough.`;
 }
@@ -93,13 +93,14 @@ function Gauge({ attack, needed }) {
   `;
 }
 
-const STAGES = ["attack", "answer", "last word"];
+/** @type {Array<NonNullable<Assault["speech"]>>} */
+const SPEECHES = ["attack", "answer", "last word"];
 
-/** @param {{stage: number}} props the three turns of a battle */
-function Stages({ stage }) {
+/** @param {{now: Assault["speech"]}} props the three turns of a battle */
+function Speeches({ now }) {
   return html`
     <ol class="dh-stages" aria-label="The battle">
-      ${STAGES.map((name, n) => html`<li key=${name} aria-current=${n + 1 === stage ? "step" : undefined}>${name}</li>`)}
+      ${SPEECHES.map((name) => html`<li key=${name} aria-current=${name === now ? "step" : undefined}>${name}</li>`)}
     </ol>
   `;
 }
@@ -132,7 +133,7 @@ function Winter() {
     <section class="dh-step dh-winter" aria-label=${`Winter of year ${facts.year}`}>
       <h3><${Icon} name="snowflake-1" /> Winter of year ${facts.year}</h3>
       <ul>
-        ${table.clockwise(facts["start player"]).map(
+        ${table.clockwise(table.fact("start player")).map(
           (seat) => html`
             <li key=${seat}>
               <${SeatBadge} seat=${seat} size=${24} />

@@ -1,5 +1,6 @@
 // The tile that has been drawn, and the buttons to turn and lay it, where a thumb reaches them.
 import { html } from "/web/shell/html.js";
+import { partOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
 import { fitWords, tileWords } from "./captions.js";
 import { fitsAt } from "./fits.js";
@@ -18,7 +19,7 @@ export function Dock() {
   if (table.verb === "ruin") return html`<${Doomed} />`;
   if (drawn.length === 0 || table.over) return null;
   const mine = table.facts.turn === table.you;
-  const more = Math.max(0, table.facts["tiles to place"] - 1);
+  const more = Math.max(0, table.fact("tiles to place") - 1);
   const title = mine
     ? drawn.length > 1
       ? "Your two tiles"
@@ -112,6 +113,7 @@ function Doomed() {
   const placing = usePlace();
   const { target } = placing;
   const { victim } = table.facts;
+  if (victim === null) return null;
   return html`
     <section class="he-dock is-placing is-dooming" aria-label="Ruin">
       <h3 class="he-dock-title">
@@ -140,8 +142,6 @@ function Doomed() {
   `;
 }
 
-const LETTERS = "ABCD";
-
 /** The four stacks when one may choose among them. */
 function Stacks() {
   const table = useTable();
@@ -150,17 +150,18 @@ function Stacks() {
       <h3 class="he-dock-title">Draw from a stack</h3>
       <ul class="he-stacks" aria-label="Stacks">
         ${table.facts.stacks.map((count, n) => {
-          const choice = table.props.options.find(({ option }) => option[0] === "stack" && option[1] === n);
+          const choice = table.props.options.find(({ option }) => partOf(table.props.verbs, option, "stack") === n);
+          const letter = table.stackName(n);
           return html`
             <li key=${n}>
               <${Piece}
                 option=${choice?.option ?? null}
-                label=${choice ? `${capital(choice.label)}, ${counted(count, "tile")}` : `Stack ${LETTERS[n]}, ${counted(count, "tile")}`}
+                label=${choice ? `${capital(choice.label)}, ${counted(count, "tile")}` : `Stack ${letter}, ${counted(count, "tile")}`}
                 picked=${choice && table.isPicked(choice.option) ? 1 : null}
                 onPick=${table.props.pick}
                 class="he-piece"
               >
-                <${StackFace} letter=${LETTERS[n]} count=${count} />
+                <${StackFace} letter=${letter} count=${count} />
               <//>
             </li>
           `;

@@ -31,7 +31,7 @@ function Player({ seat }) {
         <${SeatBadge} seat=${seat} size=${28} />
         <h3>${mine ? "You" : table.name(seat)}</h3>
         ${
-          facts["first player"] === seat &&
+          table.fact("first player") === seat &&
           html`<span class="he-mark-first" title="begins every round">1st<span class="sr-only"> player</span></span>`
         }
         ${turn && html`<span class="he-turn-mark">${table.view.waiting.includes(seat) || mine ? "builds" : "is next"}</span>`}
@@ -49,17 +49,19 @@ function Player({ seat }) {
 
 /** What counts: cards by type, lost tiles, gifts of the round. */
 function Tallies({ seat }) {
-  const { facts } = useTable();
+  const table = useTable();
+  const { facts } = table;
+  /** @type {Array<[number, string, (n: number) => string, (n: number) => string, string]>} */
   const gifts = [
     [
-      facts["own ruined"][seat],
+      table.fact("own ruined")[seat],
       "ancient-ruins",
       (n) => `${n} lost`,
       (n) => `${counted(n, "own tile")} in ruins`,
       "is-bad",
     ],
     [
-      facts["extra tiles"][seat],
+      table.fact("extra tiles")[seat],
       "brick-pile",
       (n) => `+${counted(n, "tile")}`,
       (n) => `${counted(n, "extra tile")} in the next turn`,

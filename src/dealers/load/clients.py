@@ -21,9 +21,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from dealers.kernel import DealersError
+from dealers.load.local import LoadError, ask
 from dealers.server.frames import VERSION
 from dealers.server.keys import COOKIE, new_secret
-from dealers.server.load.local import LoadError, ask
 
 SETTLE_SECONDS = 20.0
 """How long the last answers may take after the time is up."""
@@ -167,6 +167,8 @@ class Client:
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._seen = 0
+        """The newest sequence number that it was shown."""
         self._play: _Play | None = None
         self._asked: int | None = None
         self._commands = 0
@@ -175,6 +177,7 @@ class Client:
         """Connect to the table and follow it."""
         crowd = self.table.crowd
         self.over = False
+        self._seen = 0
         self._play = self._asked = None
         self._socket = await dial(crowd.task.url, self.table.id, self.secret)
         await self._socket.send(HELLO)
@@ -201,15 +204,15 @@ class Client:
         self.table.lost(self)
 
     def _take(self, frame: Any, now: float) -> None:
-        if isinstance(frame, _Update):
-            if self.plays:
-                self.table.shown(frame.seq, now)
-            self._look(frame.play)
-        elif isinstance(frame, _Done):
-            self.table.done(frame.id, frame.seq, now)
-        elif isinstance(frame, _State):
+        if isinstance(frame, _Update | _State):
+            if self.plays:  # a state stands for all updates that were not sent because it was due
+                for seq in range(self._seen + 1, frame.seq + 1):
+                    self.table.shown(seq, now)
+                self._seen = max(self._seen, frame.seq)
             if frame.play is not None:
                 self._look(frame.play)
+        elif isinstance(frame, _Done):
+            self.table.done(frame.id, frame.seq, now)
         elif isinstance(frame, _Refused):
             self._asked = None
             self.table.refused(frame.id, frame.code, frame.message)

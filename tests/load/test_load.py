@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator
 from multiprocessing import Pipe
 from pathlib import Path
 from typing import Any
@@ -14,20 +15,28 @@ from tests.serving import Person, Server
 
 from dealers.games import find_game
 from dealers.kernel import UsageError
+from dealers.load import clients, stored
+from dealers.load.clients import Client, Crowd, LiveTable, Task
+from dealers.load.local import LoadError, ask, read_metrics
+from dealers.load.measure import Plan, check_plan, run_load, spread
 from dealers.server import records
 from dealers.server.links import Links
-from dealers.server.load import clients, stored
-from dealers.server.load.clients import Client, Crowd, LiveTable, Task
-from dealers.server.load.local import LoadError, ask, read_metrics
-from dealers.server.load.measure import Plan, check_plan, run_load, spread
 from dealers.server.storage import Store
 
 GAME = find_game("dark-dealings")
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that tests share."""
+    with Server(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
 # --- live -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_games_that_end_are_followed_by_a_rematch() -> None:
     """Alone at a table and flat out, a game takes about thirty answers."""
     figures = run_load(Plan(tables=2, sockets=1, seconds=5, think=0, stored=0))
@@ -39,6 +48,7 @@ def test_games_that_end_are_followed_by_a_rematch() -> None:
     assert figures.stored is None
 
 
+@pytest.mark.slow
 def test_sockets_beyond_the_seats_are_spectators() -> None:
     plan = Plan(tables=1, sockets=8, seconds=1, think=0.1, stored=0)
     assert plan.seats == GAME.max_seats == 6
@@ -105,6 +115,22 @@ def test_an_answer_lasts_until_the_last_seat_has_seen_it() -> None:
         bench.update(1, 10.5, seq=5)
         assert bench.crowd.latencies == [pytest.approx(0.5)]
         assert bench.crowd.decisions == 1
+        assert bench.table.settled()
+
+    on_a_bench(check)
+
+
+def test_a_seat_that_is_sent_everything_has_been_shown_what_it_was_not_sent_step_by_step() -> None:
+    async def check(bench: Bench) -> None:
+        bench.table.sent.update(a=10.0, b=10.1)
+        for seq in (5, 6):
+            bench.update(0, 10.2, seq=seq)
+        bench.take(0, 10.3, "done", id="a", seq=5)
+        bench.take(0, 10.3, "done", id="b", seq=6)
+        assert not bench.table.settled()
+        view = {"decision": None, "outcome": None}
+        bench.take(1, 10.6, "state", seq=6, play={"view": view, "ask": None})
+        assert bench.crowd.latencies == [pytest.approx(0.6), pytest.approx(0.5)]
         assert bench.table.settled()
 
     on_a_bench(check)
@@ -181,7 +207,7 @@ def test_a_connection_that_is_lost_is_an_error_and_comes_back(monkeypatch: pytes
             raise OSError("not yet")
         sat.append(self)
 
-    monkeypatch.setattr("dealers.server.load.clients._RETRY_SECONDS", 0.0)
+    monkeypatch.setattr("dealers.load.clients._RETRY_SECONDS", 0.0)
     monkeypatch.setattr(Client, "sit", sit)
 
     async def check(bench: Bench) -> None:
@@ -223,6 +249,7 @@ def test_stored_tables_are_real_games_in_their_middle(
     assert any(room.seq > records.SNAPSHOT_EVERY for room in rooms if room)
 
 
+@pytest.mark.slow
 def test_a_stored_table_can_be_played_on(tmp_path: Path) -> None:
     kept = stored.store_tables(tmp_path, GAME, 2, 3, seed=2)
     with Server(tmp_path) as server:
@@ -241,6 +268,7 @@ def test_a_stored_table_can_be_played_on(tmp_path: Path) -> None:
         person.close()
 
 
+@pytest.mark.slow
 def test_a_table_that_does_not_open_is_an_error(server: Server) -> None:
     kept = [stored.Kept("nosuchtable", "x" * 30)]
     loads = stored.measure_loads(server.url, kept, lambda done: None, lambda: None)
@@ -251,6 +279,7 @@ def test_a_table_that_does_not_open_is_an_error(server: Server) -> None:
 # --- asking -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_refusals_and_strangers_are_explained(server: Server) -> None:
     with pytest.raises(LoadError, match="answers 422: There is no game 'chess'"):
         ask(server.url, "/api/tables", body={"game": "chess", "seats": [{"kind": "me"}]})

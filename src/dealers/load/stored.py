@@ -17,11 +17,11 @@ from sqlalchemy import Table as SqlTable
 from websockets.exceptions import WebSocketException
 
 from dealers.kernel import Game, Option, Secret, save
+from dealers.load.clients import HELLO, dial
 from dealers.server import records
 from dealers.server.commands import Entry, deal
 from dealers.server.keys import Key, hashed, new_id, new_secret
 from dealers.server.links import Links
-from dealers.server.load.clients import HELLO, dial
 from dealers.server.room import Room, Sitter
 from dealers.server.storage import Store, keys, log, seats, snapshots, tables
 

@@ -1,23 +1,26 @@
-"""Effects in imagined worlds: courses that were told, effects nobody knows of, cards that cannot be there."""
+"""Effects in imagined worlds: facts they remember, effects nobody knows of, cards that cannot be there."""
 
 from __future__ import annotations
 
 import pytest
-from tests.kernel.cellar import CELLAR, NAMES, RAT, CellarState
+from tests.kernel.cellar import CELLAR, NAMES, RAT, ROPE, Cellar, CellarState
 
-from dealers.kernel import Chance, Setting, Table, UsageError
-from dealers.kernel.chance import Recalled
+from dealers.kernel import Chance, Decision, Effect, Option, Setting, Table, UsageError
 from dealers.kernel.conformance import play
+from dealers.kernel.errors import EffectDiverged
+from dealers.kernel.imagine import ReplayedChance
 
 WORLDS = 60
 
 
-def table_where(prompt: str, *, held: int = 0) -> Table[CellarState]:
-    """A table where the first seat is asked this and holds at least so many cards."""
+def table_where(prompt: str, *, held: int = 0, face: int = -1, game: Cellar = CELLAR) -> Table[CellarState]:
+    """A table where the first seat is asked this and holds at least so many cards, this face among them."""
     for seed in range(200):
-        table = CELLAR.new_table(2, seed=seed)
+        table = game.new_table(2, seed=seed)
         while not table.over:
-            if 0 in table.pending and table.pending[0].prompt == prompt and len(table.state.hand[0]) >= held:
+            faces = [table.state.face[card] for card in table.state.hand[0]]
+            fits = len(faces) >= held and (face in faces or face < 0)
+            if fits and 0 in table.pending and table.pending[0].prompt == prompt:
                 return table
             seat, options = table.turn()
             table.answer(seat, options[0])
@@ -44,10 +47,10 @@ def test_the_tiny_game_keeps_the_contract(given: dict[str, object]) -> None:
         assert not report.failures, str(report)
 
 
-# --- told -----------------------------------------------------------------------------------------------
+# --- facts that are remembered --------------------------------------------------------------------------
 
 
-def test_a_course_that_was_told_is_taken_again_where_the_cards_say_otherwise() -> None:
+def test_an_effect_goes_the_way_it_went_where_the_imagined_cards_say_otherwise() -> None:
     table = table_where("You have two of a kind.")
     differ = 0
     for world in worlds(table, 1):
@@ -60,22 +63,82 @@ def test_a_course_that_was_told_is_taken_again_where_the_cards_say_otherwise() -
     assert differ  # there the question would not be asked by the cards
 
 
-def test_what_was_told_stands_on_the_same_record_as_chance() -> None:
-    first = Recalled([], Chance(7))
-    went = [first.below(6), first.told(True), first.below(6), first.told(False)]
-    again = Recalled(first.given, Chance(8))
-    assert [again.below(6), again.told(False), again.below(6), again.told(True)] == went
-    assert again.told(True) is True  # from here on it goes on by itself
+def test_facts_are_remembered_among_the_results_of_chance() -> None:
+    first = ReplayedChance([], Chance(7))
+    went = [first.below(6), first.remember(True), first.below(6), first.remember(False)]
+    again = ReplayedChance(first.given, Chance(8))
+    assert [again.below(6), again.remember(False), again.below(6), again.remember(True)] == went
+    assert again.remember(True) is True  # from here on it goes on by itself
 
 
-def test_telling_takes_no_chance() -> None:
+def test_a_number_can_be_remembered() -> None:
+    first = ReplayedChance([], Chance(7))
+    assert [first.remember(5), first.remember(0)] == [5, 0]
+    again = ReplayedChance(first.given, Chance(8))
+    assert [again.remember(1), again.remember(2), again.remember(3)] == [5, 0, 3]
+
+
+def test_remembering_takes_nothing_from_a_loaded_die() -> None:
+    die = ReplayedChance.showing([5, 0], 6, Chance(7))
+    assert die.remember(True) is True
+    assert die.below(6) == 5
+    assert die.remember(False) is False
+    assert die.below(6) == 0
+
+
+class Forgetful(Cellar):
+    """Whether somebody is asked hangs on their hand, and nobody remembers which way it went."""
+
+    def is_second(self, s: CellarState, seat: int, card: int) -> int:
+        return sum([s.face[c] == s.face[card] for c in s.hand[seat]]) > 1
+
+
+def test_an_effect_that_does_not_come_back_to_its_question_is_an_error_that_says_what_to_write() -> None:
+    table = table_where("You have two of a kind.", game=Forgetful())
+    with pytest.raises(EffectDiverged, match=r"Cellar: .* write s\.chance\.remember\(\.\.\.\) around"):
+        worlds(table, 1)
+
+
+class RopesOnly(Cellar):
+    """Everybody sees that somebody picks a rope or nothing; then a die is thrown."""
+
+    def give(self, s: CellarState) -> Effect:
+        seat = s.turn % 2
+        ropes: list[Option] = [("pick", card) for card in s.hand[seat] if s.face[card] == ROPE][:1]
+        option = yield Decision(seat, "Pick a rope.", [*ropes, ("done",)])
+        s.picked = list(option[1:])
+        s.chance.below(6)
+        yield Decision(seat, "Sure?", [("keep",), ("done",)])
+        s.deed, s.picked = "", []
+        self.end_turn(s)
+
+    def withdraw_secret_choice(self, s: CellarState) -> bool:
+        return False
+
+
+def test_where_an_answer_is_not_possible_chance_does_not_repeat_what_came_of_it() -> None:
+    table = table_where("Draw or give.", face=ROPE, game=RopesOnly())
+    table.answer(0, ("give",))
+    table.answer(0, next(option for option in table.pending[0].options if option[0] == "pick"))
+    prompts = []
+    for world in worlds(table, 1):
+        [decision] = world.pending.values()
+        prompts.append(decision.prompt)
+        chance = world.state.chance
+        assert not isinstance(chance, ReplayedChance) or chance.results == []
+        assert world.copy().pending == world.pending
+        assert world.copy().state.chance.standing() == chance.standing()
+    assert set(prompts) == {"Pick a rope.", "Sure?"}
+
+
+def test_remembering_takes_no_chance() -> None:
     one, other = Chance(3), Chance(3)
-    assert one.told(True) is True
-    assert one.told(False) is False
+    assert one.remember(True) is True
+    assert one.remember(False) is False
     assert one.below(1000) == other.below(1000)
 
 
-# --- unsay ----------------------------------------------------------------------------------------------
+# --- choices made in secret -----------------------------------------------------------------------------
 
 
 def picking() -> Table[CellarState]:
@@ -102,7 +165,7 @@ def test_whoever_picks_goes_on_picking_in_their_own_worlds() -> None:
         assert world.state.picked == table.state.picked
 
 
-# --- odd ------------------------------------------------------------------------------------------------
+# --- cards that cannot be there -------------------------------------------------------------------------
 
 
 def test_no_imagined_world_has_a_card_where_it_cannot_be() -> None:

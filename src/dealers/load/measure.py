@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 
 from dealers.games import find_game
 from dealers.kernel import UsageError
-from dealers.server.load.clients import SETTLE_SECONDS, News, Tally, Task, work
-from dealers.server.load.local import LoadError, LocalServer, read_metrics
-from dealers.server.load.stored import Loads, measure_loads, store_tables
+from dealers.load.clients import SETTLE_SECONDS, News, Tally, Task, work
+from dealers.load.local import LoadError, LocalServer, read_metrics
+from dealers.load.stored import Loads, measure_loads, store_tables
 
 MOST_SOCKETS = 20_000
 _PROCESSES = 2

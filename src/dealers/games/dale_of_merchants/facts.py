@@ -1,0 +1,202 @@
+"""What a view tells besides cards: its shape, and how it is filled."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from dealers.games.dale_of_merchants import refusals, setup
+from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT
+from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE
+from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.paying import PAYING, purse
+from dealers.games.dale_of_merchants.stall import next_value, teammate
+from dealers.games.dale_of_merchants.state import (
+    HAND_SIZE,
+    PHASES,
+    SLOTS,
+    Change,
+    DaleOfMerchantsState,
+    Phase,
+)
+from dealers.kernel import Decision
+from dealers.kernel.facts import says
+
+
+class Marks(TypedDict, total=False):
+    """What lies on a card, or is true of it just now."""
+
+    price: Annotated[int, says("in the market")]
+    slot: Annotated[int, says("what its place in the market adds to its price")]
+    gold: Annotated[int, says("that lies on it")]
+    picked: Annotated[int, says("as which card of a payment, a stack or an effect, from 1")]
+    value: Annotated[int, says("what it is worth now, where that is not what is printed")]
+    used: bool
+
+
+Clock = TypedDict("Clock", {"space": int, "day": int, "night": int, "is day": bool})
+"""The space that its hand points to, from 0; how many spaces are day, how many night."""
+
+
+class ValueChange(TypedDict):
+    """How the values of all cards of the active player are changed in this turn."""
+
+    how: Literal["turned over", "added to", "set"]
+    amount: Annotated[int, says("that is added, or that they are set to")]
+
+
+class Roll(TypedDict):
+    """What a die shows."""
+
+    die: str
+    tells: Annotated[Literal["from", "to"], says("where a card comes from, or where it goes")]
+    place: Literal["deck", "discard pile", "hand"]
+
+
+Facts = TypedDict(
+    "Facts",
+    {
+        "phase": Phase,
+        "turn": int,
+        "round": int,
+        "decks": Annotated[list[str], says("in play, in short")],
+        "traps": Annotated[list[str], says("in play")],
+        "teams": bool,
+        "teammates": Annotated[list[int | None], says("by seat")],
+        "stall of": Annotated[list[int], says("by seat: the owner of the stall that it builds")],
+        "goal": Annotated[int, says("stacks that win")],
+        "gold": list[int],
+        "gold in play": bool,
+        "stacks": Annotated[list[int], says("by seat: how many are built")],
+        "next stack": Annotated[list[int], says("by seat: what the next one has to be worth")],
+        "stack sizes": Annotated[list[list[int]], says("by owner of a stall: cards in each stack")],
+        "hand size": Annotated[int, says("of the player whose turn it is")],
+        "usual hand size": int,
+        "slots": Annotated[int, says("places in the market")],
+        "clock": Annotated[Clock | None, says("null when it is not in play")],
+        "dice": Annotated[list[tuple[str, str]], says("all rolls of this turn: die and face")],
+        "rolled": Annotated[list[Roll], says("the last roll of each die in this turn")],
+        "changes": Annotated[list[Change], says("see `value changes`")],
+        "value changes": list[ValueChange],
+    },
+)
+"""What everybody can see."""
+
+
+class Own(TypedDict):
+    """What concerns the seat alone."""
+
+    means: Annotated[int, says("what can be paid with all cards in hand and all gold")]
+
+
+class Unusable(TypedDict):
+    """Cards in hand that cannot be added to a payment, for one reason."""
+
+    cards: Annotated[list[int], says("their ids")]
+    why: str
+
+
+class Sum(TypedDict):
+    """A payment or a stack that is being put together."""
+
+    least: Annotated[int, says("what it has to be worth")]
+    most: Annotated[int | None, says("what is more is too much; null without a limit")]
+    reached: Annotated[int, says("what it is worth so far, with gold")]
+    unusable: list[Unusable]
+
+
+class Asked(TypedDict):
+    """What a decision is about."""
+
+    sum: Annotated[Sum | None, says("with the steps `pay` and `build`")]
+    last: Annotated[int | None, says("the card that the last answer picked, if it is clear")]
+
+
+_CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
+
+
+def public_facts(s: DaleOfMerchantsState) -> Facts:
+    """What everybody can see."""
+    seats = range(s.seats)
+    homes = [s.stall_of(seat) for seat in seats]
+    for_all = [change for change in s.changes if change[1] < 0]
+    return {
+        "phase": PHASES[s.phase],
+        "turn": s.seat,
+        "round": s.turn // s.seats + 1,
+        "decks": [CARDS.decks[number].short for number in s.decks],
+        "traps": setup.trap_names(s),
+        "teams": s.teams,
+        "teammates": [teammate(s, seat) if s.teams else None for seat in seats],
+        "stall of": homes,
+        "goal": s.stacks,
+        "gold": list(s.gold),
+        "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks) or any(s.gold),
+        "stacks": [len(s.sizes[home]) for home in homes],
+        "next stack": [next_value(s, seat) for seat in seats],
+        "stack sizes": [list(sizes) for sizes in s.sizes],
+        "hand size": HAND_SIZE + s.larger,
+        "usual hand size": HAND_SIZE,
+        "slots": SLOTS,
+        "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
+        if s.dial[0]
+        else None,
+        "dice": list(s.rolls),
+        "rolled": [_roll(die, face) for die, face in dict(s.rolls).items()],
+        "changes": for_all,
+        "value changes": [{"how": _CHANGES[how], "amount": amount} for how, _, amount in for_all],
+    }
+
+
+def _roll(die: str, face: str) -> Roll:
+    (place,) = [place for place in _PLACES if place == face]
+    return {"die": die, "tells": "to" if die == DARK_DIE else "from", "place": place}
+
+
+def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
+    """What lies on a card, or is true of it just now."""
+    marks: Marks = {}
+    if card in s.market:
+        marks["price"] = price_of(s, card)[0]
+        marks["slot"] = s.slots[s.market.index(card)]
+    if card in s.on_card:
+        marks["gold"] = s.on_card[card]
+    if card in s.picked:
+        marks["picked"] = s.picked.index(card) + 1
+    if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
+        marks["value"] = s.value(card)
+    if card in s.used:
+        marks["used"] = True
+    return marks
+
+
+def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
+    """What the seat can pay; changed values concern the cards of the active player."""
+    if seat == s.seat:
+        return {"means": purse(s, seat)}
+    return {"means": s.gold[seat] + sum([CARDS.value[s.face[card]] for card in s.hand[seat]])}
+
+
+def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
+    """The payment or stack that is being put together, and the card that could be taken back."""
+    return {"sum": _sum(s, decision) if decision.step else None, "last": _last_card(s, decision)}
+
+
+def _sum(s: DaleOfMerchantsState, decision: Decision) -> Sum:
+    least, most = s.sought
+    return {
+        "least": least,
+        "most": most if most < NO_LIMIT else None,
+        "reached": s.so_far,
+        "unusable": [{"cards": cards, "why": why} for cards, why in refusals.unusable(s, decision)],
+    }
+
+
+def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
+    """The card that was picked last, or else the one that is being bought."""
+    if decision.seat != s.seat:
+        return None
+    if s.picked:
+        gold = decision.step == PAYING and s.so_far != sum([s.value(card) for card in s.picked])
+        return None if gold else s.picked[-1]  # perhaps the gold was last
+    return decision.source if decision.source in s.market else None

@@ -1,0 +1,130 @@
+"""How a change of a table comes about: it is stored, put in place, and shown to everybody, in this order.
+
+If it cannot be stored, nothing has happened.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from sqlalchemy import Connection
+
+from dealers.server import frames, records, showing
+from dealers.server.commands import Change, Refusal
+from dealers.server.links import Links
+from dealers.server.progress import Progress
+from dealers.server.room import KEPT_CHAT, Room, Sitter
+from dealers.server.storage import Mark, StorageError, Store
+
+log = structlog.get_logger("dealers")
+
+
+@dataclass(frozen=True, slots=True)
+class _After:
+    """The table as it will be after a change."""
+
+    seq: int
+    at: float
+    state: str
+    progress: Progress | None
+    sitters: list[Sitter]
+    waiting: list[int]
+    winners: list[int] | None
+    code_until: float
+    tail: int
+    snapshot: bytes
+    """The position, when it is due to be stored; empty when it is not."""
+
+    def row(self) -> dict[str, Any]:
+        """What the database keeps of it beside the log."""
+        return {
+            "seq": self.seq,
+            "state": self.state,
+            "waiting": json.dumps(self.waiting),
+            "bots_to_move": any(self.sitters[seat].bot is not None for seat in self.waiting),
+            "winners": None if self.winners is None else json.dumps(self.winners),
+        }
+
+
+class Changes:
+    """Carries out changes of tables, each of which is locked meanwhile by whoever asks for it."""
+
+    def __init__(self, store: Store, links: Links, clock: Callable[[], float], code_seconds: float) -> None:
+        self._store = store
+        self._links = links
+        self._clock = clock
+        self._code_seconds = code_seconds
+
+    async def carry_out(self, room: Room, change: Change) -> None:
+        """Make the change, or raise a `Refusal` when it cannot be stored."""
+        after = self._worked_out(room, change)
+        await self.write(room, lambda connection: self._put(connection, room, change, after), after.seq)
+        lines = _lines(room, change, after)
+        self._put_in_place(room, change, after, lines)
+        showing.show_change(room, change, lines)
+
+    async def write(self, room: Room, job: Callable[[Connection], None], seq: int) -> None:
+        """Store something about a table, whose newest entry is then `seq`, or refuse."""
+        try:
+            await self._store.write(job, Mark(room.id, seq))
+        except StorageError as error:
+            log.error("not stored", table=room.id, reason=str(error))
+            raise Refusal("storage", f"Not done: {error}. Please try again.") from None
+
+    def _worked_out(self, room: Room, change: Change) -> _After:
+        now = self._clock()
+        progress = change.progress or room.progress
+        state = change.state or room.state
+        outcome = progress.table.outcome if progress is not None and state == "over" else None
+        tail = room.tail + sum(entry.kind in records.STEPS for entry in change.entries)
+        snapshot = b""
+        if change.progress is not None and (tail >= records.SNAPSHOT_EVERY or state == "over"):
+            snapshot, tail = records.position(change.progress), 0
+        new_code = change.numbers is not None and change.numbers["code"] != room.numbers["code"]
+        return _After(
+            seq=room.seq + len(change.entries),
+            at=now,
+            state=state,
+            progress=progress,
+            sitters=change.sitters or room.sitters,
+            waiting=sorted(progress.asks) if progress is not None and state == "running" else [],
+            winners=None if outcome is None else outcome.winners,
+            code_until=now + self._code_seconds if new_code else room.code_until,
+            tail=tail,
+            snapshot=snapshot,
+        )
+
+    def _put(self, connection: Connection, room: Room, change: Change, after: _After) -> None:
+        """Into the database."""
+        row = after.row() | ({} if change.seed is None else records.origin(change.seed))
+        records.store_change(connection, room, change, after.at, row)
+        if change.numbers is not None:
+            records.put_links(connection, room.id, change.numbers, after.code_until, self._links)
+        if after.snapshot:
+            records.put_snapshot(connection, room.id, after.seq, after.snapshot)
+
+    def _put_in_place(self, room: Room, change: Change, after: _After, lines: list[frames.ChatLine]) -> None:
+        room.seq, room.touched, room.tail = after.seq, after.at, after.tail
+        room.state, room.progress, room.sitters = after.state, after.progress, after.sitters
+        room.waiting, room.winners = after.waiting, after.winners
+        room.chat = [*room.chat, *lines][-KEPT_CHAT:]
+        if change.seed is not None:
+            room.seed = change.seed
+        if change.keys is not None:
+            room.keys = change.keys
+        if change.numbers is not None:
+            room.numbers, room.code_until = change.numbers, after.code_until
+            self._links.fit(room)
+
+
+def _lines(room: Room, change: Change, after: _After) -> list[frames.ChatLine]:
+    """What the change says in the chat."""
+    spoken = [
+        records.spoken(room, number, entry.kind, entry.seat, entry.data, after.at)
+        for number, entry in enumerate(change.entries, start=room.seq + 1)
+    ]
+    return [line for line in spoken if line is not None]
