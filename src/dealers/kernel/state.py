@@ -21,8 +21,8 @@ TABLE = -1
 class State:
     """What every game's state has. Plain slotted data: ints, strings, tuples and lists of them.
 
-    A game subclasses it with its own `__slots__` and annotations, and writes `copy` by hand, starting from
-    `_copy_basics`. Never an argument to the constructor: states are made empty and filled.
+    A game subclasses it and annotates its own fields; `dealers.kernel.fields` writes slots and `copy` from
+    them. Never an argument to the constructor: states are made empty and filled.
     """
 
     __slots__ = ("chance", "face", "journal", "over", "seats", "waiting")
