@@ -67,7 +67,7 @@ export function Icon({ name, class: className = "" }) {
 /** @param {import("/web/shell/types.js").CatalogueCard} card @returns {string} */
 export function pictureOf(card) {
   if (card.kind === "leader" || card.kind === "mat") return EMBLEMS[card.faction] ?? "laurel-crown";
-  if (card.kind === "city") return card.value === 6 ? "castle" : "modern-city";
+  if (card.kind === "city") return card.city === "prize" ? "castle" : "modern-city";
   return PICTURES[card.set] ?? PICTURES[plainName(card)] ?? "village";
 }
 
