@@ -162,6 +162,14 @@ class State:
         if self.journal is not None:
             self.journal.show(self, cards, seat)
 
+    def seal(self, lists: list[list[int]], among: Iterable[list[int]]) -> None:
+        """Put what lies in a zone out of sight and out of mind, if the zone says so (`Zone.sealed`).
+
+        From now on nobody can tell these cards from those `among` which they could be.
+        """
+        if self.journal is not None:
+            self.journal.seal(self, lists, among)
+
     def log(self, event: str, seat: int = TABLE, cards: Iterable[int] = (), /, **data: Any) -> None:
         """An event for people to read, with the faces of the cards as far as each of them knows them now."""
         if self.journal is not None:
