@@ -15,6 +15,7 @@ from typing import Any
 from dealers.kernel.chance import Chance
 from dealers.kernel.conformance.leaks import journal_of, who
 from dealers.kernel.decision import Option
+from dealers.kernel.errors import EffectDiverged
 from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.journal import Journal
 from dealers.kernel.state import State, plain
@@ -91,6 +92,8 @@ def imagined_effects(table: Table[Any], before: Table[Any] | None, rng: Chance) 
             try:
                 world.determinize(seat, rng)
                 problem = _problem(table, world, true)
+            except EffectDiverged:
+                problem = "it does not come back to this question"
             except Exception as error:  # whatever goes wrong there is what we are looking for
                 problem = f"it raises {type(error).__name__}: {error}"
             if problem:
@@ -120,8 +123,13 @@ def _problem(table: Table[Any], world: Table[Any], true: dict[int, Course]) -> s
 
 
 def _looks_the_same(table: Table[Any], before: Table[Any], seat: int | None) -> bool:
-    """Whether nothing has happened since that the observer could see, but for the number of answers."""
+    """Whether nothing has happened since that the observer could see, but for the number of answers.
+
+    Where nobody had a choice the observer can tell what was answered without seeing anything.
+    """
     if len(journal_of(table).events) != len(journal_of(before).events):
+        return False
+    if all(len(decision.options) == 1 for decision in before.pending.values()):
         return False
     now, then = table.view(seat), before.view(seat)
     return all(now[part] == then[part] for part in now if part not in ("number", "undo"))

@@ -3,7 +3,7 @@ import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Back } from "./faces.js";
 import { Cube, EMBLEMS, Icon, Sign } from "./icons.js";
-import { CardLink, CardList, Pile } from "./pieces.js";
+import { CardLink, CardList, CountedPile } from "./pieces.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
 
@@ -45,16 +45,11 @@ function Mat({ seat }) {
           ${faction ? html`<${CardLink} name=${faction} />` : mine ? "You" : table.name(seat)}
         </h3>
       </div>
-      ${faction && html`<p class="dh-mat-power">${powerOf(table.card(faction))}</p>`}
+      ${faction && html`<p class="dh-mat-power">${table.card(faction).ability}</p>`}
       ${faction && html`<${WinterRows} seat=${seat} />`}
       <${Purse} seat=${seat} />
     </div>
   `;
-}
-
-/** @param {import("/web/shell/types.js").CatalogueCard} mat @returns {string} its ability without its Winter */
-export function powerOf(mat) {
-  return mat.text.split(" Winter:")[0];
 }
 
 /** @param {{seat: number}} props the rows of a leader mat with what they are worth now */
@@ -114,8 +109,8 @@ function Hand({ seat }) {
       <div class="dh-part-head">
         <h3>${title} <span>${count}${size ? ` of ${size}` : ""}</span></h3>
         <span class="dh-piles">
-          <${Pile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
-          <${Pile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
+          <${CountedPile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
+          <${CountedPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
         </span>
       </div>
       ${
@@ -166,7 +161,8 @@ export function Masters({ seat }) {
   return html`
     <ul class="dh-masters" aria-label="Masters">
       ${masters.map((name) => {
-        const card = table.card(`${name} Master`);
+        const card = table.profession(name).at(-1);
+        if (!card) return null;
         return html`<li key=${name}>
           <${Sign} kind="vp" value=${card.vp} />
           <span><${CardLink} name=${card.name}>${name}<//> ${card.text}</span>

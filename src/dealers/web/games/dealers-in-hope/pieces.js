@@ -1,14 +1,17 @@
 // Cards on the table: every one of them is a piece; a card that can be used in several ways asks on its own face.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { cardList, Pile } from "/web/shell/cards.js";
 import { html } from "/web/shell/html.js";
+import { wordOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
 import { Back, CardFace } from "./faces.js";
 import { plainName, Sign } from "./icons.js";
 import { useTable } from "./view.js";
-import { capital, cardWords, counted, listed, STRENGTHS } from "./words.js";
+import { capital, cardWords, counted, listed } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CardRef} CardRef */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
+/** @typedef {import("/web/shell/types.js").Verbs} Verbs */
 
 /**
  * A card that can be looked at and, when it is offered, used.
@@ -16,6 +19,7 @@ import { capital, cardWords, counted, listed, STRENGTHS } from "./words.js";
  */
 export function CardPiece({ at, size = "normal" }) {
   const table = useTable();
+  const { verbs } = table.props;
   const [asks, setAsks] = useState(false);
   const { marked, pick, zoom } = table.props;
   const card = table.card(at.card);
@@ -28,7 +32,7 @@ export function CardPiece({ at, size = "normal" }) {
         option=${ways[0]?.option ?? null}
         why=${ways.length > 0 ? null : (table.cardWhy.get(at.id)?.[0].why ?? null)}
         card=${at.card}
-        label=${ways.length > 0 ? `${offerWords(ways, plainName(card))}. ${cardWords(card)}` : cardWords(card)}
+        label=${ways.length > 0 ? `${offerWords(ways, plainName(card), verbs)}. ${cardWords(card)}` : cardWords(card)}
         picked=${picked ? 1 : null}
         onPick=${() => (ways.length > 1 ? setAsks(true) : pick(ways[0].option))}
         onZoom=${zoom}
@@ -41,16 +45,16 @@ export function CardPiece({ at, size = "normal" }) {
   `;
 }
 
-/** @param {Choice[]} ways @param {string} name @returns {string} "Play Recruit for attack, defense or support" */
-function offerWords(ways, name) {
+/** @param {Choice[]} ways @param {string} name @param {Verbs} verbs @returns {string} "Play Recruit for attack, defense or support" */
+function offerWords(ways, name, verbs) {
   if (ways.length === 1) return capital(ways[0].label);
-  const strengths = ways.filter(({ option }) => option[0] === "play").map(({ option }) => STRENGTHS[Number(option[2])]);
+  const strengths = ways.map(({ option }) => wordOf(verbs, option, "strength")).filter((word) => word !== null);
   return strengths.length > 0 ? `Play ${name} for ${listed(strengths, "or")}` : `Choose what to do with ${name}`;
 }
 
 /** The ways to use a card, on the card itself. */
 function Ways({ ways, card, close }) {
-  const { pick } = useTable().props;
+  const { pick, verbs } = useTable().props;
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     const back = document.activeElement;
@@ -76,7 +80,7 @@ function Ways({ ways, card, close }) {
       ${ways.map(
         ({ option, label }) => html`
           <button key=${label} type="button" class="dh-way" aria-label=${capital(label)} onClick=${() => (close(), pick(option))}>
-            ${wayFace(option, card)}
+            ${wayFace(option, card, verbs)}
           </button>
         `,
       )}
@@ -84,10 +88,10 @@ function Ways({ ways, card, close }) {
   `;
 }
 
-/** @param {import("/web/shell/types.js").Option} option @param {import("/web/shell/types.js").CatalogueCard} card */
-function wayFace(option, card) {
-  if (option[0] !== "play") return html`<span>${capital(String(option[0]))}</span>`;
-  const kind = STRENGTHS[Number(option[2])];
+/** @param {import("/web/shell/types.js").Option} option @param {import("/web/shell/types.js").CatalogueCard} card @param {Verbs} verbs */
+function wayFace(option, card, verbs) {
+  const kind = wordOf(verbs, option, "strength");
+  if (kind === null) return html`<span>${capital(String(option[0]))}</span>`;
   return html`<${Sign} kind=${kind} value=${card[kind]} /><span>${capital(kind)}</span>`;
 }
 
@@ -97,44 +101,28 @@ export function CardLink({ name, children }) {
   return html`<button type="button" class="dh-link" onClick=${() => zoom(name)}>${children ?? name}</button>`;
 }
 
-/**
- * A group of cards as a list.
- * @param {{cards: CardRef[], label: string, size?: "small"|"normal", class?: string}} props
- */
-export function CardList({ cards, label, size = "normal", class: className = "" }) {
-  return html`
-    <ul class="dh-cards dh-cards-${size} ${className}" style=${{ "--cards": cards.length }} aria-label=${label}>
-      ${cards.map((at) => html`<li key=${at.id}><${CardPiece} at=${at} size=${size} /></li>`)}
-    </ul>
-  `;
-}
+export const CardList = cardList("dh", CardPiece);
 
 /**
  * A pile with its number; a face-up pile opens as a list.
  * @param {{zone: string, owner: number, title: string, word: string}} props
  */
-export function Pile({ zone, owner, title, word }) {
+export function CountedPile({ zone, owner, title, word }) {
   const table = useTable();
   const count = table.count(zone, owner);
   const cards = table.seen(zone, owner);
   const words = `${title}: ${counted(count, "card")}`;
-  const face = html`
-    <span class="dh-pile-face" aria-hidden="true">
-      ${count === 0 ? html`<span class="dh-back is-empty"></span>` : html`<${Back} />`}
-      <span><b>${count}</b> ${word}</span>
-    </span>
-  `;
-  if (cards.length === 0) return html`<div class="dh-pile" role="img" aria-label=${words}>${face}</div>`;
+  const marked = cards.some(({ id }) => table.props.marked.has(id));
   return html`
-    <div class="dh-pile ${cards.some(({ id }) => table.props.marked.has(id)) ? "marked" : ""}">
-      ${face}
-      <button
-        type="button"
-        class="piece-button"
-        aria-label=${words}
-        aria-haspopup="dialog"
-        onClick=${() => table.browse({ zone, owner, title })}
-      ></button>
-    </div>
+    <${Pile}
+      class="dh-pile ${marked ? "marked" : ""}"
+      label=${words}
+      onOpen=${cards.length > 0 ? () => table.browse({ zone, owner, title }) : null}
+    >
+      <span class="dh-pile-face" aria-hidden="true">
+        ${count === 0 ? html`<span class="dh-back is-empty"></span>` : html`<${Back} />`}
+        <span><b>${count}</b> ${word}</span>
+      </span>
+    <//>
   `;
 }

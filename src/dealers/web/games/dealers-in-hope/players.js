@@ -2,8 +2,8 @@
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { EMBLEMS, Icon, Sign } from "./icons.js";
-import { Masters, Purse, powerOf, WinterRows } from "./mine.js";
-import { CardLink, CardList, Pile } from "./pieces.js";
+import { Masters, Purse, WinterRows } from "./mine.js";
+import { CardLink, CardList, CountedPile } from "./pieces.js";
 import { useTable } from "./view.js";
 
 /** @param {{onOpen: () => void}} props one line for each player */
@@ -74,14 +74,14 @@ export function Players() {
               ${faction && html`<${Icon} name=${EMBLEMS[faction]} /> <${CardLink} name=${faction} />`}
             </h3>
             ${facts.capitals[seat] && html`<p>Capital ${facts.capitals[seat]}</p>`}
-            ${faction && html`<p>${powerOf(table.card(faction))}</p>`}
+            ${faction && html`<p>${table.card(faction).ability}</p>`}
             ${faction && html`<${WinterRows} seat=${seat} />`}
             <${Purse} seat=${seat} />
             ${ready.length > 0 && html`<${CardList} cards=${ready} size="small" label=${`Ready Area of ${table.name(seat)}`} />`}
             <${Masters} seat=${seat} />
             <p class="dh-piles">
-              <${Pile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
-              <${Pile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
+              <${CountedPile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
+              <${CountedPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
             </p>
           </section>
         `;
