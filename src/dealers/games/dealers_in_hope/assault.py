@@ -178,7 +178,6 @@ def begin(s: DealersInHopeState, seat: int, land: int, how: int) -> None:
     s.target = land
     s.route = route_to(s, seat, land) if how == OVERSEA else ()
     s.assaults -= 1
-    s.undermined = 0
     s.ferries = free_seas(s, seat) if s.route else 0
     s.attack += begins_with(s, seat, land, how)
     holder = s.owner[land]
