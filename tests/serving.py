@@ -20,6 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 COOKIE = "dealers"
 RATES = ("message", "client", "connect", "look", "create", "guess", "wrong_code", "chat")
+PATIENCE = 60.0
+"""Seconds after which something that does not come has failed, also on a machine with much else to do."""
 PLENTY = {**{f"{name}_rate": "100000/second" for name in RATES}, "sockets_cookie": "1000"}
 """Settings for tests whose people all come from one address and are quick."""
 
@@ -43,7 +45,7 @@ class Server:
         words = ["serve", "--port", str(self.port), "--data", str(self.data), "--bot-pause", "0"]
         self._process = start([*words, *self.options], environment(**self.settings), self.log)
         try:
-            with httpx.Client(timeout=20, verify=False) as client:
+            with httpx.Client(timeout=PATIENCE, verify=False) as client:
                 self.wait(lambda: client.get(f"{self.url}/healthz").status_code == 200)
         except BaseException:
             self.kill()
@@ -78,7 +80,7 @@ class Server:
         """SIGTERM, and wait; its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=PATIENCE)
 
     def __enter__(self) -> Server:
         try:
@@ -112,7 +114,7 @@ class Person:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=20, verify=False)  # no certificates to be read
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)  # no certificates to be read
         self.http.get("/api/games").raise_for_status()
         self._commands = 0
         self._sittings: list[Sitting] = []
@@ -201,7 +203,7 @@ class Sitting:
         """Any frame."""
         self.socket.send(json.dumps(frame))
 
-    def receive(self, seconds: float = 20) -> dict[str, Any]:
+    def receive(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The next frame; what it says is remembered."""
         frame: dict[str, Any] = json.loads(self.socket.recv(timeout=seconds))
         self.frames.append(frame)
@@ -213,7 +215,7 @@ class Sitting:
             self.events = self.events[: frame["first"]] + frame["events"]
         return frame
 
-    def until(self, *types: str, seconds: float = 20) -> dict[str, Any]:
+    def until(self, *types: str, seconds: float = PATIENCE) -> dict[str, Any]:
         """The next frame of one of these types."""
         end = time.monotonic() + seconds
         while True:

@@ -72,19 +72,19 @@ def test_a_finished_game_is_seen_through_the_eyes_of_anybody(guests: Guests) -> 
         hands[seat] = [card["card"] for card in zone["cards"]]
     guest.go(f"/t/{table}/replay?step=0")
     page = guest.page
-    eyes = page.get_by_label("Seen by")
-    expect(eyes).to_have_value("open")
+    seen_by = page.get_by_label("Seen by")
+    expect(seen_by).to_have_value("open")
     board = page.get_by_role("main")
     for hero in hands[0] + hands[1]:
         expect(board.get_by_role("button", name=re.compile(f"^{hero},")).first).to_be_visible()
     names = {0: "Ann", 1: "Ada (bot)"}
     for seat, name in names.items():
-        eyes.select_option(name)
+        seen_by.select_option(name)
         expect(page).to_have_url(re.compile(f"as={seat}"))
         expect(board.get_by_role("button", name=re.compile(f"^{hands[seat][0]},")).first).to_be_visible()
         for hero in hands[1 - seat]:
             assert not re.search(rf"\b{hero}\b", page.content())
-    eyes.select_option("A spectator")
+    seen_by.select_option("A spectator")
     expect(page).to_have_url(re.compile("as=watch"))
     for hero in hands[0] + hands[1]:
         expect(board.get_by_role("button", name=re.compile(f"^{hero},"))).to_have_count(0)
@@ -97,9 +97,9 @@ def test_a_running_table_is_seen_through_ones_own_eyes_only(guests: Guests) -> N
     hurry(guest.person, table, offers("commit"))
     guest.go(f"/t/{table}/replay?step=3")
     page = guest.page
-    eyes = page.get_by_label("Seen by")
-    expect(eyes).to_have_value("0")
-    assert eyes.get_by_role("option").all_inner_texts() == ["Ann", "A spectator"]
+    seen_by = page.get_by_label("Seen by")
+    expect(seen_by).to_have_value("0")
+    assert seen_by.get_by_role("option").all_inner_texts() == ["Ann", "A spectator"]
     for forbidden in ("1", "open"):
         guest.watch.excuse(r"\b40[0-9]\b")
         guest.go(f"/t/{table}/replay?step=3&as={forbidden}")

@@ -126,7 +126,7 @@ def test_a_server_that_runs_already_is_used_and_left_alone(dealers: Dealers, tmp
 
 @pytest.mark.slow
 def test_limits_of_a_server_are_errors(dealers: Dealers, tmp_path: Path) -> None:
-    with Server(tmp_path / "strict", create_rate="2/minute") as server:
+    with Server(tmp_path / "strict", create_rate="2/hour") as server:
         run = dealers(*TINY, "--url", server.url)
     assert run.code == 1
     assert "answers 429: Too many tries from your address" in run.err

@@ -109,7 +109,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("Jenny's hand", "say what lies where"),
+        ("Jenny's hand", "say which cards are where"),
         ("Jenny's hero plie: Ranger 10", "there is no zone or fact 'hero plie': did you mean 'hero pile'?"),
         ("rounds: 3", "there is no zone or fact 'rounds': did you mean 'round'?"),
         ("Jeny's hand: Ranger 10", "there is no player 'Jeny': did you mean 'Jenny'?"),
@@ -118,7 +118,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         ("Jenny's hero discard: Ranger 10", "the hero discard belongs to nobody: say just hero discard"),
         ("hero discard: Rangre 10", "there is no card 'Rangre 10': did you mean 'Ranger 10'?"),
         ("hero discard: Gnome Illusionist 1", "Gnome Illusionist 1 takes part in other games only"),
-        ("hero discard: Thief 33", "Thief 33 is placed twice: it already lies somewhere by line 6"),
+        ("hero discard: Thief 33", "Thief 33 is placed twice: it already has a place by line 6"),
         ("Ken's hero pile: Ranger 10", "Ken's hero pile is already given in line 8"),
         ("phase: combat phase", "phase is already given"),
         ("defense deck: Trip Cord", "say top of defense deck:"),

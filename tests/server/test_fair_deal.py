@@ -16,7 +16,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 from tests.server.inside import HOST, InlineBots, Inside, shown, table_of
 from tests.server.wire import People, dealt, fragment, gathered, play_on, refused, rows, up_to_date
-from tests.serving import PLENTY, Person, Server
+from tests.serving import Person, Server
 
 from dealers.games import GAMES, find_game, load_table
 from dealers.kernel import Chance, Secret, load_with_extra, save, verify
@@ -180,54 +180,51 @@ class Eavesdropper:
 
 @pytest.mark.parametrize("game", EACH)
 def test_nothing_that_a_server_sends_or_logs_holds_the_secret_of_a_running_game(
-    tmp_path: Path, game: str
+    person: People, server: Server, game: str
 ) -> None:
-    with (
-        Server(tmp_path, "--log-level", "debug", **PLENTY) as server,
-        Person(server.url) as ann,
-        Person(server.url) as bob,
-    ):
-        ear = Eavesdropper(ann, bob)
-        table = dealt(ann, bob, bots=("greedy",), game=game)
-        secret = secret_of(server, table)
-        at_ann, at_bob = ann.sit(table, text=True), bob.sit(table)
-        page = f"/api/tables/{table}"
-        for _ in range(4):
-            play_on(at_ann, at_bob, answers=6)
-            assert not at_ann.over
-            for path in (
-                "",
-                "/state",
-                "/state?text=true",
-                "/replay",
-                "/replay?as=watch",
-                "/export",
-                "/check",
-            ):
-                ann.http.get(page + path)
-            ann.http.get(f"{page}/replay?as=open")
-            ann.http.get("/api/tables")
-            ann.http.get("/metrics")
-            ann.http.get("/healthz")
-            ann.http.post("/api/import", content=b"dealers-table 1 00\n{}")
-            for nonsense in (
-                b"{",
-                b"[]",
-                b'{"type":"answer","id":"x","seat":0,"ask":1,"options":[["x",[1]]]}',
-            ):
-                ann.http.post(f"{page}/commands", content=nonsense)
-            at_ann.command("undo", seat=0, ask=1)
-            at_ann.command("answer", seat=0, ask=at_ann.ask or 0, options=[["lure", 10**6]])
-            at_ann.command("chat", seat=0, text="hello")
-            at_ann.command("handover", seat=0, bot="random")
-            at_ann.command("takeback", seat=0)
-        frames = json.dumps([*at_ann.frames, *at_bob.frames]).encode()
-        sent = b"\n".join([*ear.heard, frames])
-        assert len(sent) > 100_000
-        assert b'"commitment"' in sent
-        assert found_in(sent, secret) == []
-        assert found_in(server.log.read_bytes(), secret) == []
-        assert found_in((tmp_path / FILE).read_bytes() + (tmp_path / f"{FILE}-wal").read_bytes(), secret)
+    ann, bob = person(), person()
+    ear = Eavesdropper(ann, bob)
+    table = dealt(ann, bob, bots=("greedy",), game=game)
+    secret = secret_of(server, table)
+    at_ann, at_bob = ann.sit(table, text=True), bob.sit(table)
+    page = f"/api/tables/{table}"
+    for _ in range(4):
+        play_on(at_ann, at_bob, answers=6)
+        assert not at_ann.over
+        for path in (
+            "",
+            "/state",
+            "/state?text=true",
+            "/replay",
+            "/replay?as=watch",
+            "/export",
+            "/check",
+        ):
+            ann.http.get(page + path)
+        ann.http.get(f"{page}/replay?as=open")
+        ann.http.get("/api/tables")
+        ann.http.get("/metrics")
+        ann.http.get("/healthz")
+        ann.http.post("/api/import", content=b"dealers-table 1 00\n{}")
+        for nonsense in (
+            b"{",
+            b"[]",
+            b'{"type":"answer","id":"x","seat":0,"ask":1,"options":[["x",[1]]]}',
+        ):
+            ann.http.post(f"{page}/commands", content=nonsense)
+        at_ann.command("undo", seat=0, ask=1)
+        at_ann.command("answer", seat=0, ask=at_ann.ask or 0, options=[["lure", 10**6]])
+        at_ann.command("chat", seat=0, text="hello")
+        at_ann.command("handover", seat=0, bot="random")
+        at_ann.command("takeback", seat=0)
+    frames = json.dumps([*at_ann.frames, *at_bob.frames]).encode()
+    sent = b"\n".join([*ear.heard, frames])
+    assert len(sent) > 100_000
+    assert b'"commitment"' in sent
+    assert found_in(sent, secret) == []
+    assert found_in(server.log.read_bytes(), secret) == []
+    stored = (server.data / FILE).read_bytes() + (server.data / f"{FILE}-wal").read_bytes()
+    assert found_in(stored, secret)
 
 
 def test_the_secret_is_in_what_is_sent_once_the_game_is_over(person: People, server: Server) -> None:

@@ -53,7 +53,7 @@ OPEN = ("hopes-end",)
 """Games where everybody sees nearly the same."""
 DEALT = {"dealers-in-hope": 10}
 """The step at which hands are looked at, where a draft comes before the deal."""
-MOST = 200
+MOST = 150
 """Steps of a long game that are looked at."""
 
 
@@ -305,7 +305,7 @@ def test_refusals_are_the_same_in_every_world_that_the_seat_thinks_possible(
     verbs = VERBS[game]
     tried = 0
     for room, step in games(inside, game, **options):
-        if step % 12 or room.state == "over":
+        if step % 30 or room.state == "over":
             continue
         seat = min(progress_of(room).asks)
         twin = twin_of(room, seat, rng)
@@ -341,13 +341,15 @@ def test_looking_back_at_a_running_game_shows_what_one_saw_then_and_nothing_that
         seen.append([[table.view(seat), room.events(seat, 0)] for seat in (0, 1, 2, None)])
         if step not in (20, 75):
             continue
-        for number, then in enumerate(seen):
+        for number, then in list(enumerate(seen))[:: 1 if step < 50 else 5]:
             for view_as, (view, events) in zip(("0", "1", "2", "watch"), then, strict=True):
                 page = inside.run(replays.page(room, Inside.who(room), info(room), number, view_as))
                 assert page["view"] == view
                 assert page["events"] == events
                 assert page["step"] == number
                 assert page["steps"] == len(seen) - 1
+        if step == 75:
+            break
     assert len(seen) > 50
 
 

@@ -31,7 +31,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 from tests.cli.conftest import Dealers, dealers, home
 from tests.server.wire import People, dealt, gathered, play_on, rows, up_to_date
-from tests.serving import COOKIE, PLENTY, Person, Server, environment
+from tests.serving import COOKIE, PATIENCE, PLENTY, Person, Server, environment
 from websockets.exceptions import ConnectionClosed
 
 from dealers.games import find_game
@@ -351,7 +351,7 @@ def test_a_server_told_to_stop_says_goodbye_and_everything_goes_on_afterwards(tm
                 while True:
                     sitting.receive()
             assert sitting.socket.close_code in (1001, 1012)
-        assert server.process.wait(30) == 0
+        assert server.process.wait(PATIENCE) == 0
         assert "Traceback" not in server.log.read_text()
         server.start()
         assert set(log) <= set(rows(server, "SELECT * FROM log"))
@@ -373,7 +373,7 @@ def test_a_stop_in_the_middle_of_many_answers_loses_none_that_were_acknowledged(
                 if number == 45:
                     server.process.send_signal(signal.SIGTERM)
         assert len(acknowledged) >= 40
-        assert server.process.wait(30) == 0
+        assert server.process.wait(PATIENCE) == 0
         stored = [seq for (seq,) in rows(server, "SELECT seq FROM log WHERE table_id = ?", table)]
         assert set(acknowledged) <= set(stored)
         assert len(set(acknowledged)) == len(acknowledged)

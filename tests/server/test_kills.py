@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from dealers.games import find_game
 from dealers.kernel import load_with_extra, verify
 
-KILLS = 10
+KILLS = 6
 
 
 class Acknowledged(NamedTuple):

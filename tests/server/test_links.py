@@ -249,7 +249,7 @@ def test_codes_are_spread_over_all_letters_and_taken_ones_are_avoided(inside: In
 
 
 def test_all_together_may_try_only_so_many_wrong_codes_and_links_go_on(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path, wrong_code_rate="5/minute", guess_rate="100/minute")
+    settings = Settings(data=tmp_path, wrong_code_rate="5/hour", guess_rate="100/hour")
     app = make_app(settings, InlineBots())
     with TestClient(app) as ann:
         info = ann.post(

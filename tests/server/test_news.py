@@ -13,7 +13,7 @@ from dealers.server.room import Room
 # --- the rule itself --------------------------------------------------------------------------------------
 
 
-def told(events: list[str], known: int, now: list[str]) -> list[str]:
+def received(events: list[str], known: int, now: list[str]) -> list[str]:
     """What somebody has who is sent what follows the events that they have right."""
     return events[:known] + now[known:]
 
@@ -50,7 +50,7 @@ def test_whoever_is_told_by_the_rule_has_the_very_events_whatever_they_have_miss
                 since.undone(seq, kept, len(events))
             seen[seq] = events
             for before, had in seen.items():
-                assert told(had, since.known(before), events) == events
+                assert received(had, since.known(before), events) == events
             assert all(last <= len(events) for last in since.last)
 
 

@@ -319,8 +319,8 @@ def test_whoever_does_not_greet_at_all_is_hung_up_on(tmp_path: Path, monkeypatch
 
 
 def test_whoever_sends_too_much_is_refused_and_at_last_hung_up_on(tmp_path: Path) -> None:
-    with Server(tmp_path, message_rate="20/minute", chat_rate="3/minute", create_rate="4/minute",
-                guess_rate="5/minute") as server, Person(server.url) as ann:  # fmt: skip
+    with Server(tmp_path, message_rate="20/hour", chat_rate="3/hour", create_rate="4/hour",
+                guess_rate="5/hour") as server, Person(server.url) as ann:  # fmt: skip
         table = dealt(ann)
         quick = ann.sit(table)
         said = [quick.command("chat", seat=0, text=f"Number {n}").get("code", "done") for n in range(5)]

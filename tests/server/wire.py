@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, suppress
 from typing import Any
 
 import httpx2 as httpx
-from tests.serving import COOKIE, Person, Server, Sitting
+from tests.serving import COOKIE, PATIENCE, Person, Server, Sitting
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -81,7 +81,7 @@ class Dialled:
         self.until("state")
         return self
 
-    def receive(self, seconds: float = 10) -> dict[str, Any]:
+    def receive(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """The next frame."""
         frame: dict[str, Any] = json.loads(self.socket.recv(timeout=seconds))
         return frame
@@ -118,7 +118,7 @@ def up_to_date(sitting: Sitting) -> None:
     sitting.until("pong")
 
 
-def play_on(*sittings: Sitting, answers: int = 10_000, seconds: float = 60) -> int:
+def play_on(*sittings: Sitting, answers: int = 10_000, seconds: float = PATIENCE) -> int:
     """Answer in turn, so many times or to the end of the game; how many answers there were."""
     given = 0
     end = time.monotonic() + seconds
@@ -140,7 +140,7 @@ def play_on(*sittings: Sitting, answers: int = 10_000, seconds: float = 60) -> i
 
 def rows(server: Server, query: str, *values: Any) -> list[Any]:
     """Straight from the database of a server, which goes on."""
-    with closing(sqlite3.connect(server.data / "tables.sqlite3", timeout=10)) as file:
+    with closing(sqlite3.connect(server.data / "tables.sqlite3", timeout=PATIENCE)) as file:
         return file.execute(query, values).fetchall()
 
 

@@ -155,7 +155,7 @@ def _rules(game: type[Game[Any]]) -> Game[Any]:
 
 
 def _named(match: Match) -> list[Entry]:
-    """Play one game; whatever goes wrong in it is told with what is needed to play it again."""
+    """Play one game; whatever goes wrong in it is reported with what is needed to play it again."""
     try:
         return play_match(match)
     except UsageError:  # such as options that do not go together: it would be so in every game

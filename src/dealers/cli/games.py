@@ -14,7 +14,7 @@ from dealers.games import GAMES, PROBLEMS, find_game
 from dealers.kernel import Game, Setting
 
 ROOM = 30
-"""Values that take more room than this are told in the sentence."""
+"""Values that take more room than this are listed in the sentence."""
 
 
 @app.command()

@@ -75,7 +75,7 @@ class Actions(Generic[S]):
         ]
         rank = outside.index(option) if option in outside else span.spill
         if rank >= span.spill:
-            raise UsageError(f"{option} lies outside the numbers of the verb {verb.name!r}")
+            raise UsageError(f"{option} is outside the numbers of the verb {verb.name!r}")
         return span.first + span.product + rank
 
     def _inside(self, s: S, verb: Verb[S], span: Range, option: Option) -> int:

@@ -169,7 +169,7 @@ class Game(ABC, Generic[S]):
         """Public facts that are no cards: phase, round, whose turn, running totals."""
 
     def own(self, s: S, seat: int) -> Mapping[str, Any]:
-        """Facts for the eyes of one seat, such as what its hand is worth; they rest on what it knows."""
+        """Facts for one seat alone, such as what its hand is worth; they rest on what it knows."""
         return {}
 
     def asked(self, s: S, decision: Decision) -> Mapping[str, Any]:

@@ -50,7 +50,7 @@ class Part(ABC, Generic[S]):
 
     @abstractmethod
     def number(self, s: S, value: Any) -> int:
-        """The number of the value, from 0 to `size` - 1; -1 when it lies outside the range."""
+        """The number of the value, from 0 to `size` - 1; -1 when it is outside the range."""
 
     @abstractmethod
     def value(self, s: S, number: int) -> Any:
@@ -229,7 +229,7 @@ class Number(Part[S]):
 
     def __init__(self, low: int, high: int) -> None:
         if high < low:
-            raise TypeError(f"no number lies between {low} and {high}")
+            raise TypeError(f"there is no number between {low} and {high}")
         self.low = low
         self.high = high
 

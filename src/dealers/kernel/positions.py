@@ -1,4 +1,4 @@
-"""Positions in words: how scenarios arrange one, and how they describe what lies there."""
+"""Positions in words: how scenarios arrange one, and how they describe the cards in it."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class Positions(Generic[S]):
 
     def set_marks(self, s: S, card: int, words: str) -> None:
         """Turn a card or put something on it as a scenario says in brackets after its name."""
-        raise UsageError("cards of this game lie in one way only, so nothing goes into brackets")
+        raise UsageError("cards of this game have no marks, so nothing goes into brackets")
 
     def marks(self, s: S, card: int) -> str:
-        """How a card lies, in the words that scenarios put in brackets after its name."""
+        """The marks of a card in words: what scenarios put in brackets after its name."""
         return ""
 
 

@@ -120,6 +120,17 @@ def parse(text: str) -> RulesPage:
     return RulesPage(rules, rulings)
 
 
+def answers(text: str) -> dict[str, tuple[str, str]]:
+    """The question and the answer of every ruling of a page by its id, without the marks of Markdown.
+
+    >>> answers("| TG-01 | May one look? | *No* |")
+    {'TG-01': ('May one look?', 'No')}
+    """
+    rows = [found for line in text.splitlines() if (found := _RULING_ROW.match(line))]
+    cells = {row[1]: [re.sub(r"[*`]", "", cell).strip() for cell in row[2].split("|")] for row in rows}
+    return {number: (row[0], row[1]) for number, row in cells.items()}
+
+
 def _rule(number: str, heading: str, words: str) -> Rule:
     reason = _NOT_IN_PLAY.search(words)
     text = " ".join(_COMMENT.sub("", words).replace("|", " ").split())

@@ -58,8 +58,8 @@ class State:
     # --- moving cards ----------------------------------------------------------------------------------
     #
     # Cards move from one list of the state to another, `here` to `there`; from the zones that these lists are
-    # the journal concludes who has seen what. An `event`, if given, is told of the player `seat` with the
-    # cards that moved.
+    # the journal concludes who has seen what. An `event`, if given, is recorded for the player `seat`, with
+    # the cards that moved.
 
     def move(self, card: int, here: list[int], there: list[int], event: str = "", seat: int = TABLE) -> None:
         """Move a card that was chosen, by `seat` if that is given; it ends on top."""

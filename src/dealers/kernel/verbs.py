@@ -296,7 +296,7 @@ class Verbs(Generic[S]):
         """The option that words like a label mean, legal or not; None when they mean nothing.
 
         The verb whose label has most of the words wins. Among its options that is one that is offered and
-        has just this label; else, of those whose cards lie where one would look for them, one that has this
+        has just this label; else, of those whose cards are where one would look for them, one that has this
         label, or whose label begins so.
         """
         want = " ".join(words.lower().split())
@@ -318,7 +318,7 @@ class Verbs(Generic[S]):
         return (same or begun or near or options)[0]
 
     def in_reach(self, s: S, seat: int, option: Option) -> bool:
-        """Whether all cards of an option lie where options of this verb have them."""
+        """Whether all cards of an option are in zones that this verb takes cards from."""
         verb = self._verbs[option[0]]
         return all(
             value in part.in_reach(s, seat)

@@ -82,7 +82,7 @@ def _visible(zone: Zone, owner: int | None, card: int, observer: int, journal: J
 
 
 def card_view(table: Table[Any], card: int) -> dict[str, Any]:
-    """A visible card: its id, its name in the catalogue, and how it lies."""
+    """A visible card: its id, its name in the catalogue, and its marks."""
     s = table.state
     return {"id": card, "card": table.game.cards[s.face[card]].name, **table.game.marks(s, card)}
 

@@ -22,6 +22,12 @@ class Words(ABC, Generic[S]):
     accents: ClassVar[Mapping[str, str]] = {}
     """Words of the game's text that a client may colour, each with the name of a colour."""
 
+    glossary: ClassVar[Mapping[str, str]] = {}
+    """Terms that cards use, each with its explanation, in the order in which a card is explained."""
+
+    rulings: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """For a term, or for the name of a card, the ids of the rulings in `rules.md` that are about it."""
+
     def __init__(self, verbs: Verbs[S], telling: Telling) -> None:
         self.verbs = verbs
         self.telling = telling
@@ -104,6 +110,10 @@ class Words(ABC, Generic[S]):
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         """The table in words: a pure function of a view (with its decision)."""
         return plain_text(view, names)
+
+    def keywords(self, card: Card) -> Sequence[str]:
+        """The terms of the glossary that a card uses."""
+        return ()
 
     def explain(self, card: Card) -> str:
         """Everything about a card face, for somebody who wants to know it: its stats and its full text."""

@@ -14,8 +14,8 @@ from markdown_it.token import Token
 
 import dealers
 from dealers.games import GAMES, find_game
-from dealers.kernel import Game
-from dealers.kernel.rulespage import NUMBER, rules_text
+from dealers.kernel import Card, Game
+from dealers.kernel.rulespage import NUMBER, answers, rules_text
 
 WEB = Path(dealers.__file__).with_name("web")
 
@@ -58,11 +58,26 @@ def drawing_folder(game: Game[Any]) -> Path:
 def whole_game(name: str) -> dict[str, Any]:
     """A game with its cards and its rules as HTML."""
     game = find_game(name)
+    page = rules_text(game)
     return {
         **game_info(game),
-        "cards": [card.as_json() for card in game.cards],
+        "cards": [card_info(game, card) for card in game.cards],
+        "glossary": dict(game.words.glossary),
+        "rulings": {number: {"question": q, "answer": a} for number, (q, a) in answers(page).items()},
         "verbs": game.verbs.as_json(),
-        "rules": rules_html(rules_text(game)),
+        "rules": rules_html(page),
+    }
+
+
+def card_info(game: Game[Any], card: Card) -> dict[str, Any]:
+    """A card with the terms that have to be explained beside it, and the rulings about it and about them."""
+    words = game.words
+    terms = words.keywords(card)
+    ruled = [number for term in (card.name, *terms) for number in words.rulings.get(term, ())]
+    return {
+        **card.as_json(),
+        "keywords": [term for term in terms if words.glossary[term] != card.text],
+        "ruled": list(dict.fromkeys(ruled)),
     }
 
 

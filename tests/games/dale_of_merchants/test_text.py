@@ -186,10 +186,11 @@ def test_keywords_are_explained_where_they_stand() -> None:
     def of(name: str) -> list[str]:
         return keywords_of(GAME.cards[GAME.numbers[name]])
 
-    assert of("Traveling Equipment") == ["bonus", "spend", "throw away"]
-    assert of("Insight") == ["bonus", "finish"]
-    assert of("Stove") == []
-    assert of("Red Snapping Purse") == ["return"]
+    assert of("Traveling Equipment") == ["Bonus action", "Spend", "Throw away"]
+    assert of("Insight") == ["Bonus action", "Finish"]
+    assert of("Stove") == ["Passive"]
+    assert of("Junk") == []
+    assert of("Red Snapping Purse") == ["Bonus action", "Alert", "Return"]
     used = {word for card in GAME.cards for word in keywords_of(card)}
     assert used == set(KEYWORDS)
 

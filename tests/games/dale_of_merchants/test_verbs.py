@@ -156,7 +156,7 @@ def test_more_gold_than_any_price_has_no_number() -> None:
     s = holding(["Junk"], gold=99)
     prices = [price[1] for price in [*CARDS.spend, *CARDS.finish] if price and price[0] == price[1]]
     assert max(prices) <= 20
-    with pytest.raises(UsageError, match="lies outside the numbers of the verb 'gold'"):
+    with pytest.raises(UsageError, match="is outside the numbers of the verb 'gold'"):
         GAME.actions(2).number(s, ("gold", 21))
     assert paying.options(s, 0, (9, 9))[-1] == ("gold", 9)
 

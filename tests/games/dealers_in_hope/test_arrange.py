@@ -129,7 +129,7 @@ def test_an_assault_under_way_has_the_ferries_of_its_action() -> None:
         ("Ann's hand: Marek of the Drums", "Marek of the Drums belongs to the Free Companies, not to Ann"),
         ("Ann's hand: Sanna's Tutor", "Sanna's Tutor belongs to the Salvage Guild, not to Ann"),
         ("box: Tutor", "Tutor never goes to the box"),
-        ("Ann's hand: Tutor (upside down)", "lie in one way only"),
+        ("Ann's hand: Tutor (upside down)", "have no marks"),
     ],
 )
 def test_an_impossible_position_is_refused(line: str, message: str) -> None:

@@ -15,7 +15,7 @@ def _state(lands: int, masters: int) -> DealersInHopeState:
     return s
 
 
-def _told(s: DealersInHopeState) -> list[int]:
+def _reported(s: DealersInHopeState) -> list[int]:
     assert s.journal is not None
     before = len(s.journal.events)
     s.count_markers(1)
@@ -23,12 +23,12 @@ def _told(s: DealersInHopeState) -> list[int]:
 
 
 def test_nothing_is_said_as_long_as_the_markers_of_a_box_suffice() -> None:
-    assert _told(_state(lands=30, masters=MARKERS_IN_A_BOX - 30)) == []
+    assert _reported(_state(lands=30, masters=MARKERS_IN_A_BOX - 30)) == []
 
 
 def test_territories_and_masters_beyond_a_box_are_told() -> None:
     s = _state(lands=30, masters=MARKERS_IN_A_BOX - 29)
-    assert _told(s) == [35]
+    assert _reported(s) == [35]
     event = GAME.new_table(3).events(None)[0] | {"kind": "markers", "seat": 1, "count": 35, "cards": []}
     assert GAME.words.event_text(event, ["Ann", "Bob", "Cid"]) == (
         "Bob uses 35 control markers, more than any box of the game holds."

@@ -185,7 +185,7 @@ def test_the_draft_tells_what_can_be_chosen() -> None:
 # --- events ---------------------------------------------------------------------------------------------
 
 
-def told(kind: str, seat: int | None = 0, cards: list[str] | None = None, **data: Any) -> str:
+def sentence(kind: str, seat: int | None = 0, cards: list[str] | None = None, **data: Any) -> str:
     """The sentence about an event, as Bob reads it."""
     shown = [{"id": n, "card": name} for n, name in enumerate(cards or [])]
     return GAME.words.event_text({"kind": kind, "seat": seat, "cards": shown, **data}, ["Ann", "You", "Cem"])
@@ -249,7 +249,7 @@ def told(kind: str, seat: int | None = 0, cards: list[str] | None = None, **data
     ],
 )
 def test_events_in_words(event: dict[str, Any], said: str) -> None:
-    assert told(**event) == said
+    assert sentence(**event) == said
 
 
 def test_what_is_drawn_is_told_to_whoever_sees_it() -> None:

@@ -28,7 +28,7 @@ def played(given: str, then: str = "the game is not over", seed: int = 0) -> lis
         ("history: The Portrait", "The Portrait cannot lie in history"),
         ("Jenny's held: Black Rain", "Black Rain cannot lie in held"),
         ("Jenny's held: The Portrait (answer 4)", "say answer 1, answer 2 or answer 3"),
-        ("history: Black Rain (answer 1)", "History cards lie in one way only"),
+        ("history: Black Rain (answer 1)", "History cards have no marks"),
         ("Jenny's held: 4 from morality deck", "seat 1 has 4 Morality cards"),
         ("drawn: Inner Court, Bend, Slums", "one tile is drawn, or two with scouts"),
         ("drawn: Starting Tile", "the starting tile lies in the city"),

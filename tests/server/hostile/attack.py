@@ -273,7 +273,7 @@ def measure(folder: Path, seconds: float, each: int = 20, **settings: str) -> di
                 quiet = people.notice(max(3.0, seconds / 4))
                 before, files = megabytes(server), connections(server)
                 print("go", file=begin, flush=True)
-                all_there = until(lambda: connections(server) >= files + 2 * each, 20)
+                all_there = until(lambda: connections(server) >= files + 2 * each, 60)
                 worked = processor_seconds(server)
                 busy = people.notice(seconds)
                 worked = processor_seconds(server) - worked

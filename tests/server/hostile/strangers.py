@@ -8,13 +8,14 @@ from __future__ import annotations
 import base64
 import json
 import os
+import select
 import socket
 import time
 from contextlib import ExitStack, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.serving import COOKIE, Server
+from tests.serving import COOKIE, PATIENCE, Server
 
 UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -43,7 +44,7 @@ class Stranger:
 
     def __init__(self, url: str, source: str = "127.0.0.1") -> None:
         self.socket = socket.socket()
-        self.socket.settimeout(30)
+        self.socket.settimeout(PATIENCE)
         self.socket.setsockopt(
             socket.SOL_SOCKET, socket.SO_RCVBUF, 16 * 1024
         )  # the system reads little for us
@@ -55,7 +56,7 @@ class Stranger:
         self.socket.sendall(data.encode() if isinstance(data, str) else data)
         return self
 
-    def hear(self, seconds: float = 30) -> bytes:
+    def hear(self, seconds: float = PATIENCE) -> bytes:
         """Everything up to the end of the connection."""
         self.socket.settimeout(seconds)
         heard = bytearray()
@@ -73,6 +74,10 @@ class Stranger:
             part = self.socket.recv(1)
             assert part, bytes(heard)
             heard += part
+
+    def has_heard(self, seconds: float) -> bool:
+        """Whether there is something to hear, now or within this time."""
+        return bool(select.select([self.socket], [], [], seconds)[0])
 
     def gone(self, seconds: float) -> bool:
         """Whether the server hangs up within this time."""

@@ -13,8 +13,8 @@ TABLES = 15
 BOTS = ("ismcts:2000",) * 5
 ANSWERS = 20
 PROMISED = 1.0
-"""Seconds for an answer of a greedy bot. Checked at the median: other programs may run beside the tests and
-delay a single answer, but bots that had to wait for searching ones would all be late, and by more."""
+"""Seconds for an answer of a greedy bot, on top of what it takes on a machine with other things to do.
+Checked at the median: bots that had to wait for searching ones would all be late, and by more."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,8 @@ def answers(person: Person) -> int:
 
 
 def times_of_the_bot(sitting: Sitting) -> list[float]:
-    """Seconds until each answer of the only bot at a table, as the person who plays with it sees them."""
+    """Seconds until each answer of the only bot at a table, as the person who plays with it sees them; the
+    shortest first."""
     times: list[float] = []
     while len(times) < ANSWERS:
         assert not sitting.over
@@ -51,25 +52,28 @@ def times_of_the_bot(sitting: Sitting) -> list[float]:
             if sitting.seq > before and sitting.ask != answered:
                 times.append(time.monotonic() - start)
                 start = time.monotonic()
-    return times[:ANSWERS]
+    return sorted(times[:ANSWERS])
 
 
 def test_a_greedy_bot_answers_while_somebody_elses_bots_search_at_many_tables(
     server: Server, record_property: Callable[[str, object], None]
 ) -> None:
     with Person(server.url) as hog, Person(server.url) as ann:
+        quiet, busy = [ann.create((0, "Ann"), "greedy", game="dale-of-merchants")["id"] for _ in range(2)]
+        ann.command(quiet, "start")
+        before = times_of_the_bot(ann.sit(quiet))[ANSWERS // 2]
+
         tables = [hog.create(*BOTS)["id"] for _ in range(TABLES)]
         for table in tables:
             hog.command(table, "start")
         server.wait(lambda: figure(ann, "dealers_at_work") == 1)
 
-        table = ann.create((0, "Ann"), "greedy", game="dale-of-merchants")["id"]
-        ann.command(table, "start")
-        times = sorted(times_of_the_bot(ann.sit(table)))
+        ann.command(busy, "start")
+        times = times_of_the_bot(ann.sit(busy))
         record_property("slowest answer, s", round(times[-1], 3))
         print(f"greedy under load: median {times[ANSWERS // 2]:.3f} s, slowest {times[-1]:.3f} s")
         assert figure(ann, "dealers_waiting") >= 4 * TABLES  # it was so all the time
-        assert times[ANSWERS // 2] < PROMISED
+        assert times[ANSWERS // 2] < PROMISED + 4 * before
 
         # Tables that are gone wait for nothing.
         for table in tables:
@@ -78,7 +82,7 @@ def test_a_greedy_bot_answers_while_somebody_elses_bots_search_at_many_tables(
 
 
 def test_searching_bots_of_a_second_host_get_every_second_turn(server: Server) -> None:
-    bots, wanted = ["ismcts:100"] * 5, 10
+    bots, wanted = ["ismcts:30"] * 5, 10
     with Person(server.url) as hog, Person(server.url) as ann:
         for _ in range(5):
             hog.command(hog.create(*bots)["id"], "start")

@@ -26,8 +26,10 @@ from tests.serving import PLENTY, Person, Server
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory and files are read in /proc")
 
-QUICK = {"header_seconds": "2", "body_seconds": "4", "stall_seconds": "1.5"}
+QUICK = {"header_seconds": "2", "body_seconds": "3", "stall_seconds": "1.5"}
 """The same patience as usual, only shorter."""
+SLOW = {"header_seconds": "600", "body_seconds": "600", "stall_seconds": "600"}
+"""Patience that does not end, however busy the machine is, before a test has done all that it does."""
 
 
 @pytest.fixture(scope="module")
@@ -37,13 +39,22 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with little room, that waits for everybody."""
+    room = {"connections": "60", "connections_each": "20"}
+    with Server(tmp_path_factory.mktemp("narrow"), **PLENTY, **SLOW, **room) as server:
+        yield server
+
+
 @pytest.fixture(autouse=True)
-def unharmed(hasty: Server) -> Iterator[None]:
-    """Whatever was sent: the server answers afterwards, and its log shows no failure."""
+def unharmed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever was sent: the servers answer afterwards, and their logs show no failure."""
+    used = [request.getfixturevalue(name) for name in ("hasty", "narrow") if name in request.fixturenames]
     yield
-    with Person(hasty.url) as person:
-        assert person.get("/healthz")["status"] == "ok"
-    assert "Traceback" not in hasty.log.read_text()
+    for server in used:
+        server.wait(lambda server=server: healthy(server))
+        assert "Traceback" not in server.log.read_text()
 
 
 def refusal(heard: bytes, status: int) -> dict[str, str]:
@@ -66,14 +77,15 @@ def healthy(server: Server) -> bool:
 POST = "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 
-@pytest.mark.parametrize(("path", "most"), [("/api/join", 65_536), ("/api/import", 4_194_304), ("/", 65_536)])
-def test_a_body_that_says_it_is_too_long_is_refused_before_it_is_sent(
-    hasty: Server, path: str, most: int
-) -> None:
-    with Stranger(hasty.url) as stranger:
-        stranger.say(POST.format(path=path) + f"Content-Length: {most + 1}\r\n\r\n")
-        found = refusal(stranger.hear(), 413)
-        assert found == {"code": "too_big", "message": f"At most {most:,} bytes are taken here."}
+def test_a_body_that_says_it_is_too_long_is_refused_before_it_is_sent(hasty: Server) -> None:
+    most = {"/api/join": 65_536, "/api/import": 4_194_304, "/": 65_536}
+    with ExitStack() as stack:
+        crowd = many(stack, hasty.url, len(most), len(most))
+        for stranger, (path, size) in zip(crowd, most.items(), strict=True):
+            stranger.say(POST.format(path=path) + f"Content-Length: {size + 1}\r\n\r\n")
+        for stranger, size in zip(crowd, most.values(), strict=True):
+            found = refusal(stranger.hear(), 413)
+            assert found == {"code": "too_big", "message": f"At most {size:,} bytes are taken here."}
 
 
 @pytest.mark.parametrize("path", ["/api/join", "/api/import"])
@@ -108,31 +120,32 @@ def test_a_body_that_fits_is_taken_however_it_comes(hasty: Server) -> None:
             assert b'"code":"gone"' in stranger.hear()
 
 
-@pytest.mark.parametrize("pause", [60.0, 0.4], ids=["that stops", "that drips"])
-def test_a_body_that_stops_or_drips_is_given_up(hasty: Server, pause: float) -> None:
-    with Stranger(hasty.url) as stranger:
-        stranger.say(POST.format(path="/api/join") + "Content-Length: 1000\r\n\r\n{")
-        start = time.monotonic()
-        while pause < 1 and time.monotonic() - start < 5:
-            with suppress(BrokenPipeError, ConnectionResetError):
-                stranger.say(b" ")
-            time.sleep(pause)
-        assert refusal(stranger.hear(), 408)["code"] == "too_slow"
-
-
-def test_a_few_files_are_taken_at_a_time_and_the_others_later(hasty: Server) -> None:
+def test_a_body_that_stops_or_drips_is_given_up(hasty: Server) -> None:
     with ExitStack() as stack:
-        slow = many(stack, hasty.url, 4, 4)
-        for stranger in slow:
+        joins, imports, drips = many(stack, hasty.url, 3, 3)
+        for stranger, path in ((joins, "/api/join"), (imports, "/api/import"), (drips, "/api/join")):
+            stranger.say(POST.format(path=path) + "Content-Length: 1000\r\n\r\n{")
+        while not drips.has_heard(0.4):
+            drips.say(b" ")
+        for stranger in (joins, imports, drips):
+            assert refusal(stranger.hear(), 408)["code"] == "too_slow"
+
+
+def test_a_few_files_are_taken_at_a_time_and_the_others_later(narrow: Server) -> None:
+    with ExitStack() as stack:
+        for stranger in many(stack, narrow.url, 4, 4):
             stranger.say(POST.format(path="/api/import") + "Content-Length: 1000000\r\n\r\nx")
-        time.sleep(0.3)
-        with Stranger(hasty.url, address(9)) as another:
-            another.say(POST.format(path="/api/import") + "Content-Length: 1\r\n\r\nx")
-            assert refusal(another.hear(), 503)["code"] == "busy"
-        for stranger in slow:
-            refusal(stranger.hear(), 408)
-    with Person(hasty.url) as person:
-        assert person.http.post("/api/import", content=b"x").status_code == 422
+
+        def answer(status: int) -> bytes:
+            with Stranger(narrow.url, address(9)) as another:
+                sent = "Connection: close\r\nContent-Length: 1\r\n\r\nx"
+                heard = another.say(POST.format(path="/api/import") + sent).hear()
+                return heard if heard.startswith(f"HTTP/1.1 {status} ".encode()) else b""
+
+        answers = (answer(503) for _ in range(500))
+        busy = next(filter(None, answers), b"")  # when all four have begun
+        assert refusal(busy, 503)["code"] == "busy"
+    assert until(lambda: answer(422), 60)  # when they are gone
 
 
 # --- heads ------------------------------------------------------------------------------------------------
@@ -147,10 +160,12 @@ HALVES = {
 }
 
 
-@pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
-def test_a_request_that_is_never_finished_is_hung_up_on(hasty: Server, half: str) -> None:
-    with Stranger(hasty.url) as stranger:
-        assert stranger.say(half).gone(10)
+def test_requests_that_are_never_finished_are_hung_up_on(hasty: Server) -> None:
+    with ExitStack() as stack:
+        crowd = many(stack, hasty.url, len(HALVES), len(HALVES))
+        for stranger, half in zip(crowd, HALVES.values(), strict=True):
+            stranger.say(half)
+        assert [name for name, one in zip(HALVES, crowd, strict=True) if not one.gone(60)] == []
 
 
 def test_a_head_that_drips_is_hung_up_on(hasty: Server) -> None:
@@ -160,48 +175,45 @@ def test_a_head_that_drips_is_hung_up_on(hasty: Server) -> None:
             for letter in "GET / HTTP/1.1\r\nX: " + "x" * 1000:
                 stranger.say(letter)
                 time.sleep(0.2)
-        assert time.monotonic() - start < 10
+        assert time.monotonic() - start < 60  # all letters would take more than 200 seconds
 
 
 def test_somebody_who_asks_slowly_but_well_is_served_on_one_connection(hasty: Server) -> None:
     with Stranger(hasty.url) as stranger:
-        for _ in range(3):
+        for _ in range(6):
             stranger.say("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
             stranger.hear_until(b"}")
-            time.sleep(1.2)  # longer than the patience for one request, in sum
+            time.sleep(0.5)  # longer than the patience for one request, in sum
 
 
 def test_a_head_that_is_too_long_for_a_websocket_is_refused_and_nothing_waits(hasty: Server) -> None:
     with Stranger(hasty.url) as stranger:
         stranger.say(f"GET /api/tables/x/socket HTTP/1.1\r\nHost: x\r\n{UPGRADE}X: {'x' * 9000}\r\n\r\n")
-        assert stranger.hear(10).startswith(b"HTTP/1.1 431 ")
+        assert stranger.hear().startswith(b"HTTP/1.1 431 ")
 
 
 def test_of_many_half_sent_connections_nothing_is_left_after_a_while(tmp_path: Path) -> None:
-    patience = {**QUICK, "header_seconds": "25"}
+    patience = {**QUICK, "header_seconds": "10"}
     with Server(tmp_path, **patience) as server, Person(server.url) as person, ExitStack() as stack:
         before, files = megabytes(server), connections(server)
-        for number, stranger in enumerate(many(stack, server.url, 1500, 50)):
+        for number, stranger in enumerate(many(stack, server.url, 800, 50)):
             stranger.say(list(HALVES.values())[number % len(HALVES)])
-        assert connections(server) > files + 1000
+        assert until(lambda: connections(server) > files + 500, 60)  # at the same time
         assert person.get("/healthz")["status"] == "ok"  # others are served meanwhile
-        assert until(lambda: connections(server) <= files + 3, 60)
-        assert until(lambda: megabytes(server) - before < 40, 10)
+        assert until(lambda: connections(server) <= files + 3, 120)
+        assert until(lambda: megabytes(server) - before < 30, 30)
 
 
-def test_one_address_may_not_have_all_connections(tmp_path: Path) -> None:
-    with (
-        Server(tmp_path, connections="60", connections_each="20", **QUICK) as server,
-        ExitStack() as stack,
-    ):
-        many(stack, server.url, 20, 1)
-        with Stranger(server.url, address(0)) as one_more:
+def test_one_address_may_not_have_all_connections(narrow: Server) -> None:
+    with ExitStack() as stack:
+        many(stack, narrow.url, 20, 1)
+        with Stranger(narrow.url, address(0)) as one_more:
             found = refusal(one_more.hear(), 503)
             assert (found["code"], "try again later" in found["message"]) == ("busy", True)
-        many(stack, server.url, 40, 20, first=100)  # from others, until nobody fits in
-        with Stranger(server.url, address(30)) as another:
+        many(stack, narrow.url, 40, 20, first=100)  # from others, until nobody fits in
+        with Stranger(narrow.url, address(30)) as another:
             assert refusal(another.hear(), 503)["code"] == "busy"
-        server.wait(lambda: healthy(server), 60)  # when they have been hung up on
+    # When they have gone others are served: `unharmed` sees to it.
 
 
 # --- answers that nobody reads ----------------------------------------------------------------------------

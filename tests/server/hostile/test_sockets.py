@@ -16,6 +16,8 @@ from tests.server.wire import Dialled, dealt, fragment
 from tests.serving import PLENTY, Person, Server
 from websockets.exceptions import ConnectionClosed
 
+from dealers.server.outbox import STATE_PAUSE
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory and files are read in /proc")
 
 
@@ -58,7 +60,7 @@ def test_one_browser_one_address_and_all_together_have_only_so_many_sockets(stri
             heard = one_more.upgrade(tables[3], "y" * 32).hear()
             assert b"This server is full" in heard
         first[0].socket.close()
-        strict.wait(lambda: json.dumps(dial_again(strict, tables[0], people[0].cookie)) != "null", 20)
+        strict.wait(lambda: json.dumps(dial_again(strict, tables[0], people[0].cookie)) != "null")
 
 
 def dial_again(server: Server, table: str, cookie: str) -> dict[str, str] | None:
@@ -69,7 +71,7 @@ def dial_again(server: Server, table: str, cookie: str) -> dict[str, str] | None
 
 
 def test_whoever_connects_again_and_again_has_to_wait(tmp_path: Path) -> None:
-    with Server(tmp_path, connect_rate="5/minute") as server, Person(server.url) as ann:
+    with Server(tmp_path, connect_rate="5/hour") as server, Person(server.url) as ann:
         table = dealt(ann)
         for _ in range(5):
             ann.sit(table).close()
@@ -86,14 +88,13 @@ def test_many_looks_at_once_are_answered_with_a_few_states_and_the_last_one_coun
         ann.command(table, "start")
         sitting = ann.sit(table)
         with_looks = b"".join(framed({"type": "look", "seat": n % 2}) for n in range(200))
+        start = time.monotonic()
         sitting.socket.socket.sendall(with_looks + framed({"type": "look", "seat": 1}))
         sitting.send({"type": "ping"})
-        sitting.until("pong")
-        time.sleep(0.3)
-        sitting.send({"type": "ping"})
-        sitting.until("pong")
+        sitting.until("pong")  # it comes behind the last state
+        most = (time.monotonic() - start) / STATE_PAUSE + 3
         states = [frame for frame in sitting.frames if frame["type"] == "state"]
-        assert 2 <= len(states) < 30
+        assert 2 <= len(states) <= most
         assert sitting.play is not None
         assert sitting.play["view"]["you"] == 1
 
@@ -156,7 +157,7 @@ def test_whoever_was_cut_off_finds_the_reason_behind_what_was_sent(tmp_path: Pat
 
 
 def test_frames_from_one_address_have_a_limit_over_all_connections(tmp_path: Path) -> None:
-    with Server(tmp_path, **{**PLENTY, "client_rate": "30/minute"}) as server, Person(server.url) as ann:
+    with Server(tmp_path, **{**PLENTY, "client_rate": "30/hour"}) as server, Person(server.url) as ann:
         table = dealt(ann)
         sittings = [ann.sit(table) for _ in range(4)]
         replies = []
@@ -170,7 +171,7 @@ def test_frames_from_one_address_have_a_limit_over_all_connections(tmp_path: Pat
 
 @pytest.mark.slow
 def test_forty_hostile_sockets_disturb_nobody_for_long_and_memory_comes_back(tmp_path: Path) -> None:
-    found = measure(tmp_path, seconds=8)
+    found = measure(tmp_path, seconds=5)
     assert found["all_there"], found
     assert found["failures"] == 0, found
     assert found["memory_most_mb"] - found["memory_before_mb"] < 100, found

@@ -1,6 +1,6 @@
 """How a sensible merchant plays: build when one can, buy what brings the stall on, use techniques besides.
 
-It reads the own cards and what lies open.
+It reads its own cards and those that everybody sees.
 """
 
 from __future__ import annotations

@@ -31,5 +31,5 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Pay the price, then take the card into your hand."""
     yield from pay(s, seat, price_of(s, card), CARDS.catalogue[s.face[card]].name, card)
     leave_market(s, card)
-    move(s, seat, (card,), MARKET, TABLE, HAND, seat, told=False)  # no trap ever lies in the market
+    move(s, seat, (card,), MARKET, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
     s.log("buy", seat, (card,))

@@ -41,7 +41,7 @@ def move(
     bottom: bool = False,
     chosen: bool = True,
     random: bool = False,
-    told: bool = True,
+    announced: bool = True,
 ) -> None:
     """Put cards from one place into another, one by one: the last one ends on top.
 
@@ -62,7 +62,7 @@ def move(
         s.move_cards(cards, here, there, "", who, chosen or random)
     if source is HAND and (s.used or s.changes or s.picked):
         _left_hand(s, cards)
-    if told and cards and s.journal is not None:  # the most frequent event by far
+    if announced and cards and s.journal is not None:  # the most frequent event by far
         log = s.log_chance if random else s.log
         log(
             "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
@@ -152,11 +152,11 @@ def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Z
         if source is MARKET:
             leave_market(s, card)
         if face == JUNK:
-            move(s, by, (card,), source, owner, JUNK_PILE, TABLE, told=False)
+            move(s, by, (card,), source, owner, JUNK_PILE, TABLE, announced=False)
         elif _OWNER[face] != NOBODY:
-            move(s, by, (card,), source, owner, DISCARD, _OWNER[face], told=False)
+            move(s, by, (card,), source, owner, DISCARD, _OWNER[face], announced=False)
         else:
-            move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, told=False)
+            move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, announced=False)
         s.show((card,))  # the junk pile is face down, but everybody sees what is put there
         s.log("throw away", by, (card,), source=source.name, owner=owner)
 
@@ -183,6 +183,6 @@ def fill_market(s: DaleOfMerchantsState) -> None:
             card = top_of(s, MARKET_DECK, TABLE)
             if card < 0:
                 break
-            move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, told=False)
+            move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
             s.slots.append(len(s.slots))
             s.log("market", TABLE, (card,), cost=s.slots[-1])

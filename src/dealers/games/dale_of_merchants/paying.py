@@ -139,7 +139,7 @@ def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, pa
     paid, gold = payment
     s.deed = ()
     x = s.chance.remember(min(price[1], _total(s, paid) + gold))
-    move(s, seat, paid, HAND, seat, DISCARD, seat, told=False)
+    move(s, seat, paid, HAND, seat, DISCARD, seat, announced=False)
     s.gold[seat] -= gold
     if paid or gold:
         s.log("pay", seat, paid, gold=gold, what=what)

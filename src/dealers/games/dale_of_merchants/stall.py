@@ -107,10 +107,10 @@ def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[i
     """A stack is complete; the last one wins the game at once."""
     s.deed, s.picked = (), []
     stall = s.stall_of(seat)
-    move(s, seat, cards, HAND, seat, STALL, stall, told=False)
+    move(s, seat, cards, HAND, seat, STALL, stall, announced=False)
     if helped:
         mate = teammate(s, seat)
-        move(s, mate, helped, HAND, mate, STALL, stall, told=False)
+        move(s, mate, helped, HAND, mate, STALL, stall, announced=False)
     s.sizes[stall].append(len(cards) + len(helped))
     s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
     if len(s.sizes[stall]) >= s.stacks:

@@ -39,7 +39,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if spend is not None:
         x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, (card,))
     s.deed = ()
-    move(s, seat, (card,), HAND, seat, SCHEDULE, seat, told=False)
+    move(s, seat, (card,), HAND, seat, SCHEDULE, seat, announced=False)
     s.log("play", seat, (card,))
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
@@ -53,7 +53,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
 def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> None:
     """A technique that is fully resolved goes to the discard pile, unless it has gone elsewhere."""
     if card in s.schedule[seat]:
-        move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, told=False)
+        move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, announced=False)
 
 
 def gives_bonus(s: DaleOfMerchantsState, card: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -244,15 +245,20 @@ JUNK_TEXT = (
     "You can pay with it. It belongs to no set, so it goes into no stack, and it does nothing when played."
 )
 KEYWORDS = {
-    "bonus": "After playing it you have another action in this turn.",
-    "spend": "Before playing it, pay so much with cards from your hand or gold. Nothing may be superfluous.",
-    "finish": "It stays in your schedule. In your action phase you may pay so much, besides your actions, "
+    "Bonus action": "After playing it you have another action in this turn.",
+    "Spend": "Before playing it, pay so much with cards from your hand or gold. Nothing may be superfluous.",
+    "Finish": "It stays in your schedule. In your action phase you may pay so much, besides your actions, "
     "and it is carried out to its end and discarded.",
-    "throw away": "Junk goes to the junk pile, an animalfolk card to the market's discard pile, a trap to "
+    "Passive": "Works from your hand without being played. Show it when you use it; it stays in your hand.",
+    "Day and night": "It counts where the clock stands when the card is played. After every technique the "
+    "clock moves on.",
+    "Throw away": "Junk goes to the junk pile, an animalfolk card to the market's discard pile, a trap to "
     "its owner's discard pile.",
-    "return": "The card goes on top of its owner's deck.",
+    "Search": "Look through the whole deck; it is shuffled afterwards.",
+    "Alert": "Happens at once when the card comes into the hand of somebody who does not own it.",
+    "Return": "The card goes on top of its owner's deck.",
 }
-"""What is behind the words in bold on cards."""
+"""What is behind the words in bold on cards, wherever they are explained."""
 
 
 def explain(card: Card) -> str:
@@ -277,7 +283,7 @@ def explain(card: Card) -> str:
     for ruling in details["rulings"]:
         lines += wrapped(f"- {ruling}", indent=2, hanging=4)
     for word in keywords_of(card):
-        lines += wrapped(f"{word.capitalize()}: {KEYWORDS[word]}", indent=2, hanging=4)
+        lines += wrapped(f"{word}: {KEYWORDS[word]}", indent=2, hanging=4)
     label = CARDS.traps.label if kind == TRAP else CARDS.decks[CARDS.set[face]].label
     return "\n".join([*lines, *wrapped(f"[{label}]", indent=2)])
 
@@ -287,10 +293,14 @@ def keywords_of(card: Card) -> list[str]:
     details = card.details
     text = f"{card.text} {details.get('alert', '')}".lower()
     has = {
-        "bonus": details.get("bonus"),
-        "spend": details.get("spend"),
-        "finish": details.get("finish"),
-        "throw away": "throw" in text and " away" in text,
-        "return": "return this card" in text,
+        "Bonus action": details.get("bonus") or card.kind == "trap",
+        "Spend": details.get("spend"),
+        "Finish": details.get("finish"),
+        "Passive": card.kind == "passive",
+        "Day and night": re.search(r"\b(day|night)\b", text),
+        "Throw away": "throw" in text and " away" in text,
+        "Search": "search" in text,
+        "Alert": details.get("alert"),
+        "Return": "return this card" in text,
     }
     return [word for word in KEYWORDS if has[word]]

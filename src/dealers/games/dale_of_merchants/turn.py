@@ -114,7 +114,7 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
             break
         s.picked.append(option[1])
     cards, s.picked, s.deed = s.picked, [], ()
-    move(s, seat, cards, HAND, seat, DISCARD, seat, told=False)
+    move(s, seat, cards, HAND, seat, DISCARD, seat, announced=False)
     s.log("inventory", seat, cards)
 
 

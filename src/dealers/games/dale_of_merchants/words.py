@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
-from dealers.games.dale_of_merchants.text import explain, table_text
+from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
 from dealers.kernel.text import YOU, counted, listed, sentence
@@ -153,6 +153,8 @@ EVENTS = Telling(
 class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     """How Dale of Merchants speaks."""
 
+    glossary: ClassVar[Mapping[str, str]] = KEYWORDS
+
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
@@ -187,6 +189,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def keywords(self, card: Card) -> Sequence[str]:
+        return keywords_of(card)
 
     def explain(self, card: Card) -> str:
         return explain(card)

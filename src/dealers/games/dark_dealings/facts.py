@@ -12,7 +12,7 @@ from dealers.kernel.facts import says
 
 
 class Marks(TypedDict, total=False):
-    """How a defense lies."""
+    """How a defense is turned."""
 
     side: Annotated[int, says("the side that is up, from 0")]
     counts: Annotated[int, says("for how much it would strike now, where that is not what is printed")]
@@ -108,7 +108,7 @@ def _fight(s: DarkDealingsState) -> Fight:
 
 
 def card_marks(s: DarkDealingsState, card: int) -> Marks:
-    """How a defense lies, and what its strike counts for in the fight that is going on."""
+    """How a defense is turned, and what its strike counts for in the fight that is going on."""
     if s.face[card] < CARDS.first_defense:
         return {}
     found: Marks = {"side": s.stance[card] & 3}

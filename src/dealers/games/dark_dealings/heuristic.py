@@ -1,6 +1,6 @@
 """How a sensible overlord plays: drafts by rule of thumb, and fights by solving the siege exactly.
 
-It reads the own hand, pile and defenses and what lies open, nothing else.
+It reads its own hand, pile and defenses and the cards that everybody sees, nothing else.
 """
 
 from __future__ import annotations

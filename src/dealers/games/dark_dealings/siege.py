@@ -157,7 +157,7 @@ class Siege:
         return 0 if self.hardcore else self.value(pile, hand, bar)
 
     def detour(self, hero: int, pile: Hand, hand: Hand, stance: int, bar: int = -1) -> int:
-        """The best result after a Detour that lies like this sends the hero to the bottom."""
+        """The best result after a Detour that is turned like this sends the hero to the bottom."""
         return self.value((hero, *pile), after_detour(hand, stance), bar)
 
     def best_of(self, pile: Hand, hands: frozenset[Hand], bar: int = -1) -> int:
@@ -178,7 +178,7 @@ class Siege:
 
 
 def after_detour(hand: Hand, stance: int) -> Hand:
-    """The hand after a Detour that lies like this was used."""
+    """The hand after a Detour that is turned like this was used."""
     rest = list(hand)
     rest.remove(stance)
     return sorted_hand(rest + AFTER_STRIKE[stance])

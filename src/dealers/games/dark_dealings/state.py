@@ -86,7 +86,7 @@ class DarkDealingsState(State):
     """Heroes in the order in which they will pick, the next one last."""
     defenses: list[list[int]]
     stance: list[int]
-    """How a defense in play lies: 4 * face + the side that is up; 0 for all other cards."""
+    """How a defense in play is turned: 4 * face + the side that is up; 0 for all other cards."""
     pile: list[list[int]]
     """The heroes to come, the next one last."""
     attacker: list[int]

@@ -65,6 +65,12 @@ EVENTS = Telling(
 )
 
 
+def _term(card: Card) -> str:
+    """The class of a hero or the ability of a defense, as the rules call it."""
+    named: str = card.details.get("class") or card.details.get("ability") or ""
+    return named.title()
+
+
 class DarkDealingsWords(Words[DarkDealingsState]):
     """How Dark Dealings speaks."""
 
@@ -73,6 +79,19 @@ class DarkDealingsWords(Words[DarkDealingsState]):
         "Spell": "blue",
         "Minion": "green",
         "Any": "magenta",
+    }
+    glossary: ClassVar[Mapping[str, str]] = {
+        _term(card): card.text for card in CARDS.catalogue if _term(card)
+    }
+    rulings: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Wizard": ("DD-02", "DD-03"),
+        "Thief": ("DD-14",),
+        "Halflings": ("DD-12", "DD-13", "DD-37"),
+        "Berserker": ("DD-18",),
+        "Knight": ("DD-11", "DD-15"),
+        "Booster": ("DD-06", "DD-07", "DD-08"),
+        "Heavy Hitter": ("DD-09", "DD-10", "DD-11", "DD-18"),
+        "Detour": ("DD-01", "DD-19", "DD-20", "DD-21", "DD-22"),
     }
 
     def __init__(self) -> None:
@@ -101,6 +120,10 @@ class DarkDealingsWords(Words[DarkDealingsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def keywords(self, card: Card) -> Sequence[str]:
+        term = _term(card)
+        return (term,) if term else ()
 
     def explain(self, card: Card) -> str:
         return explain(card)

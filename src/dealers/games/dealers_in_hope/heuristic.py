@@ -1,6 +1,6 @@
 """How a sensible leader plays: see what each action would bring with the cards at hand, and take the best.
 
-It reads the own cards and what lies open.
+It reads its own cards and those that everybody sees.
 """
 
 from __future__ import annotations

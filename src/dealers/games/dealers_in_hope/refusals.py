@@ -1,6 +1,6 @@
 """Why something is not possible now: the rule that forbids it, in words.
 
-A card is named only where the seat sees it: in its own hand, and in what lies open on the table.
+A card is named only where the seat sees it: in its own hand, and among the cards that everybody sees.
 """
 
 from __future__ import annotations

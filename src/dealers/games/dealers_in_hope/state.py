@@ -257,7 +257,7 @@ class DealersInHopeState(State):
         return HAND_SIZE + self.powers[seat][powers.HAND]
 
     def count_markers(self, seat: int) -> None:
-        """Control markers never run out; the table is told when there are more than in any box (DIH-48)."""
+        """Control markers never run out; the log says when there are more than in any box (DIH-48)."""
         count = self.owner.count(seat) + self.masters[seat].bit_count()
         if count > MARKERS_IN_A_BOX:
             self.log("markers", seat, count=count)

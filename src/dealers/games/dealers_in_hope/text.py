@@ -39,7 +39,7 @@ from dealers.kernel.text import (
 FEW = 4
 """So many options stand below one another; more stand in columns."""
 NEAR = 8
-"""So many ways over water are told, the cheapest ones."""
+"""So many ways over water are listed, the cheapest ones."""
 STAGES = ("", "the attacker begins", "the defender answers", "the attacker has the last word")
 
 
@@ -270,7 +270,7 @@ class _Table(Reading):
         return "; ".join([f"{words} (now {points})" for words, points in self.facts["winter"][seat]])
 
     def _ready(self, seat: int) -> str:
-        """Cards and Spoils of War that wait there; cities are told as territories."""
+        """Cards and Spoils of War that wait there; cities are listed as territories."""
         names = [name for name in self.cards("ready area", seat) if CARD[name].kind != "city"]
         return ", ".join([f"{whole([name])}{_spoils_in_words(name)}" for name in in_a_row(names)])
 
@@ -321,9 +321,11 @@ class _Table(Reading):
     # --- the reader's hand -----------------------------------------------------------------------------
 
     def hand(self) -> list[str]:
-        """The reader's hand, unless it is told with the options."""
-        told = (self.is_phase(CHOOSE) and self.options) or any(o["option"][0] == "play" for o in self.options)
-        return [] if self.you is None or self.is_phase(DRAFT) or told else self._hand()
+        """The reader's hand, unless the options show it."""
+        shown = (self.is_phase(CHOOSE) and self.options) or any(
+            o["option"][0] == "play" for o in self.options
+        )
+        return [] if self.you is None or self.is_phase(DRAFT) or shown else self._hand()
 
     def _hand(self) -> list[str]:
         names = self.cards("hand", self.you)

@@ -1,6 +1,6 @@
 """How a sensible citizen plays.
 
-It reads what lies open and nothing else.
+It reads what everybody sees and nothing else.
 """
 
 from __future__ import annotations

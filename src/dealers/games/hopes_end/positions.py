@@ -101,7 +101,7 @@ class HopesEndPositions(Positions[HopesEndState]):
             s.answers[card - FIRST_MORALITY] = int(marked[1]) - 1
             s.active[card - FIRST_MORALITY] = not marked[2]
         else:
-            raise UsageError("History cards lie in one way only, so nothing goes into brackets")
+            raise UsageError("History cards have no marks, so nothing goes into brackets")
 
     def marks(self, s: HopesEndState, card: int) -> str:
         """Place, turn, owner and ruin of a tile in the city; the marked answer of a Morality card."""
@@ -262,7 +262,7 @@ def _at(s: HopesEndState, tile: int) -> str:
     return f"{card_name(s, tile)} at {place_name(s.cell[tile])}"
 
 
-# --- how a card lies ----------------------------------------------------------------------------------------
+# --- marks of a card ----------------------------------------------------------------------------------------
 
 _LIE = re.compile(
     rf"(?P<place>0|(?:[EW]\d+)?\s?(?:[NS]\d+)?)(?: (?P<turned>{'|'.join(TURNED)}))?"

@@ -1,6 +1,6 @@
 """What the city still promises: how likely its open features are to be finished, and what that is worth.
 
-The chances are those seen in games of sensible players, as a function of what lies open: how many empty
+The chances are those seen in games of sensible players, as a function of what everybody sees: how many empty
 places a feature still touches, how many of the tiles to come fit there, and how many are to come.
 Everything here is public; of the hidden tiles only the counts by kind are read, which anybody can work out.
 """
@@ -79,7 +79,7 @@ _NOTHING: Sides = [None] * 4
 
 
 class Survey:
-    """All that lies open and can still be finished."""
+    """Everything in the city that can still be finished."""
 
     __slots__ = ("base", "camps", "features", "fits", "left", "log_left", "s", "sides", "weights")
 
@@ -194,7 +194,7 @@ class Survey:
         return 1.0 / (1.0 + exp(-odds - _FIT[kind] * fit / places))
 
     def standing(self) -> list[float]:
-        """By seat: points now and those that can be expected of what lies open."""
+        """By seat: points now and those that can be expected of what everybody sees."""
         points = [float(n) for n in self.s.points]
         for feature in (*self.features.values(), *self.camps.values()):
             worth = BONUS * feature.chance

@@ -55,7 +55,7 @@ def begin_turn(s: HopesEndState) -> None:
 
 def look_ahead(s: HopesEndState, seat: int) -> None:
     """Prophets look at the next History card."""
-    if has(s, seat, PROPHETS):
+    if s.journal is not None and has(s, seat, PROPHETS):
         s.show(s.history_deck[-1:], seat)
         s.log("prophecy", seat, s.history_deck[-1:])
 
@@ -87,7 +87,8 @@ def draw(s: HopesEndState, number: int) -> None:
     s.draw(stack, s.drawn)
     if scouts and stack:
         s.draw(stack, s.drawn)
-    s.log("draw", seat, s.drawn, stack=number)
+    if s.journal is not None:  # this and `place` are half of all events: not even a call without a reader
+        s.log("draw", seat, s.drawn, stack=number)
     for tile in s.drawn:
         if has_place(s, tile):
             break
@@ -230,7 +231,8 @@ def place_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Lay the tile, put a marker on it; then extra tiles one by one (HE-22)."""
     _, cell, turned = option
     tile = s.draw(s.drawn, s.city)
-    s.log("place", seat, (tile,), cell=cell, turned=turned)
+    if s.journal is not None:
+        s.log("place", seat, (tile,), cell=cell, turned=turned)
     lay(s, tile, cell, turned, seat)
     s.left -= 1
     if not (s.stack_a or s.stack_b or s.stack_c or s.stack_d):

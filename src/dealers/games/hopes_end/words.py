@@ -20,6 +20,11 @@ class HopesEndWords(Words[HopesEndState]):
     """How Hope's End speaks."""
 
     accents: ClassVar[Mapping[str, str]] = {"Anarchist": "red", "Democratic": "blue", "Dictator": "yellow"}
+    rulings: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Barracks": ("HE-06", "HE-30", "HE-32"),
+        "Slums": ("HE-09", "HE-31"),
+        "Starting Tile": ("HE-14", "HE-43"),
+    }
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
@@ -51,7 +56,7 @@ class HopesEndWords(Words[HopesEndState]):
 
 
 def _kind(event: Mapping[str, Any]) -> str:
-    """Ruining a tile of one's own is told in another way."""
+    """Ruining a tile of one's own has words of its own."""
     kind: str = event["kind"]
     return "own ruin" if kind == "ruin" and event["victim"] == event["seat"] else kind
 

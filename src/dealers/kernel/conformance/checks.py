@@ -128,11 +128,11 @@ def facts(probe: Probe) -> Iterator[str]:
     """What views tell besides cards fits the types that the game declares, to the field."""
     table = probe.table
     game, s = table.game, table.state
-    told = [("facts", game.facts(s), game.facts_type)]
-    told += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
-    told += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
-    told += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
-    for name, data, declared in told:
+    shown = [("facts", game.facts(s), game.facts_type)]
+    shown += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
+    shown += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
+    shown += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
+    for name, data, declared in shown:
         for misfit in misfits(data, declared):
             yield f"{name} of {game.title}: {misfit}"
 

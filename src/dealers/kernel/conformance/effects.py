@@ -27,7 +27,7 @@ _HELP = "see docs/adding-a-card.md, Hidden cards"
 
 
 class Course:
-    """What an effect did from its start: whom it asked, what it told, what it drew, and what came of it."""
+    """What an effect did from its start: whom it asked, its events, its chance, and what came of it."""
 
     def __init__(self, table: Table[Any], start: State, answers: list[tuple[int, Option]]) -> None:
         state = start.copy()
@@ -59,7 +59,7 @@ class Course:
             return "it comes to another number of questions"
         for event, was in zip_longest(self.events, true.events):
             if event != was:
-                return f"it tells {_kind(event)} where it told {_kind(was)}"
+                return f"it records {_kind(event)} where it recorded {_kind(was)}"
         for name, value in self.state.items():
             if value != true.state[name]:
                 return f"it leaves another state.{name}"
@@ -73,7 +73,7 @@ def _seats(seats: list[int]) -> str:
 
 
 def _kind(event: tuple[Any, ...] | None) -> str:
-    return f"{event[0]!r} with {event[3]}" if event else "nothing"
+    return f"the event {event[0]!r} with {event[3]}" if event else "no event"
 
 
 def imagined_effects(table: Table[Any], before: Table[Any] | None, rng: Chance) -> Iterator[str]:

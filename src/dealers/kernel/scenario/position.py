@@ -79,7 +79,7 @@ class _Position:
         """One line: a zone, the top of a draw deck, or a fact."""
         name, colon, value = (part.strip() for part in text.partition(":"))
         if not colon or not value:
-            raise UsageError("say what lies where (Jenny's hand: Thief 33) or how things stand (round: 3)")
+            raise UsageError("say which cards are where (Jenny's hand: Thief 33) or a fact (round: 3)")
         top = name.removeprefix("top of ")
         fact = name.lower()
         if fact in self.words.facts:
@@ -138,7 +138,7 @@ class _Position:
         copies = self.s.face.count(item.face)
         where = f"line {self.card_lines[item.face]}"
         if copies == 1:
-            raise UsageError(f"{item.name} is placed twice: it already lies somewhere by {where}")
+            raise UsageError(f"{item.name} is placed twice: it already has a place by {where}")
         raise UsageError(f"there are only {copies} of {item.name}, and {where} has placed the last")
 
     def _name(self, card: int) -> str:

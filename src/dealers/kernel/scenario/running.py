@@ -59,7 +59,7 @@ class Running:
         raise AssertionError(f"the view leaves out the zone {place.zone.name!r}")
 
     def card(self, card: int | None) -> str:
-        """A card in words, with how it lies."""
+        """A card in words, with its marks."""
         if card is None:
             return HIDDEN
         s = self.table.state

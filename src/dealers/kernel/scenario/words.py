@@ -16,7 +16,7 @@ HIDDEN = "hidden"
 
 
 def seats_for_names(lie: str, names: Sequence[str]) -> str:
-    """How a card lies, with players by their seats; `names_for_seats` is the other way round.
+    """The marks of a card, with players by their seats; `names_for_seats` is the other way round.
 
     >>> seats_for_names("E1 of Ken", ["Jenny", "Ken"])
     'E1 of seat 2'
@@ -36,7 +36,7 @@ def split_list(text: str, separator: str = ",") -> list[str]:
 
 
 class Item:
-    """A card in a list: its face, and how it lies if the scenario says so."""
+    """A card in a list: its face, and its marks if the scenario names any."""
 
     __slots__ = ("face", "lie", "name", "said")
 
@@ -120,7 +120,7 @@ class ScenarioWords:
     # --- cards -----------------------------------------------------------------------------------------
 
     def card(self, text: str) -> Item:
-        """A card by name, with how it lies in brackets."""
+        """A card by name, with its marks in brackets."""
         words = re.fullmatch(r"(.*?)(?:\s*\((.*)\))?", text)
         assert words is not None
         face = self._faces.get(words[1].lower())

@@ -1,4 +1,4 @@
-// Looking back: any step of a table, through any eyes that are allowed.
+// Looking back: any step of a table, as anybody saw it whose view is allowed.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { get, messageOf } from "/web/shell/api.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
@@ -100,7 +100,7 @@ function Theatre({ id, film, page, game }) {
       </aside>
       <nav class="table-tabs" aria-label="Parts of the replay">
         <button type="button" class="table-tab" aria-expanded=${String(drawer)} aria-controls="side-log" onClick=${() => setDrawer(!drawer)}>
-          <${TableIcon} name="log" /><span>Log and eyes</span>
+          <${TableIcon} name="log" /><span>Log and view</span>
         </button>
         ${
           game.board &&
@@ -152,12 +152,12 @@ function Controls({ film, page }) {
   `;
 }
 
-/** Whose eyes. */
+/** Whose view. */
 function Eyes({ film, page }) {
   const over = page.table.state === "over";
   const seats = page.seats.filter(({ seat }) => over || page.table.my_seats.includes(seat));
   return html`
-    <label class="field replay-eyes">
+    <label class="field replay-view">
       <span>Seen by</span>
       <select value=${String(page.as)} onChange=${(event) => film.see(event.currentTarget.value)}>
         ${over && html`<option value="open">Everybody, all cards open</option>`}
@@ -175,7 +175,7 @@ function useFilm(id) {
   const [problem, setProblem] = useState("");
   const [playing, setPlaying] = useState(false);
   const [wanted, setWanted] = useState(/** @type {number|null} */ (null));
-  const eyes = useRef(begin.get("as"));
+  const viewAs = useRef(begin.get("as"));
   const kept = useRef(new Map());
   const latest = useRef(0);
   const aim = useRef(0);
@@ -198,14 +198,14 @@ function useFilm(id) {
     aim.current = step;
     setWanted(step);
     try {
-      const next = await fetchPage(step, eyes.current);
+      const next = await fetchPage(step, viewAs.current);
       if (turn !== latest.current) return;
       aim.current = next.step;
       setPage(next);
       setProblem("");
       const query = new URLSearchParams({ step: String(next.step), as: String(next.as) });
       history.replaceState(history.state, "", `${location.pathname}?${query}`);
-      if (next.step < next.steps) fetchPage(next.step + 1, eyes.current).catch(() => {});
+      if (next.step < next.steps) fetchPage(next.step + 1, viewAs.current).catch(() => {});
     } catch (error) {
       if (turn !== latest.current) return;
       setProblem(messageOf(error));
@@ -245,7 +245,7 @@ function useFilm(id) {
     go,
     move: (steps) => go(aim.current + steps),
     see: (as) => {
-      eyes.current = as;
+      viewAs.current = as;
       show(page?.step ?? 0);
     },
     toggle: () => {

@@ -11,10 +11,10 @@ import { useContext, useLayoutEffect, useState } from "preact/hooks";
 const EMPTY = { count: 0, cards: null };
 
 /**
- * The table that is being drawn; a game adds its own, and names the types of what it is told (its facts.d.ts).
+ * The table that is being drawn; a game adds its own, and names the types of what it is sent (its facts.d.ts).
  * @template {CardRef} [C=CardRef] a card in sight, with what this game puts on it
  * @template [F=Record<string, any>] the facts of the game
- * @template [O=Record<string, any>] what one seat is told
+ * @template [O=Record<string, any>] what one seat is sent
  * @template [A=Record<string, any>] what a decision is about
  */
 export class Drawing {

@@ -1,7 +1,7 @@
 // The face of a card for games that draw none: everything the catalogue says, in order.
 import { html } from "/web/shell/html.js";
 
-const SHOWN_APART = new Set(["name", "kind", "text", "label", "flavor", "icon", "keywords", "rulings"]);
+const SHOWN_APART = new Set(["name", "kind", "text", "label", "flavor", "icon", "keywords", "ruled"]);
 
 /**
  * @param {{card: import("/web/shell/types.js").CatalogueCard, marks?: import("/web/shell/types.js").Marks, size?: "small"|"normal"|"large"}} props

@@ -1,4 +1,4 @@
-// Several people on one device: whose eyes are on the screen, and handing it over.
+// Several people on one device: whose view is on the screen, and handing it over.
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
@@ -8,7 +8,7 @@ import { SeatBadge, seatStyle } from "/web/shell/seats.js";
  * The own seat that should have the device now, or null if it is with the right person.
  * @param {import("/web/shell/types.js").TableInfo} table
  * @param {number[]} waiting
- * @param {number|null} you whose eyes see the table
+ * @param {number|null} you whose view is shown
  * @returns {number|null}
  */
 export function nextHere(table, waiting, you) {
@@ -26,7 +26,7 @@ export function nextHere(table, waiting, you) {
  * @param {string[]} props.names
  * @param {number|null} props.from who has it
  * @param {() => void} props.onReady
- * @param {(() => void)|null} props.onStay to look on with the present eyes
+ * @param {(() => void)|null} props.onStay to go on with the present view
  */
 export function PassScreen({ seat, names, from, onReady, onStay }) {
   const ready = useRef(/** @type {HTMLElement|null} */ (null));

@@ -39,8 +39,8 @@ export class Connection {
   constructor(id, { seat = null, text = false } = {}) {
     this.id = id;
     this.seat = seat;
-    /** Through whose eyes the events known so far were seen. */
-    this.eyes = seat;
+    /** The seat for which the events known so far were sent. */
+    this.sentFor = seat;
     this.text = text;
     this.status = signal(/** @type {Status} */ ("connecting"));
     /** What the user should know about the status, as a sentence. */
@@ -101,7 +101,7 @@ export class Connection {
   }
 
   /**
-   * See the table with the eyes of another own seat, or with or without its text.
+   * See the table as another own seat does, or with or without its text.
    * @param {{seat?: number|null, text?: boolean}} wish
    */
   look({ seat = this.seat, text = this.text }) {
@@ -125,7 +125,7 @@ export class Connection {
         type: "hello",
         v: VERSION,
         seat: this.seat,
-        since: this.eyes === this.seat ? this.seq : null,
+        since: this.sentFor === this.seat ? this.seq : null,
         text: this.text,
         key: null,
       });
@@ -220,7 +220,7 @@ export class Connection {
       this.events.value = mergeEvents(this.events.value, frame.events, frame.first);
       this.chat.value = mergeChat(this.chat.value, frame.chat);
     });
-    this.eyes = this.seat = frame.play?.view.you ?? null;
+    this.sentFor = this.seat = frame.play?.view.you ?? null;
   }
 
   /** @param {number} seq */

@@ -60,9 +60,9 @@ export function SeatBadge({ seat, size = 24, label = "" }) {
  * @param {object} props
  * @param {import("/web/shell/types.js").TableInfo} props.table
  * @param {number[]} props.waiting
- * @param {number|null} props.you whose eyes
+ * @param {number|null} props.you whose view is shown
  * @param {(command: Record<string, any>) => Promise<any>} props.send
- * @param {(seat: number) => void} props.onLook see with the eyes of another own seat
+ * @param {(seat: number) => void} props.onLook see the table as another own seat does
  */
 export function SeatsPanel({ table, waiting, you, send, onLook }) {
   const [open, setOpen] = useState(/** @type {number|null} */ (null));

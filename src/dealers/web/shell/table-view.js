@@ -37,9 +37,9 @@ export function TableView({ line, game }) {
   return html`<${Seated} key=${play.view.you} line=${line} game=${game} table=${table} play=${play} device=${device} />`;
 }
 
-/** The table through the eyes of one seat, or of a spectator. */
-function Seated({ line, game, table, play: told, device }) {
-  const play = standingBack(told, table);
+/** The table as one seat sees it, or a spectator. */
+function Seated({ line, game, table, play: sent, device }) {
+  const play = standingBack(sent, table);
   const { view } = play;
   const names = line.names.value;
   const answering = useMemo(() => new Answering(line, game.onBoard), [line, game]);
@@ -56,7 +56,7 @@ function Seated({ line, game, table, play: told, device }) {
   useEffect(() => {
     if (line.text !== inWords) line.look({ text: inWords });
   }, [inWords]);
-  useKeptFocus(main, told);
+  useKeptFocus(main, sent);
   useInSight(board, play);
   useKeys({
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),

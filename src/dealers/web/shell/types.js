@@ -45,7 +45,7 @@
  * @property {number|null} you
  * @property {number} number
  * @property {Record<string, any>} facts a type of the game, see `Drawing`
- * @property {Record<string, any>|null} own for the eyes of this seat; null for a spectator
+ * @property {Record<string, any>|null} own for this seat alone; null for a spectator
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
@@ -129,9 +129,28 @@
 
 /** @typedef {Record<string, {parts: VerbPart[], may: string, ends: boolean}>} Verbs what options mean, by their verb */
 
-/** @typedef {GameInfo & {cards: CatalogueCard[], verbs: Verbs, rules: string}} GameBook */
+/**
+ * @typedef {object} Book
+ * @property {CatalogueCard[]} cards
+ * @property {Record<string, string>} glossary terms and what they mean
+ * @property {Record<string, {question: string, answer: string}>} rulings by their ids
+ * @property {Verbs} verbs
+ * @property {string} rules as HTML
+ */
 
-/** @typedef {{name: string, kind: string, text: string, label?: string} & Record<string, any>} CatalogueCard */
+/** @typedef {GameInfo & Book} GameBook */
+
+/**
+ * @typedef {object} Face
+ * @property {string} name
+ * @property {string} kind
+ * @property {string} text
+ * @property {string[]} [keywords] terms of the glossary to explain beside it
+ * @property {string[]} [ruled] ids of the rulings about it
+ * @property {string} [label]
+ */
+
+/** @typedef {Face & Record<string, any>} CatalogueCard */
 
 /**
  * @typedef {object} Replay

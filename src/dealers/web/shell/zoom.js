@@ -69,7 +69,7 @@ export function ZoomLayer({ cards, CardFace = GenericFace, book }) {
 
 /** The content of the window: the face with its full text, and what the rules say about it besides. */
 function Large({ card, marks, why, CardFace, book }) {
-  const { keywords, rulings } = useMemo(() => explanations(card, book.rules), [card, book]);
+  const { keywords, rulings } = useMemo(() => explanations(card, book), [card, book]);
   return html`
     ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
     <div class="zoom-card">
@@ -77,7 +77,12 @@ function Large({ card, marks, why, CardFace, book }) {
       ${
         keywords.length + rulings.length > 0 &&
         html`<div class="zoom-words">
-        ${keywords.map(({ term, text }) => html`<p key=${term}><strong>${term}.</strong> ${text}</p>`)}
+        ${
+          keywords.length > 0 &&
+          html`<dl class="zoom-keywords">
+            ${keywords.map(({ term, text }) => html`<div key=${term}><dt>${term}</dt><dd>${text}</dd></div>`)}
+          </dl>`
+        }
         ${
           rulings.length > 0 &&
           html`

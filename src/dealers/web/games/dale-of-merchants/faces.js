@@ -2,7 +2,7 @@
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Bonus, Coin, emblemOf, Icon, pictureOf } from "./icons.js";
-import { capital, keywords, kindWords, plainName, priceWords } from "./words.js";
+import { capital, kindWords, plainName, priceWords } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
@@ -13,7 +13,7 @@ export function folk(card) {
 }
 
 /**
- * One card face. The large one is the whole card with its text, keywords and rulings.
+ * One card face. The large one is the whole card with its text and rulings.
  * @param {{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}} props
  */
 export function CardFace({ card, marks = {}, size = "normal" }) {
@@ -76,7 +76,6 @@ function Signs({ card }) {
 
 /** @param {{card: CatalogueCard, marks: Marks}} props a card to be read */
 function Sheet({ card, marks }) {
-  const help = keywords(card);
   const rulings = card.rulings ?? [];
   return html`
     <article class="dm-sheet ${folk(card)}">
@@ -102,10 +101,6 @@ function Sheet({ card, marks }) {
         }
         ${rulings.length > 0 && html`<ul class="dm-rulings" aria-label="Rulings">${rulings.map((ruling) => html`<li key=${ruling}>${ruling}</li>`)}</ul>`}
       </div>
-      ${
-        help.length > 0 &&
-        html`<dl class="dm-keywords">${help.map(({ term, help: words }) => html`<div key=${term}><dt>${term}</dt><dd>${words}</dd></div>`)}</dl>`
-      }
       ${card.kind === "trap" && html`<p class="dm-origin">original content</p>`}
     </article>
   `;

@@ -39,40 +39,6 @@ export function cardWords(card, marks = {}) {
   return parts.filter(Boolean).join(", ");
 }
 
-/** What the words on a card mean; a card has those that it uses. */
-const KEYWORDS = [
-  [/bonus/, "Bonus action", "After this technique you take another action in the same turn."],
-  [
-    /spend/,
-    "Spend",
-    "Part of playing the card: pay this much with cards from your hand and gold. Every card has to be needed.",
-  ],
-  [
-    /finish/,
-    "Finish",
-    "The card stays in your schedule. In the action phase of this or a later turn you may pay the price; then the rest of its text happens and it is discarded.",
-  ],
-  [/passive/, "Passive", "Works from your hand without being played. Show it when you use it; it stays in your hand."],
-  [
-    /night|day/,
-    "Day and night",
-    "It counts where the clock stands when the card is played. After every technique the clock moves on.",
-  ],
-  [/throw/, "Throw away", "An animalfolk card goes to the market's discard pile, junk to the junk pile."],
-  [/search/, "Search", "Look through the whole deck; it is shuffled afterwards."],
-  [/alert/, "Alert", "Happens at once when the card comes into the hand of somebody who does not own it."],
-  [/return/, "Return", "The card goes on top of its owner's deck."],
-];
-
-/** @param {CatalogueCard} card @returns {Array<{term: string, help: string}>} */
-export function keywords(card) {
-  const words = [card.text, card.alert ?? "", kindWords(card), card.alert ? "alert" : ""].join(" ").toLowerCase();
-  return KEYWORDS.filter(([pattern]) => /** @type {RegExp} */ (pattern).test(words)).map(([, term, help]) => ({
-    term: String(term),
-    help: String(help),
-  }));
-}
-
 /** @param {import("./facts.d.ts").ValueChange} change @returns {string} */
 export function changeWords({ how, amount }) {
   if (how === "turned over") return "Cards count the other way round this turn";

@@ -158,8 +158,8 @@ function Defenses({ seat, size, besieged }) {
 function Road({ seat }) {
   const table = useTable();
   const combat = table.facts.phase === "combat phase";
-  const told = combat && seat !== table.you && !table.seen("hero pile", seat).length;
-  if (told || table.over || !table.count("hero pile", seat)) return null;
+  const closed = combat && seat !== table.you && !table.seen("hero pile", seat).length;
+  if (closed || table.over || !table.count("hero pile", seat)) return null;
   const title = combat ? "On the road to the castle, next first" : "Hero pile, next first";
   const label = combat ? "on the road, face down" : "in the pile";
   return html`<${HeroGroup} zone="hero pile" seat=${seat} title=${title} label=${label} />`;

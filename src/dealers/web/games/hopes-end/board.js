@@ -15,9 +15,6 @@ export { CardFace } from "./faces.js";
 
 const NARROW_PX = 720;
 
-/** What is chosen on the board; keeping all three cards is a button. */
-const ON_BOARD = new Set(["stack", "replace", "answer", "keep", "place", "ruin"]);
-
 /** Keys of this board besides those of the table. */
 export const keys = [
   ["r", "turn the tile"],
@@ -64,12 +61,12 @@ function Narrow() {
   `;
 }
 
-/** @param {import("/web/shell/types.js").Option} option */
-export function onBoard(option) {
-  return ON_BOARD.has(String(option[0]));
-}
-
-/** @param {import("/web/shell/types.js").Option} option @returns {number[]} the cards and tiles it is about */
-export function pieces(option) {
-  return ["replace", "answer", "keep", "ruin"].includes(String(option[0])) ? [Number(option[1])] : [];
+/**
+ * Everything that is about something is chosen on the board; keeping all three cards is a button.
+ * @param {import("/web/shell/types.js").Option} option
+ * @param {import("/web/shell/types.js").View} _view
+ * @param {import("/web/shell/types.js").Verbs} verbs
+ */
+export function onBoard(option, _view, verbs) {
+  return verbs[String(option[0])]?.parts.length > 0;
 }

@@ -1,7 +1,6 @@
 // What is said about the place that somebody looks at.
 import { featuresOf, featureWords } from "./features.js";
 import { fitsAt } from "./fits.js";
-import { cellOf } from "./view.js";
 import { capital, counted, placeName, TURNED } from "./words.js";
 
 /** @typedef {import("./view.js").Table} Table */
@@ -22,7 +21,7 @@ export function captionFor(table, placing, at) {
   if (!fits) return "";
   const offered = table.placeAt(x, y);
   const lies = offered ? `, ${TURNED[placing.turnedAt(offered)]}` : "";
-  return ending(`${placeName(x, y)}${lies}`, table.misses.get(cellOf(x, y))?.why, fitWords(fits));
+  return ending(`${placeName(x, y)}${lies}`, table.missAt(x, y)?.why, fitWords(fits));
 }
 
 /** @param {{fit: number, of: number}} fits */

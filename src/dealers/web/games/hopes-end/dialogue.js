@@ -1,6 +1,7 @@
 // A question of the city: a Morality card to answer, or one that takes the place of another.
 import { useEffect, useId, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { partOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
 import { AnswerText } from "./faces.js";
 import { TypeSign } from "./icons.js";
@@ -45,7 +46,8 @@ export function Dialogue() {
 /** @param {import("./view.js").Table} table the card of the question, wherever it lies */
 function cardInQuestion(table) {
   if (table.verb === "replace") return table.seen("new question")[0];
-  const id = table.props.options.find(({ option }) => option[0] === "answer")?.option[1];
+  const { options, verbs } = table.props;
+  const id = options.length > 0 ? partOf(verbs, options[0].option, "card") : null;
   return [...table.seen("new question"), ...table.seen("held", table.you)].find((at) => at.id === id);
 }
 
@@ -53,7 +55,7 @@ function cardInQuestion(table) {
 function step(table) {
   if (table.facts.phase !== "first answers" || table.you === null) return "";
   const held = table.seen("held", table.you);
-  const done = held.filter((at) => /** @type {any} */ (at).answer != null).length;
+  const done = held.filter((at) => at.answer !== null).length;
   return `, ${done + 1} of ${held.length}`;
 }
 
@@ -65,8 +67,9 @@ function Answering({ at, card }) {
       <p class="he-question">${card.text}</p>
       <ol class="he-answers" aria-label="Answers">
         ${card.answers.map((answer, n) => {
-          const choice = table.props.options.find(
-            ({ option }) => option[0] === "answer" && option[1] === at.id && option[2] === n,
+          const { options, verbs } = table.props;
+          const choice = options.find(
+            ({ option }) => partOf(verbs, option, "card") === at.id && partOf(verbs, option, "answer") === n,
           );
           return html`
             <li key=${n}>

@@ -1,5 +1,6 @@
 // The tile that has been drawn, and the buttons to turn and lay it, where a thumb reaches them.
 import { html } from "/web/shell/html.js";
+import { partOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
 import { fitWords, tileWords } from "./captions.js";
 import { fitsAt } from "./fits.js";
@@ -141,8 +142,6 @@ function Doomed() {
   `;
 }
 
-const LETTERS = "ABCD";
-
 /** The four stacks when one may choose among them. */
 function Stacks() {
   const table = useTable();
@@ -151,17 +150,18 @@ function Stacks() {
       <h3 class="he-dock-title">Draw from a stack</h3>
       <ul class="he-stacks" aria-label="Stacks">
         ${table.facts.stacks.map((count, n) => {
-          const choice = table.props.options.find(({ option }) => option[0] === "stack" && option[1] === n);
+          const choice = table.props.options.find(({ option }) => partOf(table.props.verbs, option, "stack") === n);
+          const letter = table.stackName(n);
           return html`
             <li key=${n}>
               <${Piece}
                 option=${choice?.option ?? null}
-                label=${choice ? `${capital(choice.label)}, ${counted(count, "tile")}` : `Stack ${LETTERS[n]}, ${counted(count, "tile")}`}
+                label=${choice ? `${capital(choice.label)}, ${counted(count, "tile")}` : `Stack ${letter}, ${counted(count, "tile")}`}
                 picked=${choice && table.isPicked(choice.option) ? 1 : null}
                 onPick=${table.props.pick}
                 class="he-piece"
               >
-                <${StackFace} letter=${LETTERS[n]} count=${count} />
+                <${StackFace} letter=${letter} count=${count} />
               <//>
             </li>
           `;

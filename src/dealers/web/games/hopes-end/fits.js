@@ -1,5 +1,5 @@
 // How many of the tiles still to come fit at an empty place.
-import { placeName } from "./words.js";
+import { spot } from "./view.js";
 
 /** @typedef {{fit: number, of: number, codes: Set<string>}} Fits */
 
@@ -8,10 +8,10 @@ import { placeName } from "./words.js";
  * @returns {Fits|null} null where nothing touches the place
  */
 export function fitsAt(table, x, y) {
-  /** @type {string[]|undefined} */
-  const codes = table.facts.fits[placeName(x, y)];
-  if (!codes) return null;
-  const { left } = table.facts;
+  const place = table.empty.get(spot(x, y));
+  if (!place) return null;
+  const { fits, left } = table.facts;
+  const codes = fits[place.name];
   const sum = (kinds) => kinds.reduce((count, code) => count + left[code], 0);
   return { fit: sum(codes), of: sum(Object.keys(left)), codes: new Set(codes) };
 }

@@ -11,7 +11,7 @@ export function Head() {
     <header class="he-head">
       <h2 class="he-title">Hope’s End</h2>
       <p class="he-round"><b>Round ${table.facts.round}</b><span>${counted(table.left, "tile")} left</span></p>
-      <${Gauge} ruined=${table.facts.ruined} limit=${table.facts.limit} over=${table.over} />
+      <${Gauge} ruined=${table.facts.ruined} limit=${table.facts.limit} more=${table.fact("until the fall")} over=${table.over} />
     </header>
   `;
 }
@@ -20,13 +20,10 @@ export function Head() {
 const HOUSES = ["M1 22V9l4-4 4 4v13z", "M1 22V4h5V1h2v3h1v18z", "M1 22V12h8v10zM1 12l2-6h4l2 6z"];
 const HEAPS = ["M0 22l2-4 2 2 2-6 2 5 2 3z", "M0 22l1-7 2 4 2-3 3 4 2 2z", "M0 22l3-3 1-4 3 5 3 2z"];
 
-/** @param {{ruined: number, limit: number, over: boolean}} props */
-function Gauge({ ruined, limit, over }) {
-  const more = limit - ruined + 1;
-  const danger =
-    ruined > limit ? "is-lost" : ruined >= limit * 0.75 ? "is-grave" : ruined >= limit * 0.5 ? "is-worse" : "";
-  const words =
-    ruined > limit ? "The city has fallen." : over ? "The city stands." : `${more} more and everybody loses.`;
+/** @param {{ruined: number, limit: number, more: number, over: boolean}} props `more`: with so many more everybody loses */
+function Gauge({ ruined, limit, more, over }) {
+  const danger = more === 0 ? "is-lost" : ruined >= limit * 0.75 ? "is-grave" : ruined >= limit * 0.5 ? "is-worse" : "";
+  const words = more === 0 ? "The city has fallen." : over ? "The city stands." : `${more} more and everybody loses.`;
   return html`
     <div class="he-gauge ${danger}">
       <p class="he-gauge-words"><b>${ruined} of ${limit}</b> in ruins. <span>${words}</span></p>

@@ -25,14 +25,14 @@ export class Placing {
 
   /** @param {Place} place @returns {number} how the tile lies there: as wished, or in the next way that fits */
   turnedAt(place) {
-    const ways = place.ways.map(({ option }) => Number(option[2]));
+    const ways = place.ways.map((way) => this.table.turnedIn(way));
     return ways.find((way) => way >= this.wish) ?? ways[0];
   }
 
   /** @param {Place} place @returns {import("/web/shell/types.js").Choice} */
   choiceAt(place) {
     const turned = this.turnedAt(place);
-    return /** @type {any} */ (place.ways.find(({ option }) => option[2] === turned));
+    return /** @type {any} */ (place.ways.find((way) => this.table.turnedIn(way) === turned));
   }
 
   /** How the tile lies in the hand. */
@@ -55,7 +55,7 @@ export class Placing {
       this.set({ wish: (this.wish + step + 4) % 4 });
       return;
     }
-    const ways = place.ways.map(({ option }) => Number(option[2]));
+    const ways = place.ways.map((way) => table.turnedIn(way));
     if (ways.length < 2) return;
     const next = (ways.indexOf(this.turnedAt(place)) + step + ways.length) % ways.length;
     this.set({ wish: ways[next] });

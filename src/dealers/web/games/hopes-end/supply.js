@@ -8,8 +8,6 @@ import { TileArt } from "./tile-art.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
 
-const LETTERS = "ABCD";
-
 /** Stacks and kinds; those that fit at the chosen place are marked. */
 export function Supply() {
   const table = useTable();
@@ -23,7 +21,7 @@ export function Supply() {
       ${
         table.verb !== "stack" &&
         html`<ul class="he-stacks" aria-label="Stacks">
-          ${table.facts.stacks.map((count, n) => html`<li key=${n}><${StackFace} letter=${LETTERS[n]} count=${count} /></li>`)}
+          ${table.facts.stacks.map((count, n) => html`<li key=${n}><${StackFace} letter=${table.stackName(n)} count=${count} /></li>`)}
         </ul>`
       }
       <details class="he-kinds">
