@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dealers.games.dealers_in_hope import assault, moves, powers
+from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.board import TRAIN
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, DEFENSE
 from dealers.games.dealers_in_hope.state import (
@@ -84,19 +84,11 @@ def carry_out(s: DealersInHopeState, seat: int, card: int, name: str, n: int) ->
     """Do what a card says, or note that its player has to be asked."""
     do = _AT_ONCE.get(name)
     if name in _FOR_AN_ASSAULT and seat == s.seat and s.target < 0 and s.assaults:
-        s.prepared = (*s.prepared, (name, n))
+        s.prepared = (*s.prepared, (name, n))  # it counts when the target is named (O13)
     elif do is None:
         s.due.append((name, n, card, seat))
     else:
         do(s, seat, n)
-
-
-def begin_assault(s: DealersInHopeState, seat: int, land: int, how: int) -> None:
-    """Name the target; what cards have prepared for an assault counts for this one (O18)."""
-    assault.begin(s, seat, land, how)
-    prepared, s.prepared = s.prepared, ()
-    for name, n in prepared:
-        _AT_ONCE[name](s, seat, n)
 
 
 def without_drawing(s: DealersInHopeState, seat: int, options: Sequence[Option]) -> list[Option]:
@@ -167,7 +159,6 @@ _AT_ONCE: dict[str, Callable[[DealersInHopeState, int, int], None]] = {
     "vp": _vp,
 }
 _FOR_AN_ASSAULT = ("sail", "settle", "rival", "undermine", "ferry")
-"""What these are worth is known when a target is named."""
 
 
 # --- effects that ask -------------------------------------------------------------------------------------

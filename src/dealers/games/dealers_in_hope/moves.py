@@ -92,7 +92,6 @@ def take_from_supply(s: DealersInHopeState, seat: int, kind: int) -> int:
     card = top_of_supply(s, kind)
     if _TYPE[kind] == MASS:
         s.draw(s.masses, s.discard[seat])
-        s.show(s.masses[-1:])
     else:
         s.move(card, s.supply, s.discard[seat])
         s.stock[kind] -= 1
@@ -109,7 +108,6 @@ def dismiss(s: DealersInHopeState, seat: int, card: int) -> None:
         s.move(card, here, s.box)
     elif _TYPE[face] == MASS:
         s.put_under(card, here, s.masses)
-        s.show(s.masses[-1:])
     else:
         s.put_under(card, here, s.supply)
         s.stock[_KIND[face]] += 1

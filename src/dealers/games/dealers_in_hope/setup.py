@@ -130,7 +130,6 @@ def set_up(
     s.show(range(len(s.face)))  # everybody sees what is in the box
     s.log("sets", names=[CARDS.sets[number].name for number in s.sets], map=s.map.name)
     s.shuffle(s.masses)
-    s.show(s.masses[-1:])  # it lies face up, so that the top card is seen (DIH-39)
     s.shuffle(s.spoils_2)
     s.shuffle(s.spoils_3)
     s.log_chance("first player", s.first)

@@ -51,7 +51,7 @@ DISCARD = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=Tr
 PLAY = Zone("play area", "play", Sight.EVERYONE, per_seat=True)
 READY = Zone("ready area", "ready", Sight.EVERYONE, per_seat=True)
 SUPPLY = Zone("supply", "supply", Sight.EVERYONE, home=1)
-MASSES = Zone("masses", "masses", Sight.SEEN, pile=True, home=2)
+MASSES = Zone("masses", "masses", Sight.TOP, pile=True, home=2)
 FACTION_DECKS = Zone("faction decks", "faction_decks", Sight.EVERYONE, home=3)
 SPOILS_2 = Zone("spoils of value 2", "spoils_2", Sight.SEEN, pile=True, home=4)
 SPOILS_3 = Zone("spoils of value 3", "spoils_3", Sight.SEEN, pile=True, home=5)
@@ -74,7 +74,8 @@ class DealersInHopeState(State):
         "due", "edition_number", "faction", "faction_decks", "ferries", "first", "hand", "kinds", "lap",
         "leader_cube", "map_number", "masses", "masters", "owner", "passes", "phase", "placed", "play",
         "points", "powers", "prepared", "ready", "route", "seat", "sets", "shields", "spoils_2", "spoils_3",
-        "stage", "start", "stock", "supply", "support", "target", "token", "trained", "undermined", "walls", "year",
+        "stage", "start", "stock", "supply", "support", "target", "token", "trained", "undermined", "walls",
+        "year",
     )  # fmt: skip
 
     edition_number: int

@@ -146,7 +146,7 @@ def answer(s: DealersInHopeState, seat: int, option: Option) -> None:  # noqa: C
     elif verb == "take" or verb == "lead":
         take_action(s, seat, option[1], verb == "lead")
     elif verb == "assault":
-        effects.begin_assault(s, seat, option[1], option[2])
+        assault.begin(s, seat, option[1], option[2])
     elif verb == "train":
         train.train(s, seat, option[1])
     elif verb == "ready":
