@@ -105,12 +105,10 @@ class Highest(_Tiny):
         chance.shuffle(face)
         s = HighestState()
         s.begin(seats, chance, face, journal)
-        s.hand = [list(range(HAND_SIZE * q, HAND_SIZE * (q + 1))) for q in range(seats)]
-        s.played = [[] for _ in range(seats)]
-        s.deck = list(range(HAND_SIZE * seats, CARDS))
-        if journal is not None:
-            for q in range(seats):
-                journal.moved(s, s.hand[q], DECK, HAND, -1, to=q, chosen=False)
+        s.hand, s.played = [[] for _ in range(seats)], [[] for _ in range(seats)]
+        s.deck = list(range(CARDS))[::-1]
+        for hand in s.hand:
+            s.deal(HAND_SIZE, s.deck, hand)
         return s
 
     def proceed(self, s: HighestState) -> Effect | None:
@@ -122,12 +120,8 @@ class Highest(_Tiny):
         return [("play", card) for card in s.hand[seat]]
 
     def answer(self, s: HighestState, seat: int, option: Option) -> None:
-        s.hand[seat].remove(option[1])
-        s.played[seat].append(option[1])
+        s.move(option[1], s.hand[seat], s.played[seat], "play", seat)
         s.waiting.remove(seat)
-        if s.journal is not None:
-            s.journal.moved(s, (option[1],), HAND, PLAYED, seat)
-            s.journal.tell(s, "play", seat, (option[1],))
 
     def outcome(self, s: HighestState) -> Outcome:
         points = [s.face[cards[0]] for cards in s.played]

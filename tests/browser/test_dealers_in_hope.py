@@ -159,7 +159,7 @@ def test_a_card_is_trained_and_the_supply_says_what_is_missing(guests: Guests) -
         play(guest, "support")
     page = guest.page
     supply = page.get_by_role("tabpanel", name="Supply")
-    expect(supply).to_contain_text("needs level 1 in play")
+    expect(supply).to_contain_text("needs level 1 or 2 in play")
     refused = next(one for one in guest.decision["refused"] if one["option"][0] == "train")
     name = refused["label"].split(" for ")[0].removeprefix("train ")
     piece = supply.get_by_role("button", name=re.compile(f"^{name}, "))

@@ -133,8 +133,7 @@ class SecretGlance(Toy):
     """The rules tell the journal that a seat has seen the deck, but no view or event has shown it."""
 
     def proceed(self, s: ToyState) -> Effect | None:
-        if s.journal is not None:
-            s.journal.show(s, s.deck[:3], 0)
+        s.show(s.deck[:3], 0)
         return super().proceed(s)
 
 
@@ -147,8 +146,7 @@ class EventWithoutText(Toy):
 class EventTellsTooMuch(Toy):
     def answer(self, s: ToyState, seat: int, option: Option) -> None:
         super().answer(s, seat, option)
-        if s.journal is not None:
-            s.journal.tell(s, "hint", seat, (option[1],), hint=f"It is the {NAMES[s.face[option[1]]]}!")
+        s.log("hint", seat, (option[1],), hint=f"It is the {NAMES[s.face[option[1]]]}!")
 
 
 class ViewNamesHiddenCard(Toy):
@@ -455,6 +453,19 @@ def test_a_game_that_forgets_what_others_cannot_know_is_caught(
         if any(words in failure.problem for failure in found):
             return
     pytest.fail(f"{check} does not find it, only {[str(f) for f in found]}")
+
+
+class OnlyGifts(SecretChoiceStays):
+    """Whoever holds a card has to give: everybody knows what they choose without seeing it."""
+
+    def options(self, s: CellarState, seat: int) -> list[Option]:
+        return super().options(s, seat)[-1:]
+
+
+def test_what_somebody_has_to_choose_is_no_secret() -> None:
+    game = OnlyGifts()
+    reports = [play(game, 2, game.check_options({}), seed, share=0) for seed in range(10)]
+    assert [str(failure) for report in reports for failure in report.failures] == []
 
 
 MISTAKES = [

@@ -6,6 +6,10 @@ import pytest
 from tests.golden.playthrough import FOLDER, Golden, golden_games, playthrough
 
 GOLDEN = list(golden_games())
+CHANGED = (
+    "a golden game changes with every change of cards or rules. If you meant to change them, "
+    "rewrite it with: python -m tests.golden"
+)
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=[f"{g.game.name}-{g.path.stem}" for g in GOLDEN])
@@ -14,8 +18,8 @@ def test_a_golden_game_is_played_as_it_was(golden: Golden) -> None:
     expected = golden.path.read_text(encoding="utf-8").splitlines()
     found = playthrough(golden).splitlines()
     for number, (old, new) in enumerate(zip(expected, found, strict=False), start=1):
-        assert new == old, f"line {number} of {golden.path.name}; if it is meant, run: python -m tests.golden"
-    assert len(found) == len(expected)
+        assert new == old, f"line {number} of {golden.path.name}: {CHANGED}"
+    assert len(found) == len(expected), f"{golden.path.name} is longer or shorter: {CHANGED}"
 
 
 def test_every_golden_file_belongs_to_a_golden_game() -> None:

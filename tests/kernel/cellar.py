@@ -157,26 +157,14 @@ class Cellar(Game[CellarState]):
     def draw(self, s: CellarState) -> Effect:
         seat = s.turn % 2
         s.deed = ""
-        card = s.deck.pop()
-        s.hand[seat].append(card)
-        if s.journal is not None:
-            s.journal.moved(s, (card,), DECK, HAND, -1, to=seat, chosen=False)
-            s.journal.tell(s, "draw", seat, (card,))
+        card = s.draw(s.deck, s.hand[seat], "draw", seat)
         if s.chance.remember(s.face[card] == RAT):
-            s.hand[seat].remove(card)
-            s.open.append(card)
-            if s.journal is not None:
-                s.journal.moved(s, (card,), HAND, OPEN, seat, to=-1, chosen=False)
-                s.journal.tell(s, "rat", seat, (card,))
+            s.move_cards((card,), s.hand[seat], s.open, "rat", seat, chosen=False)
             yield Decision(seat, "A rat!", [("scream",), ("hush",)])
         elif self.is_second(s, seat, card):
             option = yield Decision(seat, "You have two of a kind.", [("keep",), ("put back",)])
             if option == ("put back",):
-                s.hand[seat].remove(card)
-                s.deck.insert(0, card)
-                if s.journal is not None:
-                    s.journal.moved(s, (card,), HAND, DECK, seat, to=-1, chosen=False)
-                    s.journal.tell(s, "put back", seat, (card,))
+                s.put_under(card, s.hand[seat], s.deck, "put back", seat, chosen=False)
         self.end_turn(s)
 
     def is_second(self, s: CellarState, seat: int, card: int) -> int:
@@ -192,12 +180,7 @@ class Cellar(Game[CellarState]):
                 break
             s.picked.append(option[1])
         cards, s.picked, s.deed = s.picked, [], ""
-        for card in cards:
-            s.hand[seat].remove(card)
-        s.gifts += cards
-        if s.journal is not None:
-            s.journal.moved(s, cards, HAND, GIFTS, seat, to=-1)
-            s.journal.tell(s, "give", seat, cards)
+        s.move_cards(cards, s.hand[seat], s.gifts, "give", seat)
         self.end_turn(s)
 
     def end_turn(self, s: CellarState) -> None:

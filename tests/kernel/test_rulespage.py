@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dealers.games import GAMES, find_game
-from dealers.kernel.rulespage import parse, rules_text, without_comments
+from dealers.kernel.rulespage import answers, parse, rules_text, without_comments
 
 
 def test_a_rule_is_a_paragraph_an_item_or_a_row_that_begins_with_its_number() -> None:
@@ -47,6 +47,10 @@ def test_what_play_cannot_show_says_why() -> None:
     assert page.rules[0].not_in_play == "a list"
     assert page.rules[0].text == "40 cards."
     assert page.rulings[0].not_in_play == "words"
+
+
+def test_answers_are_told_without_what_is_for_the_program() -> None:
+    assert answers("| X1 | Q | *A* <!-- not in play: words --> |\n") == {"X1": ("Q", "A")}
 
 
 def test_a_comment_of_another_kind_is_no_excuse() -> None:

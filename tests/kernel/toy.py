@@ -172,11 +172,7 @@ class Toy(Game[ToyState]):
         s.deck = list(range(len(face)))
         s.hand, s.box = [[] for _ in range(seats)], [[] for _ in range(seats)]
         for seat in range(seats):
-            for _ in range(HAND_SIZE):
-                s.hand[seat].append(s.deck.pop())
-            if journal is not None:
-                journal.moved(s, s.hand[seat], DECK, HAND, -1, to=seat, chosen=False)
-                journal.tell(s, "deal", seat, s.hand[seat])
+            s.deal(HAND_SIZE, s.deck, s.hand[seat], "deal", seat)
         return s
 
     # --- play ------------------------------------------------------------------------------------------
@@ -193,23 +189,16 @@ class Toy(Game[ToyState]):
         return [("seal", card) for card in s.hand[seat] if first[s.face[card]] == card]
 
     def answer(self, s: ToyState, seat: int, option: Option) -> None:
-        card = option[1]
-        s.hand[seat].remove(card)
-        s.box[seat].append(card)
+        s.move(option[1], s.hand[seat], s.box[seat], "seal", seat)
         s.waiting.remove(seat)
-        if s.journal is not None:
-            s.journal.moved(s, (card,), HAND, BOX, seat)
-            s.journal.tell(s, "seal", seat, (card,))
 
     def market(self, s: ToyState) -> Effect:
         throw = s.chance.below(6) + 1
         s.dice.append(throw)
-        if s.journal is not None:
-            s.journal.chance(s, "throw", value=throw)
+        s.log_chance("throw", value=throw)
         bids = yield [Decision(q, "Bid.", [("bid", n) for n in range(3)]) for q in range(s.seats)]
         s.bids = [bids[q][1] for q in range(s.seats)]
-        if s.journal is not None:
-            s.journal.tell(s, "bids", bids=s.bids)
+        s.log("bids", bids=s.bids)
         yield from self.look(s, s.bids.index(max(s.bids)))
         if throw % 2:
             self.shuffle_table_into_deck(s)
@@ -219,11 +208,7 @@ class Toy(Game[ToyState]):
             if able:
                 played = yield [Decision(q, "Play a card.", [("play", c) for c in s.hand[q]]) for q in able]
             for q, (_, card) in played.items():
-                s.hand[q].remove(card)
-                s.table.append(card)
-                if s.journal is not None:
-                    s.journal.moved(s, (card,), HAND, TABLE, q, to=-1)
-                    s.journal.tell(s, "play", q, (card,))
+                s.move(card, s.hand[q], s.table, "play", q)
             for q in range(s.seats):
                 yield from self.draw(s, q)
         s.round += 1
@@ -234,44 +219,30 @@ class Toy(Game[ToyState]):
 
     def reveal_all(self, s: ToyState) -> None:
         """The result rests on cards that were hidden until now."""
-        if s.journal is not None:
-            for q in range(s.seats):
-                s.journal.show(s, s.hand[q] + s.box[q])
-                s.journal.tell(s, "reveal", q, s.hand[q] + s.box[q])
+        for q in range(s.seats):
+            s.show(s.hand[q] + s.box[q])
+            s.log("reveal", q, s.hand[q] + s.box[q])
 
     def look(self, s: ToyState, seat: int) -> Effect:
         top = s.deck[-2:]
         if not top:
             return
-        if s.journal is not None:
-            s.journal.show(s, top, seat)
-            s.journal.tell(s, "look", seat, top)
+        s.show(top, seat)
+        s.log("look", seat, top)
         _, card = yield Decision(seat, "Take one of the top two cards.", [("take", c) for c in top])
-        s.deck.remove(card)
-        s.hand[seat].append(card)
-        if s.journal is not None:
-            s.journal.moved(s, (card,), DECK, HAND, -1, to=seat, among=top, by=seat)
-            s.journal.tell(s, "take", seat, (card,))
+        s.move_cards((card,), s.deck, s.hand[seat], "take", seat, among=top)
 
     def draw(self, s: ToyState, seat: int) -> Effect:
         """Nested two deep, and asks only sometimes."""
         if s.bids[seat] == 0 and s.deck:
             choice = yield Decision(seat, "Draw a card or pass.", [("draw",), ("pass",)])
             if choice == ("draw",):
-                card = s.deck.pop()
-                s.hand[seat].append(card)
-                if s.journal is not None:
-                    s.journal.moved(s, (card,), DECK, HAND, -1, to=seat, chosen=False)
-                    s.journal.tell(s, "draw", seat, (card,))
+                s.draw(s.deck, s.hand[seat], "draw", seat)
 
     def shuffle_table_into_deck(self, s: ToyState) -> None:
-        cards, s.table = s.table, []
-        s.deck += cards
-        s.chance.shuffle(s.deck)
-        if s.journal is not None:
-            s.journal.moved(s, cards, TABLE, DECK)
-            s.journal.shuffled(s.deck)
-            s.journal.tell(s, "shuffle")
+        s.move_all(s.table, s.deck)
+        s.shuffle(s.deck)
+        s.log("shuffle")
 
     def outcome(self, s: ToyState) -> Outcome:
         parts = [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,6 +14,9 @@ import msgspec
 from dealers.kernel.errors import ContentError
 
 T = TypeVar("T")
+
+CHANGES: ContextVar[Callable[[dict[str, Any]], None] | None] = ContextVar("CHANGES", default=None)
+"""What is done to the rows of a file before they are used: see `dealers.kernel.numbers`."""
 
 
 def read_content(path: Path, shape: type[T]) -> T:
@@ -23,6 +27,9 @@ def read_content(path: Path, shape: type[T]) -> T:
         raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ContentError(f"{path.name}: not valid TOML: {error}") from None
+    change = CHANGES.get()
+    if change is not None:
+        change(data)
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:

@@ -60,8 +60,8 @@ class Journal:
     card when it is in none of its mixtures; a card that is shown leaves them all. To imagine a world that the
     observer cannot tell from the true one, permute the faces within each mixture in turn.
 
-    No world that the observer thinks possible is ever lost, so nobody is treated as knowing what they do not.
-    After long chains of overlapping secrets an impossible world may be left in.
+    Every world that the observer may think possible can come up, so nobody is treated as knowing what they do
+    not. After many overlapping secrets a world may come up that a perfect observer could rule out.
     """
 
     __slots__ = ("events", "learned", "mixtures", "zones")
@@ -91,7 +91,7 @@ class Journal:
 
     # --- what a state reports --------------------------------------------------------------------------
 
-    def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), **data: Any) -> None:
+    def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **data: Any) -> None:
         """Record an event. Each observer will read the faces of those cards that it knows now."""
         ids = tuple(cards)
         faces = tuple([s.face[c] for c in ids])
@@ -107,12 +107,13 @@ class Journal:
         event: str,
         seat: int,
         chosen: bool = True,
+        among: Sequence[int] | None = None,
     ) -> None:
         """Cards went from one list of the state to another, by the hand of `seat`; see `moved`."""
         if cards:
             source, owner = self.place(s, here)
             target, to = self.place(s, there)
-            self.moved(s, cards, source, target, owner, to=to, chosen=chosen, by=seat)
+            self.moved(s, cards, source, target, owner, to=to, chosen=chosen, among=among, by=seat)
             for zone, pile in ((source, here), (target, there)):
                 if zone.sight == Sight.TOP:
                     self.show(s, pile[-1:])
@@ -194,7 +195,9 @@ class Journal:
             for observer in range(len(self.mixtures)):
                 self._mix(observer, ids)
 
-    def chance(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), **result: Any) -> None:
+    def chance(
+        self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **result: Any
+    ) -> None:
         """Record the result of a throw or draw of lots."""
         self.learned = True
         self.tell(s, kind, seat, cards, **result)

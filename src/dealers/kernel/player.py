@@ -32,7 +32,7 @@ class Heuristic(Generic[S]):
         return None
 
     def estimate(self, s: S) -> list[float] | None:
-        """The rewards of a position, when they can be said without playing on; else None."""
+        """The rewards of a position, when they can be worked out without playing on; else None."""
         return None
 
     def rewards(self, s: S, outcome: Outcome) -> list[float]:

@@ -38,7 +38,7 @@ _ITEM_OR_ROW = re.compile(r"\s*(?:[-*+] +|\d+[.)] +|\| *)")
 _RULE = re.compile(rf"(?:{_ITEM_OR_ROW.pattern})?\*\*({NUMBER.pattern})\*\*(.*)")
 _RULING_ROW = re.compile(rf"\| *({RULING.pattern}) *\|(.*)")
 _NOT_IN_PLAY = re.compile(r"<!-- not in play: (.+?) -->")
-_COMMENT = re.compile(r"<!--.*?-->")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 class Rule(NamedTuple):
@@ -126,7 +126,8 @@ def answers(text: str) -> dict[str, tuple[str, str]]:
     >>> answers("| TG-01 | May one look? | *No* |")
     {'TG-01': ('May one look?', 'No')}
     """
-    rows = [found for line in text.splitlines() if (found := _RULING_ROW.match(line))]
+    lines = _COMMENT.sub("", text).splitlines()
+    rows = [found for line in lines if (found := _RULING_ROW.match(line))]
     cells = {row[1]: [re.sub(r"[*`]", "", cell).strip() for cell in row[2].split("|")] for row in rows}
     return {number: (row[0], row[1]) for number, row in cells.items()}
 

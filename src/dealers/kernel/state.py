@@ -76,12 +76,13 @@ class State:
         event: str = "",
         seat: int = TABLE,
         at: int = 0,
+        chosen: bool = True,
     ) -> None:
-        """Move a card that was chosen to the bottom, or to another place among the others."""
+        """Move a card to the bottom, or to another place among the others; see `move_cards`."""
         here.remove(card)
         there.insert(at, card)
         if self.journal is not None:
-            self.journal.carried(self, (card,), here, there, event, seat)
+            self.journal.carried(self, (card,), here, there, event, seat, chosen)
 
     def move_cards(
         self,
@@ -91,16 +92,18 @@ class State:
         event: str = "",
         seat: int = TABLE,
         chosen: bool = True,
+        among: Sequence[int] | None = None,
     ) -> None:
         """Move cards one by one, so that the last one ends on top.
 
-        They were chosen, by `seat` if that is given, unless they were the topmost or the only ones.
+        They were `chosen`, by `seat` if that is given, unless they were the topmost or the only ones; among
+        all that is there, or among those that everybody knows to have been offered.
         """
         for card in cards:
             here.remove(card)
             there.append(card)
         if self.journal is not None:
-            self.journal.carried(self, cards, here, there, event, seat, chosen)
+            self.journal.carried(self, cards, here, there, event, seat, chosen, among)
 
     def move_all(
         self, here: list[int], there: list[int], event: str = "", seat: int = TABLE, under: bool = False

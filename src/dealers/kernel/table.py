@@ -86,7 +86,8 @@ class Table(Generic[S]):
     _since: list[tuple[int, Option]]
     # Who knows what, for `determinize`: the journal of this table or of the one it was copied from.
     _knowledge: Journal | None
-    # For undo: answers of one window were given at the same time; up to the floor somebody learned something.
+    # For undo. Answers that were asked for at the same time have the same window; `_windows` has that of each
+    # answer. Of the first `_floor` answers none can be taken back: somebody has learned something since.
     _window: int
     _windows: list[int]
     _floor: int

@@ -21,6 +21,8 @@ from dealers.games.dale_of_merchants.paying import (
 from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Decision
 
+pytestmark = pytest.mark.usefixtures("values_of_their_own")
+
 HANDS = st.lists(st.integers(1, 5), max_size=5)
 GOLD = st.integers(0, 4)
 PRICES = st.one_of(

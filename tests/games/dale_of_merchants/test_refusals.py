@@ -10,6 +10,8 @@ from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.state import CLEAN_UP, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Chance, Decision, Journal, Option
 
+pytestmark = pytest.mark.usefixtures("values_of_their_own")
+
 why_not = GAME.words.why_not
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.dale_of_merchants.hands import GAME, hold, holding
@@ -13,6 +14,8 @@ from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.stall import ASK, Counted, build, can_build, options
 from dealers.games.dale_of_merchants.state import TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Option
+
+pytestmark = pytest.mark.usefixtures("values_of_their_own")
 
 NAMES = (
     "Junk",

@@ -12,6 +12,8 @@ from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Decision, Option, UsageError
 
+pytestmark = pytest.mark.usefixtures("values_of_their_own")
+
 VERBS = GAME.verbs
 
 

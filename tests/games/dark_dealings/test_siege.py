@@ -12,7 +12,6 @@ import pytest
 
 from dealers.bots import GreedyBot, SeatHandle
 from dealers.games import find_game
-from dealers.games.dark_dealings.aftermath import hand_of
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
@@ -26,6 +25,8 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
+from dealers.games.dark_dealings.comparing import ahead, covers, hand_of
+from dealers.games.dark_dealings.power import bound
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
 from dealers.games.dark_dealings.strikes import can_defeat
@@ -154,6 +155,7 @@ def test_the_siege_is_solved_as_well_as_by_brute_force(solved: list[tuple[Case, 
     sieges = {False: Siege(False), True: Siege(True)}
     results: Counter[int] = Counter()
     for case, (heroes, _) in solved:
+        sieges[case.hardcore].begin()
         found = sieges[case.hardcore].value(case.pile, hand_of(list(case.hand)))
         assert found == heroes, f"{found}, not {heroes}: {case}"
         results[heroes] += 1
@@ -186,12 +188,77 @@ def test_a_greedy_bot_that_knows_its_pile_defeats_the_most_heroes(
             assert len(table.state.defeated[0]) == heroes, case
 
 
+SIEGES = [
+    (
+        6, True,
+        "Halflings 1, Wizard 8, Knight 21, Thief 25, Ranger 32, Wizard 35, Knight 36, Ranger 51",
+        "Drowning Dream, Maze of Mirrors, Ash Gale, Resonant Chant, Twin Cinders, Slow Sand, "
+        "Clockwork Familiar, Static Spark",
+    ),
+    (
+        7, True,
+        "Thief 7, Wizard 8, Berserker 11, Halflings 12, Ranger 15, Knight 21, Wizard 22, Berserker 46",
+        "Kobold Drummers, Maze of Mirrors, Dart Gallery, Linked Tripwires, Two-Headed Brute, Chained Troll, "
+        "Rolling Barrel, Imp Trio",
+    ),
+    (
+        5, True,
+        "Thief 13, Wizard 22, Knight 28, Ranger 32, Wizard 35, Halflings 38, Ranger 40, Ranger 51",
+        "Grinding Corridor, False Door, Restless Bones, Maze of Mirrors, Drowning Dream, Hex of Rust, "
+        "Blackfire Storm, Two-Headed Brute",
+    ),
+    (
+        7, False,
+        "Ranger 4, Halflings 12, Ranger 15, Wizard 19, Halflings 20, Thief 33, Knight 36, Berserker 46",
+        "Two-Headed Brute, Sliding Stair, Blackfire Storm, Swinging Scythes, Haunted Armory, Goblin Porter, "
+        "Mirror Curse, Needle Rain",
+    ),
+]  # fmt: skip
+"""How many heroes fall in sieges with Detours, which easily use up the patience for the fight."""
+
+
+@pytest.mark.parametrize(("heroes", "hardcore", "pile", "hand"), SIEGES)
+def test_detours_do_not_use_up_the_patience_for_the_fight(
+    heroes: int, hardcore: bool, pile: str, hand: str
+) -> None:
+    face_of = {card.name: face for face, card in enumerate(CARDS.catalogue)}
+    faces = [face_of[name] for name in reversed(pile.split(", "))]
+    case = Case(tuple(faces), tuple([4 * face_of[name] for name in hand.split(", ")]), hardcore)
+    siege, table = Siege(hardcore), table_of(case)
+    while not table.over:
+        table.answer(0, best_move(siege, table.state, 0, table.pending[0].options))
+    assert len(table.state.defeated[0]) == heroes
+
+
+def test_no_more_heroes_are_defeated_than_the_bound_says(solved: list[tuple[Case, tuple[int, int]]]) -> None:
+    tight = 0
+    for case, (heroes, _) in solved:
+        most = bound(case.pile, hand_of(case.hand), case.hardcore)
+        assert most >= heroes, case
+        tight += most == heroes
+    assert tight >= len(solved) * 0.3
+
+
+def test_a_hand_that_covers_another_defeats_as_many_heroes() -> None:
+    """Whatever the pile: by brute force over the real rules."""
+    rng = Random(14)
+    compared = 0
+    while compared < 40:
+        case = random_case(rng, 2, 3)
+        other = case._replace(hand=random_case(rng, 0, rng.choice([2, 3])).hand)
+        better, hand = hand_of(case.hand), hand_of(other.hand)
+        if better != hand and covers(better, hand, ahead(case.pile, better)):
+            assert brute_force(case)[0] >= brute_force(other)[0], f"{case}, and not {other}"
+            compared += 1
+
+
 def test_a_solver_that_has_seen_other_sieges_answers_the_same() -> None:
     old = {False: Siege(False), True: Siege(True)}
     for case in cases():
         hand = hand_of(list(case.hand))
         fresh = Siege(case.hardcore).value(case.pile, hand)
         for bar in (2, 0, -1):  # at least three heroes? at least one?
+            old[case.hardcore].begin()
             found = old[case.hardcore].value(case.pile, hand, bar)
             assert found == fresh if fresh > bar else found <= bar, case
 

@@ -129,6 +129,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
             "'Tidewalkers', field deck: there is no card 'Cook'",
         ),
         ("factions.toml", "hand = 1", "hands = 1", "'Tidewalkers', field power: there is no 'hands'"),
+        ("factions.toml", "per = 2", "per = 0", "'Tidewalkers', field winter: per has to be 1 or more"),
         ("factions.toml", 'count = "', 'count = "bad ', "'Tidewalkers', field winter: 'bad "),
         ("locations.toml", "value = 2", "value = 4", "locations.toml: spoils 'Container Port', field value"),
         ("locations.toml", "draw = 1", "steal = 1", "field effect: there is no 'steal'"),

@@ -1,4 +1,4 @@
-"""Together the scenarios of Dealers in Hope show every ruling, edition row, action, card, effect, power."""
+"""Together the scenarios of Dealers in Hope show every edition row, action, card, effect and power."""
 
 from __future__ import annotations
 
@@ -17,9 +17,6 @@ ALL = [scenario for file in sorted(FOLDER.glob("*.scenario")) for scenario in re
 SHOWN = {name for scenario in ALL for name in scenario.shows}
 
 SOURCE = Path(__file__).parents[3] / "src" / "dealers" / "games" / "dealers_in_hope"
-OUR_READINGS = re.findall(r"^\| (O\d+) \|", (SOURCE / "rules.md").read_text("utf-8"), re.MULTILINE)
-RULINGS = [*[f"DIH-{number:02}" for number in range(1, 59)], *OUR_READINGS]
-"""There is none that play cannot show."""
 ROWS = [f"row {number}" for number in (3, 7, 19, 22, 24, 26, 32, 38, 39, 41, 43, 44, 50)]
 """Rows of table C1 in which the editions play differently: see editions.py."""
 EXAMPLES = [
@@ -37,15 +34,6 @@ CARD_NAMES = [
 EFFECTS = sorted({name for effects in CARDS.effect for name, _ in effects})
 POWERS_IN_USE = [name for number, name in enumerate(POWERS) if any(powers[number] for powers in CARDS.powers)]
 WINTER_ROWS = sorted({row.count for faction in CARDS.factions for row in faction.winter})
-
-
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_every_ruling_is_shown(ruling: str) -> None:
-    assert ruling in SHOWN
-
-
-def test_no_scenario_claims_a_ruling_that_does_not_exist() -> None:
-    assert {name for name in SHOWN if re.fullmatch(r"DIH-.*|O\d+", name)} <= set(RULINGS)
 
 
 @pytest.mark.parametrize("row", ROWS)

@@ -6,7 +6,7 @@ import pytest
 from tests.games.dealers_in_hope.positions import do, position
 
 from dealers.games.dealers_in_hope import effects, powers, turn, winter
-from dealers.games.dealers_in_hope.cards import CARDS, WinterRow
+from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, SUPPORT, WinterRow
 from dealers.games.dealers_in_hope.state import BY_CARDS, BY_POWERS, DealersInHopeState
 from dealers.games.dealers_in_hope.words_of_effects import EFFECTS, WINTER
 from dealers.kernel import Table
@@ -101,13 +101,16 @@ def test_points_for_reorganizing_and_for_used_spoils(n: int) -> None:
 @pytest.mark.parametrize("n", [1, 2])
 def test_more_support_lower_costs_and_more_from_the_ready_area(n: int) -> None:
     table = table_with("  Ann's hand: Tutor\n  Ann's ready area: Recruit\n", study=n, thrift=n, drill=n)
+    tutor, recruit = CARDS.numbers["Tutor"], CARDS.numbers["Recruit"]
+    table.state.support = 9  # enough for both
     do(table, "take Lesson")
-    assert table.state.support == n
+    assert table.state.support == 9 + n
     do(table, "play Tutor for support")
-    assert table.state.support == n + 3
+    assert table.state.support == 9 + n + CARDS.strengths[tutor][SUPPORT]
     do(table, "play Recruit from your Ready Area for attack")
-    assert table.state.attack == 2 + n
-    do(table, f"train Tutor for {3 - n}", f"train Recruit for {max(1, 2 - n)}")
+    assert table.state.attack == CARDS.strengths[recruit][ATTACK] + n
+    costs = [max(1, CARDS.cost[face] - n) for face in (tutor, recruit)]
+    do(table, f"train Tutor for {costs[0]}", f"train Recruit for {costs[1]}")
 
 
 @pytest.mark.parametrize("n", [1, 2])
@@ -215,7 +218,7 @@ def test_what_happens_in_a_year_is_counted_for_winter() -> None:
     table = position(LANDS + lines + "  Ann's ready area: Seed Vault\n")
     do(table, "assault Lugo overland", "assault Milan overland", "let the defender answer", "use Seed Vault")
     assert table.state.counted == [[2, 1, 0, 0, 1], [0, 0, 1, 0, 0], [0, 0, 0, 0, 0]]
-    table = position("  phase: action\n  action: Open Call\n  support: 9\n  Ann's play area: Privateers 2\n")
+    table = position("  phase: action\n  action: Open Call\n  support: 40\n  Ann's play area: Privateers 2\n")
     do(table, "train Recruit", "train Tutor", "train Privateers Master")
     assert table.state.counted[0] == [0, 0, 0, 3, 0]
 

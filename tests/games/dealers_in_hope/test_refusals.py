@@ -86,37 +86,41 @@ def test_nobody_drafts_two_of_a_kind() -> None:
 # --- training -------------------------------------------------------------------------------------------
 
 
+def training(name: str) -> str:
+    """The label of training a card."""
+    return f"train {name} for {CARDS.cost[CARDS.numbers[name]]}"
+
+
 def test_cards_that_are_too_dear() -> None:
-    found = refused(position(f"{TRAINING}  support: 2\n"))
-    assert found["train Tutor for 3"] == "Tutor costs 3 support, and you have 2"
-    assert "train Recruit for 2" not in found
+    cost = CARDS.cost[CARDS.numbers["Tutor"]]
+    found = refused(position(f"{TRAINING}  support: {cost - 1}\n"))
+    assert found[training("Tutor")] == f"Tutor costs {cost} support, and you have {cost - 1}"
+    assert training("Tutor") not in refused(position(f"{TRAINING}  support: {cost}\n"))
 
 
 def test_cards_whose_requirement_is_not_in_play() -> None:
-    lines = f"{TRAINING}  support: 9\n  Ann's discard pile: Privateers 1, Privateers 2\n"
+    lines = f"{TRAINING}  support: 40\n  Ann's discard pile: Privateers 1, Privateers 2\n"
     found = refused(position(lines))
     assert (
-        found["train Privateers 2 for 6"]
+        found[training("Privateers 2")]
         == "Privateers 2 requires Privateers 1 or Privateers 2 in your play area"
     )
-    assert (
-        found["train Privateers Master for 4"] == "Privateers Master requires Privateers 2 in your play area"
-    )
+    assert found[training("Privateers Master")] == "Privateers Master requires Privateers 2 in your play area"
     found = refused(position(lines, edition="6.25"))
-    assert found["train Privateers 2 for 6"] == "Privateers 2 requires Privateers 1 in your play area"
+    assert found[training("Privateers 2")] == "Privateers 2 requires Privateers 1 in your play area"
 
 
 def test_a_master_is_not_trained_twice() -> None:
-    table = position(f"{TRAINING}  support: 9\n  masters: Ann Privateers\n  Ann's play area: Privateers 2\n")
-    assert refused(table)["train Privateers Master for 4"] == (
+    table = position(f"{TRAINING}  support: 40\n  masters: Ann Privateers\n  Ann's play area: Privateers 2\n")
+    assert refused(table)[training("Privateers Master")] == (
         "you have trained the Privateers Master, and nobody trains a master twice"
     )
 
 
 def test_piles_that_are_empty_or_not_there() -> None:
     everywhere = ", ".join(["Privateers 1"] * CARDS.copies[CARDS.numbers["Privateers 1"]])
-    table = position(f"{TRAINING}  support: 9\n  Bob's discard pile: {everywhere}\n")
-    assert refused(table)["train Privateers 1 for 4"] == "no Privateers 1 is left in the supply"
+    table = position(f"{TRAINING}  support: 40\n  Bob's discard pile: {everywhere}\n")
+    assert refused(table)[training("Privateers 1")] == "no Privateers 1 is left in the supply"
     missing = next(n for n in range(len(CARDS.sets)) if n not in table.state.sets)
     name = f"{CARDS.sets[missing].name} 1"
     assert why(table, "train", CARDS.numbers[name]) == f"{name} has no pile at this table"
@@ -126,14 +130,14 @@ def test_piles_that_are_empty_or_not_there() -> None:
 
 
 def test_old_hands_train_only_what_has_a_requirement() -> None:
-    table = position("  phase: action\n  action: Old Hands\n  support: 9\n")
+    table = position("  phase: action\n  action: Old Hands\n  support: 40\n")
     assert why(table, "train", CARDS.numbers["Tutor"]) == "this action trains a level 2 card or a master"
-    assert refused(table)["train Privateers 2 for 6"].endswith("in your play area or discard pile")
-    assert "train Tutor for 3" not in refused(table)
+    assert refused(table)[training("Privateers 2")].endswith("in your play area or discard pile")
+    assert training("Tutor") not in refused(table)
 
 
 def test_nothing_is_trained_without_a_train_action() -> None:
-    table = position("  phase: action\n  action: Proclaim\n  support: 9\n")
+    table = position("  phase: action\n  action: Proclaim\n  support: 40\n")
     assert why(table, "train", CARDS.numbers["Tutor"]) == "cards are trained with a Train action"
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.games.dealers_in_hope.positions import GAME, NAMES, do, labels, position
 
 from dealers.games.dealers_in_hope import winter
-from dealers.games.dealers_in_hope.cards import CARDS
+from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, DEFENSE, SUPPORT
 from dealers.games.dealers_in_hope.powers import POWERS
 from dealers.games.dealers_in_hope.words import EVENTS, REASONS
 from dealers.games.dealers_in_hope.words_of_effects import EFFECTS, WINTER, effect_in_words
@@ -40,14 +40,16 @@ def test_territories_come_with_what_they_take_the_weakest_first() -> None:
 def test_cards_come_with_what_they_give() -> None:
     lines = "  Ann's hand: Tutor, Recruit\n  Ann's ready area: Recruit, Solar Barges\n  action: Lesson\n"
     shown = labels(position(f"{lines}  phase: action\n"))
-    assert shown[:3] == [
-        "play Tutor for attack (1)",
-        "play Tutor for defense (1)",
-        "play Tutor for support (3)",
+    tutor, recruit, barges = [
+        CARDS.strengths[CARDS.numbers[name]] for name in ("Tutor", "Recruit", "Solar Barges")
     ]
-    assert "play Recruit from your Ready Area for attack (2)" in shown
-    barges = CARDS.strengths[CARDS.numbers["Solar Barges"]][0]
-    assert f"use Solar Barges (attack {barges})" in shown
+    assert shown[:3] == [
+        f"play Tutor for attack ({tutor[ATTACK]})",
+        f"play Tutor for defense ({tutor[DEFENSE]})",
+        f"play Tutor for support ({tutor[SUPPORT]})",
+    ]
+    assert f"play Recruit from your Ready Area for attack ({recruit[ATTACK]})" in shown
+    assert f"use Solar Barges (attack {barges[ATTACK]})" in shown
     assert shown[-1] == "end your turn"
 
 
@@ -55,16 +57,17 @@ def test_the_label_tells_what_a_drilled_card_gives() -> None:
     name, more = next((r.name, r.master.power["drill"]) for r in CARDS.sets if "drill" in r.master.power)
     lines = f"  Ann's ready area: Recruit\n  masters: Ann {name}\n  action: Lesson\n  phase: action\n"
     table = position(lines, sets=name)
-    assert f"play Recruit from your Ready Area for attack ({2 + more})" in labels(table)
+    attack = CARDS.strengths[CARDS.numbers["Recruit"]][ATTACK] + more
+    assert f"play Recruit from your Ready Area for attack ({attack})" in labels(table)
     do(table, "play Recruit from your Ready Area for attack")
-    assert table.state.attack == 2 + more
+    assert table.state.attack == attack
 
 
 def test_training_is_told_with_its_price() -> None:
-    table = position("  action: Lesson\n  phase: action\n  support: 4\n  Ann's play area: Privateers 1\n")
-    shown = labels(table)
-    assert {"train Tutor for 3", "train Privateers 1 for 4", "train Recruit for 2"} <= set(shown)
-    assert "train Privateers 2 for 6" not in shown
+    cost = {name: CARDS.cost[CARDS.numbers[name]] for name in ("Tutor", "Privateers 1", "Recruit")}
+    given = f"  action: Lesson\n  phase: action\n  support: {max(cost.values())}\n"
+    shown = labels(position(f"{given}  Ann's play area: Privateers 1\n"))
+    assert {f"train {name} for {price}" for name, price in cost.items()} <= set(shown)
 
 
 @pytest.mark.parametrize("edition", ["illustrated", "6.25"])
@@ -138,8 +141,10 @@ def test_the_sum_of_an_assault_is_told_part_by_part() -> None:
 
 def test_the_hand_is_shown_with_the_numbers_of_what_it_can_do() -> None:
     decision = blocks(position(BATTLE), 0)[-1]
-    assert "  1. 2 Veteran: attack 3  2. defense 2  3. support 1" in decision.splitlines()
-    assert "  4. Tutor: attack 1      5. defense 1  6. support 3" in decision.splitlines()
+    veteran, tutor = [CARDS.strengths[CARDS.numbers[name]] for name in ("Veteran", "Tutor")]
+    rows = decision.splitlines()
+    assert "  1. 2 Veteran: attack {}  2. defense {}  3. support {}".format(*veteran) in rows
+    assert "  4. Tutor: attack {}      5. defense {}  6. support {}".format(*tutor) in rows
 
 
 def test_others_read_no_hand_and_are_told_of_third_persons() -> None:

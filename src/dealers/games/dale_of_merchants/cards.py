@@ -120,7 +120,7 @@ class Cards:
         for trap in self.traps.traps:
             for seat, colour in enumerate(COLOURS):
                 details = {"value": trap.value, "alert": trap.alert, "owner": seat, "colour": colour}
-                details["rulings"] = trap.rulings
+                details["plain"], details["rulings"] = trap.name, trap.rulings
                 card = Card(f"{colour.capitalize()} {trap.name}", "trap", trap.text, details)
                 faces.append(self._add(card, trap.value, NO_SET, TRAP, bonus=True, owner=seat))
         unique(content, "name", [card.name for card in faces])

@@ -9,7 +9,7 @@
 What asks somebody, or puts cards into a hand (where an alert may go off), stands behind `yield from`; the
 rest just happens. The first word of a question, such as "put", is a verb that `verbs.py` declares.
 
-Rules: 1.5, 3.3.4, 4.7, 5.2, 5.5, 7.3, 7.4
+Rules: 3.3.4, 4.7, 5.2, 5.5, 7.3, 7.4
 """
 
 from __future__ import annotations

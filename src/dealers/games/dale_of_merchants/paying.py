@@ -5,7 +5,7 @@ is paid is the sum of the cards and the gold. Nothing may be superfluous: more t
 cards, and only if no card could be left out with `high` still reached (R2.1.1). An `exact` payment never goes
 beyond it.
 
-Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 7.1
+Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 """
 
 from __future__ import annotations

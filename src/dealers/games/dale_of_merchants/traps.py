@@ -3,7 +3,7 @@
 Original content: the five kinds are our own design. Every alert ends with *return*, so no trap of somebody
 else ever stays in a hand.
 
-Rules: 4.5, 6.2.2, 6.2.3, 6.2.4
+Rules: 4.5, 6.2.2, 6.2.4
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Where the turn stands is data (`phase`, `deed`, `due`); what the player has chosen to do is an effect.
 
-Rules: 3.1, 3.5, 3.6, 3.7.2, 1.3
+Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2
 """
 
 from __future__ import annotations

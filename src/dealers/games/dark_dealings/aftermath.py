@@ -1,132 +1,61 @@
-"""What a fight can leave behind: every hand of defenses that is possible after a hero's defeat.
+"""What a fight can leave behind: every hand of defenses worth having that is possible after a hero's defeat.
+
+Plain strikes can be made in any order, so they are reckoned together, after all others. Only Boosters and
+Heavy Hitters are tried in every order; and a plain card strikes before them where that matters: to be turned
+for a Heavy Hitter afterwards, or to change a Booster's bonus.
 
 Hands are sorted tuples of stances; heroes are faces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
-from dealers.games.dark_dealings.cards import (
-    BERSERKER,
-    BOOSTER,
-    CARDS,
-    HEAVY_HITTER,
-    KNIGHT,
-    THIEF,
-    WIZARD,
-)
+from dealers.games.dark_dealings.cards import BERSERKER, BOOSTER, CARDS, HEAVY_HITTER, KNIGHT, THIEF, WIZARD
+from dealers.games.dark_dealings.comparing import STRUCK, TURNED, Ahead, beats
+from dealers.games.dark_dealings.power import Hand
 from dealers.games.dark_dealings.strikes import (
     DEFEATS,
     STANCE_ABILITY,
+    adds_up,
     may_strike,
-    other_cards,
     strike_value,
 )
-
-Hand = tuple[int, ...]
-
-
-def _alike() -> list[int]:
-    """By stance, the first stance from which a card does just the same: a last side is a last side."""
-    first: dict[tuple[int, ...], int] = {}
-    alike = []
-    for stance in range(len(CARDS.types)):
-        sides = [STANCE_ABILITY[stance]]
-        at = stance
-        while at >= 0 and len(sides) < 16:
-            sides += [
-                CARDS.types[at],
-                CARDS.value[at],
-                CARDS.after_strike[at] >= 0,
-                CARDS.after_turn[at] >= 0,
-            ]
-            at = CARDS.after_turn[at]
-        alike.append(first.setdefault(tuple(sides), stance))
-    return alike
-
-
-_ALIKE = _alike()
-
-
-def hand_of(cards: list[int]) -> Hand:
-    """Stances as the key of a memo: cards that do the same are the same."""
-    return tuple(sorted([_ALIKE[stance] for stance in cards]))
-
-
-def sorted_hand(cards: list[int]) -> Hand:
-    cards.sort()
-    return tuple(cards)
-
-
-def _alike_after(after: list[int]) -> list[list[int]]:
-    """By stance, the card after a strike or turn as a list: empty when it is trashed."""
-    return [[_ALIKE[new]] if new >= 0 else [] for new in after]
-
-
-AFTER_STRIKE = _alike_after(CARDS.after_strike)
-AFTER_TURN = _alike_after(CARDS.after_turn)
-
-
-class Ahead(NamedTuple):
-    """What the rest of the pile asks of the hand: where losing or turning a card might be of use.
-
-    Having a card more, or one strike more in it, is never worse, with two exceptions, both for Thieves, who
-    have to be hit exactly: a card that feeds a Booster's bonus, and a side with a smaller value.
-    """
-
-    bonus: int
-    """Types whose cards raise the bonus of a Booster against a Thief to come."""
-    exact: int
-    """Types that Thieves to come are vulnerable to."""
-
-
-@lru_cache(maxsize=1 << 14)
-def _thieves(pile: Hand) -> int:
-    types = 0
-    for hero in pile:
-        if CARDS.hero_ability[hero] == THIEF:
-            types |= CARDS.vulnerable[hero]
-    return types
-
-
-def ahead(pile: Hand, hand: Hand) -> Ahead:
-    """What to keep an eye on when this hand meets this pile."""
-    exact = _thieves(pile)
-    bonus = 0
-    for stance in hand:
-        if STANCE_ABILITY[stance] == BOOSTER:
-            bonus |= CARDS.types[stance]
-    return Ahead(bonus if bonus & exact else 0, exact)
-
-
-def _only_a_loss(stance: int, ability: int, coming: Ahead) -> bool:
-    """Whether striking with this card once more than needed can do no good."""
-    types, following = CARDS.types[stance], CARDS.after_strike[stance]
-    if types & coming.bonus or STANCE_ABILITY[stance] == HEAVY_HITTER:
-        return False
-    if following < 0 or ability == BERSERKER:
-        return True
-    if CARDS.types[following] != types:
-        return False
-    value, then = CARDS.value[stance], CARDS.value[following]
-    return value == then or (value > then and not types & coming.exact)
 
 
 @lru_cache(maxsize=1 << 16)
 def finals_against(hero: int, hand: Hand, coming: Ahead) -> frozenset[Hand]:
     """The hands that can be left after defeating a hero, without those that are clearly worse."""
     ability, armor, vulnerable = CARDS.hero_ability[hero], CARDS.armor[hero], CARDS.vulnerable[hero]
+    needed = DEFEATS[ability]
     if ability != WIZARD:
-        needed = DEFEATS[ability]
-        return _worth_keeping(finals(hand, (), 0, needed, ability, armor, vulnerable, coming), coming)
+        return _without_worse(finals(hand, (), 0, needed, ability, armor, vulnerable, coming), coming)
     left: set[Hand] = set()
-    for i in range(len(hand)):
-        if not i or hand[i] != hand[i - 1]:
-            left |= finals(hand[:i] + hand[i + 1 :], (), 0, 1, ability, armor, vulnerable, coming)
-    return _worth_keeping(left, coming)
+    for i in _worth_trashing(hand, coming):
+        left |= finals(hand[:i] + hand[i + 1 :], (), 0, needed, ability, armor, vulnerable, coming)
+    return _without_worse(left, coming)
+
+
+def _worth_trashing(hand: Hand, coming: Ahead) -> list[int]:
+    """The places of cards in place of which no other could be trashed and leave a better hand."""
+    return [
+        i
+        for i, card in enumerate(hand)
+        if not any(
+            beats(card, other, coming) and (other != card or j < i) for j, other in enumerate(hand) if j != i
+        )
+    ]
+
+
+def _without_worse(hands: Iterable[Hand], coming: Ahead) -> frozenset[Hand]:
+    """Leave out hands that another one has and one card more, or one card that lies better."""
+    worse = set()
+    for hand in hands:
+        for i, stance in enumerate(hand):
+            if beats(stance, -1, coming):
+                worse.add(hand[:i] + hand[i + 1 :])
+    return frozenset([hand for hand in hands if hand not in worse])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -141,40 +70,109 @@ def finals(  # noqa: C901
     coming: Ahead,
 ) -> frozenset[Hand]:
     """The hands that can be left from the middle of a fight (see `strikes.can_defeat`)."""
-    strikers = [st for st in fresh if CARDS.types[st] & vulnerable]
-    if not any(STANCE_ABILITY[st] for st in strikers) and ability != KNIGHT:
-        return _plain_finals(fresh, spent, armor - total, defeats, ability, armor, vulnerable, coming)
-    left: set[Hand] = set()
+    hero = (ability, armor, vulnerable, coming)
     reached = total == armor if ability == THIEF else total >= armor
-    if reached:
-        if defeats == 1:
-            left.add(fresh if ability == BERSERKER else sorted_hand([*fresh, *spent]))
-        else:
-            left |= finals(fresh, spent, 0, defeats - 1, ability, armor, vulnerable, coming)
-        if ability == THIEF:
-            return frozenset(left)
+    strikers = [st for st in fresh if CARDS.types[st] & vulnerable]
+    special = any(STANCE_ABILITY[st] for st in strikers)
+    if reached and defeats > 1:  # whatever else strikes may as well strike for the second defeat
+        return finals(fresh, spent, 0, defeats - 1, *hero)
+    left: set[Hand] = set()
+    if defeats == 1 or not special:
+        left = _plain_finals(fresh, spent, armor - total, defeats, *hero)
+    if not special or (reached and ability == THIEF):
+        return frozenset(left)
     for i, stance in enumerate(fresh):
         if i and fresh[i - 1] == stance:
             continue
-        rest = [*fresh[:i], *fresh[i + 1 :]]
+        rest = fresh[:i] + fresh[i + 1 :]
         if not may_strike(stance, vulnerable, ability, bool(rest or spent)):
             continue
-        if reached and _only_a_loss(stance, ability, coming):
+        struck = STRUCK[stance]
+        if (
+            not STANCE_ABILITY[stance]
+            and defeats == 1
+            and not _changes_a_bonus(stance, rest, ability, vulnerable)
+        ):
             continue
-        struck = AFTER_STRIKE[stance]
-        for fresh2, spent2 in other_cards(stance, rest, list(spent), AFTER_TURN):
-            new_total = total + strike_value(stance, fresh2 + spent2)
+        only_a_loss = reached and beats(stance, -1 if ability == BERSERKER else struck, coming)
+        for before, fresh2, spent2, useful in _others(
+            stance, rest, spent, defeats, ability, vulnerable, coming
+        ):
+            if only_a_loss and not useful:
+                continue
+            new_total = total + before + strike_value(stance, [*fresh2, *spent2])
             if new_total > armor:
                 if ability == THIEF:
                     continue
                 new_total = armor
-            if ability == KNIGHT:
-                fresh2 = fresh2 + struck
-            else:
-                spent2 = spent2 + struck
-            f, p = tuple(sorted(fresh2)), tuple(sorted(spent2))
-            left |= finals(f, p, new_total, defeats, ability, armor, vulnerable, coming)
+            if struck >= 0 and ability == KNIGHT:
+                fresh2 = tuple(sorted([*fresh2, struck]))
+            elif struck >= 0:
+                spent2 = tuple(sorted([*spent2, struck]))
+            left |= finals(fresh2, spent2, new_total, defeats, *hero)
     return frozenset(left)
+
+
+def _changes_a_bonus(stance: int, others: Hand, ability: int, vulnerable: int) -> bool:
+    """Whether a Booster that can strike would better strike after this plain card.
+
+    A greater bonus is always welcome; a smaller one only helps against a Thief.
+    """
+    before, after = CARDS.types[stance], CARDS.types[STRUCK[stance]] if STRUCK[stance] >= 0 else 0
+    for other in others:
+        types = CARDS.types[other]
+        if STANCE_ABILITY[other] == BOOSTER and types & vulnerable:
+            gain = (after & types > 0) - (before & types > 0)
+            if gain > 0 or (gain < 0 and ability == THIEF):
+                return True
+    return False
+
+
+def _others(
+    stance: int, fresh: Hand, spent: Hand, defeats: int, ability: int, vulnerable: int, coming: Ahead
+) -> Iterator[tuple[int, Hand, Hand, bool]]:
+    """How the other cards can lie when this one strikes: as they are, or as any turn for a Heavy Hitter
+    leaves them.
+
+    A plain card may strike right before it is turned; what that adds to the total comes first, and whether
+    the turn can be of any use for its own sake last.
+    """
+    if STANCE_ABILITY[stance] != HEAVY_HITTER:
+        yield 0, fresh, spent, False
+        return
+    for j, other in enumerate(fresh):
+        if j and fresh[j - 1] == other:
+            continue
+        rest = fresh[:j] + fresh[j + 1 :]
+        for value, lies in _ways(other, ability, vulnerable) if defeats == 1 else [(0, other)]:
+            if lies < 0:
+                continue
+            turned = TURNED[lies]
+            useful = not beats(other, turned, coming)
+            cards = (turned,) if turned >= 0 else ()
+            if value and ability != KNIGHT:
+                yield value, rest, tuple(sorted(spent + cards)), useful
+            else:
+                yield value, tuple(sorted(rest + cards)), spent, useful
+    for j, other in enumerate(spent):
+        turned = TURNED[other]
+        cards = (turned,) if turned >= 0 else ()
+        useful = not beats(other, turned, coming)
+        yield 0, fresh, tuple(sorted(spent[:j] + spent[j + 1 :] + cards)), useful
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(stance: int, ability: int, vulnerable: int) -> list[tuple[int, int]]:
+    """What a plain card can do to the hero: the value it adds, and how it lies then. The first is nothing."""
+    ways = [(0, stance)]
+    value = 0
+    while not STANCE_ABILITY[stance] and may_strike(stance, vulnerable, ability, True):
+        value += CARDS.value[stance]
+        stance = STRUCK[stance]
+        ways.append((value, stance))
+        if stance < 0 or ability != KNIGHT:
+            break
+    return ways
 
 
 def _plain_finals(
@@ -186,54 +184,38 @@ def _plain_finals(
     armor: int,
     vulnerable: int,
     coming: Ahead,
-) -> frozenset[Hand]:
-    """The same when no striker has an ability: any set of strikers of sufficient value will do."""
-    strikers = [st for st in fresh if may_strike(st, vulnerable, ability, True)]
-    idle = [st for st in fresh if not may_strike(st, vulnerable, ability, True)]
-    values = [CARDS.value[st] for st in strikers]
-    losses = [bit for bit, st in enumerate(strikers) if _only_a_loss(st, ability, coming)]
-    sums = [0]
-    for value in values:
-        sums += [total + value for total in sums]
-    if ability == THIEF:
-        enough = [total == need for total in sums]
-    elif defeats == 1:
-        enough = [total >= need for total in sums]
-    else:
-        enough = [_splits(chosen, sums, need, armor) for chosen in range(len(sums))]
-    left: set[Hand] = set()
-    for chosen, ok in enumerate(enough):
-        if not ok or any(chosen >> bit & 1 and enough[chosen & ~(1 << bit)] for bit in losses):
-            continue
-        cards = [*idle, *(st for bit, st in enumerate(strikers) if not chosen >> bit & 1)]
-        if ability != BERSERKER:
-            cards += spent
-            for bit, st in enumerate(strikers):
-                if chosen >> bit & 1:
-                    cards += AFTER_STRIKE[st]
-        left.add(sorted_hand(cards))
-    return frozenset(left)
-
-
-def _splits(chosen: int, sums: list[int], need: int, armor: int) -> bool:
-    """Halflings: whether the chosen cards fall into a group for the first defeat and one for the second."""
-    if sums[chosen] < need + armor:
-        return False
-    part = chosen
-    while True:
-        if sums[part] >= need and sums[chosen & ~part] >= armor:
-            return True
-        if not part:
-            return False
-        part = (part - 1) & chosen
-
-
-def _worth_keeping(hands: Iterable[Hand], coming: Ahead) -> frozenset[Hand]:
-    """Leave out hands that another one has and one card more, unless that card could be too much."""
-    worse = {
-        hand[:i] + hand[i + 1 :]
-        for hand in hands
-        for i, stance in enumerate(hand)
-        if not CARDS.types[stance] & coming.bonus
+) -> set[Hand]:
+    """The hands that can be left when only plain cards strike any more."""
+    lost = ability == BERSERKER
+    idle = [] if lost else list(spent)
+    strikers = []
+    for stance in fresh:
+        ways = _ways(stance, ability, vulnerable)
+        if len(ways) == 1:
+            idle.append(stance)
+        else:
+            strikers.append([(value, -1 if lost and value else lies) for value, lies in ways])
+    most = sum([ways[-1][0] for ways in strikers])
+    least = need + armor * (defeats - 1)
+    if most < least:
+        return set()
+    partly: list[tuple[int, list[int], list[int]]] = [(0, [], [])]  # total, strikes, how the cards lie
+    for ways in strikers:
+        most -= ways[-1][0]
+        now = []
+        for struck, values, cards in partly:
+            enough = struck >= need if defeats == 1 else adds_up(values, need, armor, ability, defeats)
+            for value, lies in ways:
+                if struck + value + most < least or (ability == THIEF and struck + value > need):
+                    continue
+                if not value:
+                    now.append((struck, values, [*cards, lies]))
+                elif not enough or not beats(ways[0][1], lies, coming):
+                    after = [*cards, lies] if lies >= 0 else cards
+                    now.append((struck + value, [*values, value], after))
+        partly = now
+    return {
+        tuple(sorted(idle + cards))
+        for _, values, cards in partly
+        if defeats == 1 or adds_up(values, need, armor, ability, defeats)
     }
-    return frozenset([hand for hand in hands if hand not in worse])

@@ -19,7 +19,7 @@ from dealers.games.dark_dealings.cards import (
     THIEF,
     WIZARD,
 )
-from dealers.games.dark_dealings.siege import POWER, STRIKES_LEFT, needs_by_types
+from dealers.games.dark_dealings.power import POWER, STRIKES_LEFT, needs_by_types
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
 _TYPES = CARDS.types

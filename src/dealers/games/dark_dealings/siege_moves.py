@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from dealers.games.dark_dealings.aftermath import Hand, ahead, finals, finals_against, hand_of
+from dealers.games.dark_dealings.aftermath import finals, finals_against
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, HEAVY_HITTER, KNIGHT, THIEF
-from dealers.games.dark_dealings.siege import Siege, after_detour, worth
+from dealers.games.dark_dealings.comparing import ahead, hand_of
+from dealers.games.dark_dealings.power import Hand
+from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.games.dark_dealings.strikes import DEFEATS, stances, strike_value
 from dealers.kernel import Option
 
 
 def best_move(siege: Siege, s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
-    """The option that lets the most heroes be defeated; of equal ones, the one that keeps the best hand."""
+    """The option that lets the most heroes be defeated.
+
+    Of equal ones a fight goes first, then letting the hero through, then a Detour; of several ways to fight
+    the one after which the best hand can be left. Each of the three is searched with full patience, and later
+    ones only for more heroes than the earlier ones lead to.
+    """
     if len(options) == 1:
         return options[0]
-    siege.begin()
     position = _Position(siege, s, seat)
-    best, best_heroes, best_worth = options[0], -1, -1
-    for option in options:
-        heroes = position.heroes(option, best_heroes - 1)
-        if heroes < best_heroes:
-            continue
-        kept = position.worth(option, heroes)
-        if heroes > best_heroes or kept > best_worth:
-            best, best_heroes, best_worth = option, heroes, kept
-    return best
+    best, most = position.best_fight([option for option in options if option[0] not in _NO_FIGHT])
+    for option in sorted(options, key=lambda option: option[0] == "detour"):
+        if option[0] in _NO_FIGHT:
+            siege.begin()
+            heroes = position.heroes_without_fight(option, most)
+            if heroes > most:
+                best, most = option, heroes
+    return best or options[0]
+
+
+_NO_FIGHT = ("rampage", "give up", "detour")
 
 
 class _Position:
@@ -40,23 +48,22 @@ class _Position:
         self.lie = stances(s, self.cards)
         self.hand = hand_of(self.lie)
 
-    def heroes(self, option: Option, bar: int) -> int:
-        """How many heroes can be defeated after this option, the one on the table included."""
-        verb = option[0]
-        if verb in ("rampage", "give up"):
-            return self.siege.rampage(self.pile, self.hand, bar)
-        if verb == "detour":
-            return self.siege.detour(self.hero, self.pile, self.hand, self._stance(option), bar)
-        return self.siege.best_of(self.pile, self._hands(option), bar)
+    def best_fight(self, options: list[Option]) -> tuple[Option | None, int]:
+        """The option from which the best hand can be left, and how many heroes fall then with this one."""
+        hands = {option: self._hands(option) for option in options}
+        every = frozenset().union(*hands.values())
+        if not every:
+            return None, -1
+        self.siege.begin()
+        heroes = self.siege.best_of(self.pile, every)
+        left = self.siege.richest(self.pile, every, heroes)
+        return next(option for option in options if left in hands[option]), heroes
 
-    def worth(self, option: Option, heroes: int) -> int:
-        """The worth of the hand after this option when so many heroes are still to be defeated."""
-        verb = option[0]
-        if verb in ("rampage", "give up"):
-            return worth(self.hand)
-        if verb == "detour":
-            return worth(after_detour(self.hand, self._stance(option)))
-        return self.siege.richest(self.pile, self._hands(option), heroes)
+    def heroes_without_fight(self, option: Option, bar: int) -> int:
+        """How many heroes can be defeated when this one gets through or is sent away."""
+        if option[0] == "detour":
+            return self.siege.detour(self.hero, self.pile, self.hand, self._stance(option), bar)
+        return self.siege.rampage(self.pile, self.hand, bar)
 
     def _stance(self, option: Option) -> int:
         (stance,) = hand_of([self.lie[self.cards.index(option[1])]])

@@ -381,6 +381,7 @@ class Cards:
                     effect=dict(self.effect[face]),
                     motto=self._cards[face].details["motto"],
                     known=self._known[face],
+                    plain=self._cards[face].name,
                 )
             for card in row.cards:
                 _check(path, card.name, "effect", card.effect, EFFECTS)
@@ -397,6 +398,8 @@ class Cards:
             for line in row.winter:
                 if line.count not in WINTER:
                     raise mistake(path, row.name, "winter", f"{line.count!r} cannot be counted")
+                if line.per < 1:
+                    raise mistake(path, row.name, "winter", "per has to be 1 or more")
             self.mat.append(
                 self._add(
                     row.name,

@@ -52,6 +52,7 @@ def take_faction(s: DealersInHopeState, seat: int) -> None:
     cards = [card for card in s.faction_decks if CARDS.faction[s.face[card]] == number]
     faction = CARDS.factions[number]
     s.log("faction", seat, name=faction.name, leader=faction.leader)
+    s.faction_decks = s.faction_decks.copy()  # copies of the state share it
     s.move_cards(cards, s.faction_decks, s.deck[seat], chosen=False)
 
 

@@ -120,8 +120,13 @@ def _problem(table: Table[Any], world: Table[Any], true: dict[int, Course]) -> s
 
 
 def _looks_the_same(table: Table[Any], before: Table[Any], seat: int | None) -> bool:
-    """Whether nothing has happened since that the observer could see, but for the number of answers."""
+    """Whether nothing has happened since that the observer could see, but for the number of answers.
+
+    Where nobody had a choice the observer can tell what was answered without seeing anything.
+    """
     if len(journal_of(table).events) != len(journal_of(before).events):
+        return False
+    if all(len(decision.options) == 1 for decision in before.pending.values()):
         return False
     now, then = table.view(seat), before.view(seat)
     return all(now[part] == then[part] for part in now if part not in ("number", "undo"))

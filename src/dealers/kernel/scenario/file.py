@@ -10,7 +10,7 @@ from dealers.kernel.errors import UsageError
 from dealers.kernel.names import unknown
 from dealers.kernel.scenario.words import split_list
 
-HEADER = ("game", "players", "options", "seed", "shows", "rule")
+HEADER = ("game", "numbers", "players", "options", "seed", "shows", "rule")
 BLOCKS = ("given", "play", "then")
 _LONGEST = 1_000_000
 """Letters of a file."""

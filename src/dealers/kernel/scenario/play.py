@@ -52,7 +52,7 @@ def _undo(seat: int) -> Step:
 
 def _save_and_load(run: Running) -> Mismatch | None:
     before = run.table
-    run.table = load(before.save(), run.find_game)
+    run.table = load(before.save(), lambda _: run.game)
     for observer in (*range(before.seats), None):
         who = SPECTATOR if observer is None else run.names[observer]
         if run.table.view(observer) != before.view(observer):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dealers.kernel.errors import UsageError
+from dealers.kernel.errors import ContentError, UsageError
 from dealers.kernel.game import Game
+from dealers.kernel.numbers import with_numbers
 from dealers.kernel.scenario.checks import read_check
 from dealers.kernel.scenario.file import Block, Line, Scenario
 from dealers.kernel.scenario.play import read_play
@@ -61,7 +62,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
     words = ScenarioWords(table.game, names, table.options, table.state.face, facts)
     to_do = [block for block in scenario.blocks if block.kind != "given"]
     understood = [(block, _understood(scenario, block, words)) for block in to_do]
-    running = Running(table, names, seed, find_game)
+    running = Running(table, names, seed)
     failures: list[Failure] = []
     for block, steps in understood:
         if block.kind == "play":
@@ -92,6 +93,8 @@ def _understood(scenario: Scenario, block: Block, words: ScenarioWords) -> list[
 def _set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[str], int]:
     header = scenario.header
     game = _header(scenario, "game", find_game)
+    if "numbers" in header:
+        game = _header(scenario, "numbers", lambda text: with_numbers(game, tuple(split_list(text))))
     names = _header(scenario, "players", lambda text: _players(game, text))
     options = _header(scenario, "options", lambda text: _options(game, text)) if "options" in header else {}
     seed = _header(scenario, "seed", _seed) if "seed" in header else 0
@@ -107,7 +110,7 @@ def _header(scenario: Scenario, key: str, read: Callable[[str], Any]) -> Any:
     line = scenario.header[key]
     try:
         return read(line.text)
-    except UsageError as error:
+    except (UsageError, ContentError) as error:
         raise scenario.mistake(line.number, error) from None
 
 

@@ -26,13 +26,10 @@ from dealers.kernel.text import listed, names_for_seats
 class Running:
     """What the steps of a scenario work on."""
 
-    def __init__(
-        self, table: Table[Any], names: list[str], seed: int, find_game: Callable[[str], Game[Any]]
-    ) -> None:
+    def __init__(self, table: Table[Any], names: list[str], seed: int) -> None:
         self.table = table
         self.names = names
         self.rng = Chance(seed)
-        self.find_game = find_game
         self.since = 0
 
     @property

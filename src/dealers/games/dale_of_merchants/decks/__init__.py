@@ -1,4 +1,7 @@
-"""What the cards of each animalfolk deck do: one module for a deck, one function for a card."""
+"""What the cards of each animalfolk deck do: one module for a deck, one function for a card.
+
+Rules: 1.5
+"""
 
 from dealers.games.dale_of_merchants.decks import (
     bats,

@@ -9,7 +9,7 @@ export { capital, counted, listed } from "/web/shell/words.js";
 
 /** @param {CatalogueCard} card @returns {string} the name without the color of a trap */
 export function plainName(card) {
-  return card.kind === "trap" ? capital(card.name.replace(new RegExp(`^${card.colour} `, "i"), "")) : card.name;
+  return card.plain ?? card.name;
 }
 
 /** @param {string} price "2", "1+" or "1-8" @returns {string} "1 or more" */

@@ -49,7 +49,7 @@ export interface Pick {
   seat: number;
 }
 
-/** How a defense lies. */
+/** How a defense is turned. */
 export interface Marks {
   /** for how much it would strike now, where that is not what is printed */
   counts?: number;

@@ -11,7 +11,7 @@ import { Players } from "./players.js";
 import { Step } from "./step.js";
 import { Supply } from "./supply.js";
 import { Tabs, useTab } from "./tabs.js";
-import { cardOf, isOnBoard, Table, TableContext } from "./view.js";
+import { Table, TableContext } from "./view.js";
 import { PileWindow } from "./windows.js";
 
 export { CardFace } from "./faces.js";
@@ -73,13 +73,12 @@ function tabsOf(table) {
   return /** @type {import("./tabs.js").Tab[]} */ (all.filter(Boolean));
 }
 
-/** @param {import("/web/shell/types.js").Option} option whether it is chosen by clicking something */
-export function onBoard(option) {
-  return isOnBoard(option);
-}
-
-/** @param {import("/web/shell/types.js").Option} option @returns {number[]} the card that it is about */
-export function pieces(option) {
-  const id = cardOf(option);
-  return id === null ? [] : [id];
+/**
+ * Everything that is about something is chosen by clicking it; the rest has buttons.
+ * @param {import("/web/shell/types.js").Option} option
+ * @param {import("/web/shell/types.js").View} _view
+ * @param {import("/web/shell/types.js").Verbs} verbs
+ */
+export function onBoard(option, _view, verbs) {
+  return verbs[String(option[0])]?.parts.length > 0;
 }

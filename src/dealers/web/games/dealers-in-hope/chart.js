@@ -1,6 +1,7 @@
 // What is drawn of the map: sea, shallows, land, who controls it, both defenses, arrows and battle lines.
 import { useMemo } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { wordOf } from "/web/shell/options.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { battleLine } from "./charts.js";
 import { useTable } from "./view.js";
@@ -76,7 +77,8 @@ export function ChartPicture({ chart, plates, at }) {
 
 /** @param {import("./view.js").Table} table @param {string} name whether it is chosen by land: a neighbour, or a city to begin in */
 function isNear(table, name) {
-  return Number(table.landWays.get(name)?.[0].option[2] ?? 0) === 0;
+  const ways = table.landWays.get(name) ?? [];
+  return ways.some(({ option }) => wordOf(table.props.verbs, option, "way") !== "oversea");
 }
 
 function Definitions() {
@@ -192,8 +194,8 @@ function takes(table, name) {
 function Plate({ name, land, capital, takes }) {
   const held = land.owner !== null;
   return html`
-    <text class="dh-name ${land.native >= 5 ? "is-city" : ""}" y="-7">
-      ${land.native === 6 && html`<tspan class="dh-prize">★ </tspan>`}${land.native === 5 && "◉ "}${name}
+    <text class="dh-name ${land.city ? "is-city" : ""}" y="-7">
+      ${land.city === "prize" && html`<tspan class="dh-prize">★ </tspan>`}${land.city === "start" && "◉ "}${name}
     </text>
     ${
       held &&
@@ -216,10 +218,8 @@ function Plate({ name, land, capital, takes }) {
 function Battle({ chart, at }) {
   const table = useTable();
   const { assault, reach, turn } = table.facts;
-  const paid = Object.fromEntries(assault?.parts ?? []);
-  const going = assault && { ...assault, tolls: assault.seas.map((sea) => paid[sea] ?? 0) };
   const ways = assault || !at ? [] : Object.values(reach[at] ?? {}).map((way) => ({ ...way, land: at }));
-  const lines = (going ? [going] : ways)
+  const lines = (assault ? [assault] : ways)
     .map((one) => ({ ...one, drawn: battleLine(chart, one) }))
     .filter(({ drawn }) => drawn);
   return html`

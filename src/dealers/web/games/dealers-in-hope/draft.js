@@ -10,12 +10,12 @@ export function Draft() {
   const table = useTable();
   const { facts } = table;
   const mats = [...table.props.cards.values()].filter(({ kind }) => kind === "mat");
-  const cities = table.landNames.filter((name) => facts.lands[name].native === 5);
+  const cities = table.landNames.filter((name) => facts.lands[name].city === "start");
   return html`
     <div class="dh-draft">
       <section aria-labelledby="dh-mats">
         <h3 id="dh-mats">Factions</h3>
-        <ul>${mats.map((mat, number) => html`<li key=${mat.name}><${MatChoice} mat=${mat} number=${number} /></li>`)}</ul>
+        <ul>${mats.map((mat) => html`<li key=${mat.name}><${MatChoice} mat=${mat} /></li>`)}</ul>
       </section>
       <section aria-labelledby="dh-cities">
         <h3 id="dh-cities">Start cities</h3>
@@ -25,15 +25,15 @@ export function Draft() {
   `;
 }
 
-/** @param {{mat: import("/web/shell/types.js").CatalogueCard, number: number}} props */
-function MatChoice({ mat, number }) {
+/** @param {{mat: import("/web/shell/types.js").CatalogueCard}} props */
+function MatChoice({ mat }) {
   const table = useTable();
-  const choice = table.offered("faction", number);
+  const choice = table.ofFaction(table.props.options, mat.name);
   const taken = table.facts.factions.indexOf(mat.name);
   return html`
     <${Piece}
       option=${choice?.option ?? null}
-      why=${choice ? null : (table.refused("faction", number)?.why ?? null)}
+      why=${choice ? null : (table.ofFaction(table.props.refused, mat.name)?.why ?? null)}
       card=${mat.name}
       label=${choice ? `${capital(choice.label)}. Led by ${mat.leader}. ${mat.text}` : `${mat.name}${taken >= 0 ? `, taken by ${table.who(taken)}` : ""}. ${mat.text}`}
       picked=${choice && table.isPicked(choice.option) ? 1 : null}
@@ -53,7 +53,7 @@ function MatChoice({ mat, number }) {
 /** @param {{name: string}} props */
 function CityChoice({ name }) {
   const table = useTable();
-  const choice = table.landWays.get(name)?.find(({ option }) => option[0] === "city");
+  const choice = table.landWays.get(name)?.[0];
   const taken = table.capitalOf(name);
   const card = table.card(name);
   return html`

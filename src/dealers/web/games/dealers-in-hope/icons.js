@@ -73,7 +73,7 @@ export function pictureOf(card) {
 
 /** @param {import("/web/shell/types.js").CatalogueCard} card @returns {string} its name without whose deck it is from */
 export function plainName(card) {
-  return card.faction && card.kind !== "leader" ? card.name.replace(/^\S+'s /, "") : card.name;
+  return card.plain ?? card.name;
 }
 
 const SIGNS = {

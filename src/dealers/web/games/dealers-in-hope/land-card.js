@@ -8,7 +8,7 @@ import { capital, listed } from "./words.js";
 
 /** @param {import("./view.js").Table} table @param {string} name @returns {string} */
 export function landWords(table, name) {
-  const { interior, native, owner } = table.facts.lands[name];
+  const { interior, native, owner, city } = table.facts.lands[name];
   const capitalOf = table.capitalOf(name);
   const held =
     owner === null
@@ -16,7 +16,7 @@ export function landWords(table, name) {
       : capitalOf >= 0
         ? `capital of ${table.who(capitalOf)}`
         : `held by ${table.who(owner)}`;
-  const kind = native === 6 ? "prize city, " : native === 5 ? "start city, " : "";
+  const kind = city ? `${city} city, ` : "";
   const ways = Object.entries(table.facts.reach[name] ?? {}).map(([how, way]) => `${how} ${way.needed}`);
   return `${name}: ${kind}${held}, interior defense ${interior}, native defense ${native}${ways.length > 0 ? `, takes ${ways.join(", ")}` : ""}`;
 }

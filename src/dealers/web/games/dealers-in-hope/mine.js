@@ -45,16 +45,11 @@ function Mat({ seat }) {
           ${faction ? html`<${CardLink} name=${faction} />` : mine ? "You" : table.name(seat)}
         </h3>
       </div>
-      ${faction && html`<p class="dh-mat-power">${powerOf(table.card(faction))}</p>`}
+      ${faction && html`<p class="dh-mat-power">${table.card(faction).ability}</p>`}
       ${faction && html`<${WinterRows} seat=${seat} />`}
       <${Purse} seat=${seat} />
     </div>
   `;
-}
-
-/** @param {import("/web/shell/types.js").CatalogueCard} mat @returns {string} its ability without its Winter */
-export function powerOf(mat) {
-  return mat.text.split(" Winter:")[0];
 }
 
 /** @param {{seat: number}} props the rows of a leader mat with what they are worth now */
@@ -166,7 +161,8 @@ export function Masters({ seat }) {
   return html`
     <ul class="dh-masters" aria-label="Masters">
       ${masters.map((name) => {
-        const card = table.card(`${name} Master`);
+        const card = table.profession(name).at(-1);
+        if (!card) return null;
         return html`<li key=${name}>
           <${Sign} kind="vp" value=${card.vp} />
           <span><${CardLink} name=${card.name}>${name}<//> ${card.text}</span>

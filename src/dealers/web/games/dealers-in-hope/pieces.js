@@ -1,14 +1,16 @@
 // Cards on the table: every one of them is a piece; a card that can be used in several ways asks on its own face.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { wordOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
 import { Back, CardFace } from "./faces.js";
 import { plainName, Sign } from "./icons.js";
 import { useTable } from "./view.js";
-import { capital, cardWords, counted, listed, STRENGTHS } from "./words.js";
+import { capital, cardWords, counted, listed } from "./words.js";
 
 /** @typedef {import("/web/shell/types.js").CardRef} CardRef */
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
+/** @typedef {import("/web/shell/types.js").Verbs} Verbs */
 
 /**
  * A card that can be looked at and, when it is offered, used.
@@ -16,6 +18,7 @@ import { capital, cardWords, counted, listed, STRENGTHS } from "./words.js";
  */
 export function CardPiece({ at, size = "normal" }) {
   const table = useTable();
+  const { verbs } = table.props;
   const [asks, setAsks] = useState(false);
   const { marked, pick, zoom } = table.props;
   const card = table.card(at.card);
@@ -28,7 +31,7 @@ export function CardPiece({ at, size = "normal" }) {
         option=${ways[0]?.option ?? null}
         why=${ways.length > 0 ? null : (table.cardWhy.get(at.id)?.[0].why ?? null)}
         card=${at.card}
-        label=${ways.length > 0 ? `${offerWords(ways, plainName(card))}. ${cardWords(card)}` : cardWords(card)}
+        label=${ways.length > 0 ? `${offerWords(ways, plainName(card), verbs)}. ${cardWords(card)}` : cardWords(card)}
         picked=${picked ? 1 : null}
         onPick=${() => (ways.length > 1 ? setAsks(true) : pick(ways[0].option))}
         onZoom=${zoom}
@@ -41,16 +44,16 @@ export function CardPiece({ at, size = "normal" }) {
   `;
 }
 
-/** @param {Choice[]} ways @param {string} name @returns {string} "Play Recruit for attack, defense or support" */
-function offerWords(ways, name) {
+/** @param {Choice[]} ways @param {string} name @param {Verbs} verbs @returns {string} "Play Recruit for attack, defense or support" */
+function offerWords(ways, name, verbs) {
   if (ways.length === 1) return capital(ways[0].label);
-  const strengths = ways.filter(({ option }) => option[0] === "play").map(({ option }) => STRENGTHS[Number(option[2])]);
+  const strengths = ways.map(({ option }) => wordOf(verbs, option, "strength")).filter((word) => word !== null);
   return strengths.length > 0 ? `Play ${name} for ${listed(strengths, "or")}` : `Choose what to do with ${name}`;
 }
 
 /** The ways to use a card, on the card itself. */
 function Ways({ ways, card, close }) {
-  const { pick } = useTable().props;
+  const { pick, verbs } = useTable().props;
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     const back = document.activeElement;
@@ -76,7 +79,7 @@ function Ways({ ways, card, close }) {
       ${ways.map(
         ({ option, label }) => html`
           <button key=${label} type="button" class="dh-way" aria-label=${capital(label)} onClick=${() => (close(), pick(option))}>
-            ${wayFace(option, card)}
+            ${wayFace(option, card, verbs)}
           </button>
         `,
       )}
@@ -84,10 +87,10 @@ function Ways({ ways, card, close }) {
   `;
 }
 
-/** @param {import("/web/shell/types.js").Option} option @param {import("/web/shell/types.js").CatalogueCard} card */
-function wayFace(option, card) {
-  if (option[0] !== "play") return html`<span>${capital(String(option[0]))}</span>`;
-  const kind = STRENGTHS[Number(option[2])];
+/** @param {import("/web/shell/types.js").Option} option @param {import("/web/shell/types.js").CatalogueCard} card @param {Verbs} verbs */
+function wayFace(option, card, verbs) {
+  const kind = wordOf(verbs, option, "strength");
+  if (kind === null) return html`<span>${capital(String(option[0]))}</span>`;
   return html`<${Sign} kind=${kind} value=${card[kind]} /><span>${capital(kind)}</span>`;
 }
 

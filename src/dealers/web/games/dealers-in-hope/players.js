@@ -2,7 +2,7 @@
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { EMBLEMS, Icon, Sign } from "./icons.js";
-import { Masters, Purse, powerOf, WinterRows } from "./mine.js";
+import { Masters, Purse, WinterRows } from "./mine.js";
 import { CardLink, CardList, Pile } from "./pieces.js";
 import { useTable } from "./view.js";
 
@@ -74,7 +74,7 @@ export function Players() {
               ${faction && html`<${Icon} name=${EMBLEMS[faction]} /> <${CardLink} name=${faction} />`}
             </h3>
             ${facts.capitals[seat] && html`<p>Capital ${facts.capitals[seat]}</p>`}
-            ${faction && html`<p>${powerOf(table.card(faction))}</p>`}
+            ${faction && html`<p>${table.card(faction).ability}</p>`}
             ${faction && html`<${WinterRows} seat=${seat} />`}
             <${Purse} seat=${seat} />
             ${ready.length > 0 && html`<${CardList} cards=${ready} size="small" label=${`Ready Area of ${table.name(seat)}`} />`}

@@ -5,7 +5,7 @@ import { SeatBadge } from "/web/shell/seats.js";
 import { banner, Strengths } from "./faces.js";
 import { Icon, pictureOf, Sign } from "./icons.js";
 import { useTable } from "./view.js";
-import { capital, cardWords } from "./words.js";
+import { capital, cardWords, listed } from "./words.js";
 
 export function Supply() {
   const table = useTable();
@@ -25,15 +25,13 @@ export function Supply() {
 
 /** @param {{set: string}} props a profession: level 1, level 2, master */
 function Profession({ set }) {
-  const table = useTable();
+  const cards = useTable().profession(set);
   return html`
     <section class="dh-set" aria-label=${set}>
-      <h3><${Icon} name=${pictureOf(table.card(`${set} 1`))} /> ${set}</h3>
-      <p class="dh-master-text">Master: ${table.card(`${set} Master`).text}</p>
+      <h3><${Icon} name=${pictureOf(cards[0])} /> ${set}</h3>
+      <p class="dh-master-text">Master: ${cards.at(-1)?.text}</p>
       <ul class="dh-row">
-        <li><${Stock} name=${`${set} 1`} title="Level 1" /></li>
-        <li><${Stock} name=${`${set} 2`} title="Level 2" /></li>
-        <li><${Stock} name=${`${set} Master`} title="Master" /></li>
+        ${cards.map(({ name, kind, level }) => html`<li key=${name}><${Stock} name=${name} title=${kind === "master" ? "Master" : `Level ${level}`} /></li>`)}
       </ul>
     </section>
   `;
@@ -50,7 +48,8 @@ function Stock({ name, title }) {
   const master = card.kind === "master";
   const owners = master ? table.facts.masters.flatMap((own, seat) => (own.includes(card.set) ? [seat] : [])) : [];
   const left = card.kind === "masses" ? table.count("masses") : table.facts.stock[name];
-  const needs = requires.length > 0 && !met ? `needs level ${master ? 2 : 1} in play` : "";
+  const levels = requires.map((lower) => table.card(lower).level);
+  const needs = levels.length > 0 && !met ? `needs level ${listed(levels, "or")} in play` : "";
   const words = [
     cardWords(card),
     `costs ${price}`,

@@ -1,5 +1,6 @@
 // The view of a table with its zones and choices at hand, shared by all parts of the drawing.
 import { Drawing, useDrawing } from "/web/shell/drawing.js";
+import { partOf, wordOf } from "/web/shell/options.js";
 
 export { TableContext } from "/web/shell/drawing.js";
 
@@ -8,16 +9,9 @@ export { TableContext } from "/web/shell/drawing.js";
 /** @typedef {import("/web/shell/types.js").Choice} Choice */
 /** @typedef {import("/web/shell/types.js").Option} Option */
 /** @typedef {import("/web/shell/types.js").Refused} Refused */
-/** @typedef {import("/web/shell/types.js").View} View */
+/** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {{zone: string, owner: number|null, title: string}} Look cards to look through */
 /** @typedef {import("./facts.d.ts").Land} Land */
-
-/** Verbs of options whose second part is a card. */
-const CARD_VERBS = new Set(["play", "use", "ready", "promote", "dismiss", "recall", "discard"]);
-/** Verbs whose second part is a place on the map. */
-const LAND_VERBS = new Set(["city", "assault"]);
-/** All that is chosen by clicking a thing. */
-const ON_BOARD = new Set([...CARD_VERBS, ...LAND_VERBS, "faction", "take", "lead", "train"]);
 
 /**
  * The table that is being drawn.
@@ -33,30 +27,46 @@ export class Table extends Drawing {
   constructor(props, { narrow, browse }) {
     super(props, narrow);
     this.browse = browse;
-    this.landNames = Object.keys(this.facts.lands);
+    this.landNames = this.fact("land names");
     this.faces = [...props.cards.keys()];
     this.decision = props.options.length > 0 ? props.view.decision : null;
-    this.cardWays = byCard(props.options, props.view);
-    this.cardWhy = byCard(props.refused, props.view);
-    this.landWays = this.#by(props.options, LAND_VERBS, (n) => this.landNames[n]);
-    this.landWhy = this.#by(props.refused, LAND_VERBS, (n) => this.landNames[n]);
-    this.training = this.#by(props.options, new Set(["train"]), (n) => this.faces[n]);
-    this.trainingWhy = this.#by(props.refused, new Set(["train"]), (n) => this.faces[n]);
+    this.cardWays = byCard(props.options, props);
+    this.cardWhy = byCard(props.refused, props);
+    this.landWays = this.#by(props.options, "land", this.landNames);
+    this.landWhy = this.#by(props.refused, "land", this.landNames);
+    this.training = this.#by(props.options, "face", this.faces);
+    this.trainingWhy = this.#by(props.refused, "face", this.faces);
   }
 
   /**
    * @template {{option: Option}} T
-   * @param {T[]} choices @param {Set<string>} verbs @param {(number: number) => string} name
-   * @returns {Map<string, T[]>} those choices by the name of what they are about
+   * @param {T[]} choices @param {string} kind @param {string[]} names
+   * @returns {Map<string, T[]>} those that are about such a thing, and about no card, by its name
    */
-  #by(choices, verbs, name) {
+  #by(choices, kind, names) {
+    /** @type {Map<string, T[]>} */
     const found = new Map();
     for (const choice of choices) {
-      if (!verbs.has(String(choice.option[0]))) continue;
-      const key = name(Number(choice.option[1]));
-      found.set(key, [...(found.get(key) ?? []), choice]);
+      const number = partOf(this.props.verbs, choice.option, kind);
+      if (number === null || partOf(this.props.verbs, choice.option, "card") !== null) continue;
+      found.set(names[number], [...(found.get(names[number]) ?? []), choice]);
     }
     return found;
+  }
+
+  /**
+   * @template {{option: Option}} T
+   * @param {T[]} choices @param {string} name
+   * @returns {T|undefined} the one that is about this faction
+   */
+  ofFaction(choices, name) {
+    return choices.find(({ option }) => wordOf(this.props.verbs, option, "faction") === name);
+  }
+
+  /** @param {string} set @returns {CatalogueCard[]} the cards of a profession that nobody leads: both levels, the master */
+  profession(set) {
+    const cards = [...this.props.cards.values()].filter((card) => card.set === set && !card.faction);
+    return cards.sort((a, b) => a.level - b.level);
   }
 
   /** @param {...(string|number)} wanted @returns {Choice|undefined} the option if it is offered */
@@ -81,12 +91,12 @@ export class Table extends Drawing {
 
   /** @param {number} seat @returns {number} how many territories a player controls */
   landCount(seat) {
-    return Object.values(this.facts.lands).filter(({ owner }) => owner === seat).length;
+    return this.facts.territories[seat].length;
   }
 
   /** @param {number} seat @returns {number} what the leader mat is worth now */
   winterSum(seat) {
-    return this.facts.winter[seat].reduce((sum, [, points]) => sum + points, 0);
+    return this.fact("winter points")[seat];
   }
 
   /** @param {string} land @returns {number} whose capital it is, or -1 */
@@ -110,27 +120,17 @@ export class Table extends Drawing {
   }
 }
 
-/** @param {Option} option @returns {number|null} the card that an option is about */
-export function cardOf(option) {
-  return CARD_VERBS.has(String(option[0])) ? Number(option[1]) : null;
-}
-
-/** @param {Option} option @returns {boolean} whether it is chosen by clicking something */
-export function isOnBoard(option) {
-  return ON_BOARD.has(String(option[0]));
-}
-
 /**
  * Choices by card. Of cards that are alike in one place only one is offered, and any of them will do.
  * @template {{option: Option}} T
- * @param {T[]} choices @param {View} view
+ * @param {T[]} choices @param {BoardProps} props
  * @returns {Map<number, T[]>}
  */
-function byCard(choices, view) {
+function byCard(choices, { view, verbs }) {
   /** @type {Map<number, T[]>} */
   const found = new Map();
   for (const choice of choices) {
-    const id = cardOf(choice.option);
+    const id = partOf(verbs, choice.option, "card");
     if (id !== null) found.set(id, [...(found.get(id) ?? []), choice]);
   }
   for (const { cards } of found.size > 0 ? view.zones : []) {
