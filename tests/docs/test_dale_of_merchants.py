@@ -207,7 +207,7 @@ def test_the_card_that_goes_by_a_hidden_card_needs_what_the_page_says(
     assert problems_with_luggage(block.text, monkeypatch) == []
     forgetful = block.text.replace("t.s.chance.remember", "")
     found = problems_with_luggage(forgetful, monkeypatch)
-    said = "write s.chance.remember(...) around the condition"
-    assert any("play > heavy_luggage > choose_up_to" in problem and said in problem for problem in found), (
-        found
-    )
+    [shown] = [block.text for block in blocks(ADDING, "text") if block.text.startswith("imagined effects")]
+    words = " ".join(shown.partition(": ")[2].split()).replace("Heavy Luggage", "Traveling Equipment")
+    pattern = re.escape(words).replace(r"line\ \.\.\.", r"line \d+")
+    assert any(re.fullmatch(pattern, problem) for problem in found), found

@@ -30,7 +30,7 @@ from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
 from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
-from dealers.kernel.state import TABLE, State
+from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
 from dealers.kernel.verbs import DeclarationError, Verb, Verbs
@@ -72,6 +72,7 @@ __all__ = [
     "Secret",
     "Seed",
     "Setting",
+    "Shared",
     "Sight",
     "State",
     "Table",

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from dealers.kernel.chance import Chance
 
 if TYPE_CHECKING:
     from dealers.kernel.journal import Journal
+
+T = TypeVar("T")
+Shared = Annotated[T, "shared"]
+"""The type of a field, or of what is in it, that copies of a state share: it is replaced, never changed."""
 
 TABLE = -1
 """In place of a seat: nobody in particular."""

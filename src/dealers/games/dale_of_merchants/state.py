@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, Price
-from dealers.kernel import Option, Sight, State, Zone
+from dealers.kernel import Option, Shared, Sight, State, Zone
 
 START, ACTION, CLEAN_UP = range(3)
 Phase: TypeAlias = Literal["start of turn", "action phase", "clean-up phase"]
@@ -49,13 +49,6 @@ def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
 
 class DaleOfMerchantsState(State):
     """A game of Dale of Merchants."""
-
-    __slots__ = (
-        "acted", "aside", "asked", "box", "cap", "changes", "clock", "deck", "decks", "deed", "dial",
-        "discard", "due", "gold", "hand", "junk_pile", "larger", "market", "market_deck", "market_discard",
-        "on_card", "phase", "picked", "rolls", "schedule", "seat", "sizes", "slots", "so_far", "sought",
-        "stacks", "stall", "teams", "traps", "turn", "used", "winner",
-    )  # fmt: skip
 
     decks: tuple[int, ...]
     """The animalfolk decks in play."""
@@ -106,7 +99,7 @@ class DaleOfMerchantsState(State):
     market_deck: list[int]
     market_discard: list[int]
     junk_pile: list[int]
-    box: list[int]
+    box: Shared[list[int]]
 
     # For the turn of the active player.
     picked: list[int]
@@ -126,6 +119,48 @@ class DaleOfMerchantsState(State):
     rolls: tuple[tuple[str, str], ...]
     """The dice that have been rolled, each with what it shows."""
 
+    # --- written by dealers.kernel.fields from the fields above ---
+
+    __slots__ = (
+        "acted",
+        "aside",
+        "asked",
+        "box",
+        "cap",
+        "changes",
+        "clock",
+        "deck",
+        "decks",
+        "deed",
+        "dial",
+        "discard",
+        "due",
+        "gold",
+        "hand",
+        "junk_pile",
+        "larger",
+        "market",
+        "market_deck",
+        "market_discard",
+        "on_card",
+        "phase",
+        "picked",
+        "rolls",
+        "schedule",
+        "seat",
+        "sizes",
+        "slots",
+        "so_far",
+        "sought",
+        "stacks",
+        "stall",
+        "teams",
+        "traps",
+        "turn",
+        "used",
+        "winner",
+    )
+
     def copy(self) -> DaleOfMerchantsState:
         new = DaleOfMerchantsState()
         self._copy_basics(new)
@@ -143,13 +178,13 @@ class DaleOfMerchantsState(State):
         new.deed = self.deed
         new.due = self.due.copy()
         new.winner = self.winner
-        new.hand = [cards.copy() for cards in self.hand]
-        new.deck = [cards.copy() for cards in self.deck]
-        new.discard = [cards.copy() for cards in self.discard]
-        new.schedule = [cards.copy() for cards in self.schedule]
-        new.aside = [cards.copy() for cards in self.aside]
-        new.stall = [cards.copy() for cards in self.stall]
-        new.sizes = [sizes.copy() for sizes in self.sizes]
+        new.hand = [each.copy() for each in self.hand]
+        new.deck = [each.copy() for each in self.deck]
+        new.discard = [each.copy() for each in self.discard]
+        new.schedule = [each.copy() for each in self.schedule]
+        new.aside = [each.copy() for each in self.aside]
+        new.stall = [each.copy() for each in self.stall]
+        new.sizes = [each.copy() for each in self.sizes]
         new.gold = self.gold.copy()
         new.on_card = self.on_card.copy()
         new.market = self.market.copy()
@@ -167,6 +202,8 @@ class DaleOfMerchantsState(State):
         new.asked = self.asked
         new.rolls = self.rolls
         return new
+
+    # --- until here ---
 
     def stall_of(self, seat: int) -> int:
         """Whose stall the seat builds: teammates sit opposite each other and share one."""

@@ -26,39 +26,6 @@ PHASES: tuple[Phase, ...] = (
 class DarkDealingsState(State):
     """Where everything is. Lists of lists are indexed by seat; `stance` is indexed by card id."""
 
-    __slots__ = (
-        "attacker",
-        "boasts",
-        "committed",
-        "defeated",
-        "defense_deck",
-        "defense_discard",
-        "defenses",
-        "display",
-        "evicted",
-        "evictor",
-        "first",
-        "group",
-        "hand",
-        "hardcore",
-        "hero_deck",
-        "hero_discard",
-        "hero_row",
-        "lured",
-        "order",
-        "phase",
-        "pile",
-        "round",
-        "row",
-        "stance",
-        "striker",
-        "struck",
-        "total",
-        "turn",
-        "vulnerable",
-        "width",
-    )
-
     hardcore: bool
     width: int
     """Cards in each row of the solo display."""
@@ -111,6 +78,41 @@ class DarkDealingsState(State):
     display: list[list[int]]
     """Both rows as they were ordered, so that columns stay where they are (DD-31)."""
 
+    # --- written by dealers.kernel.fields from the fields above ---
+
+    __slots__ = (
+        "attacker",
+        "boasts",
+        "committed",
+        "defeated",
+        "defense_deck",
+        "defense_discard",
+        "defenses",
+        "display",
+        "evicted",
+        "evictor",
+        "first",
+        "group",
+        "hand",
+        "hardcore",
+        "hero_deck",
+        "hero_discard",
+        "hero_row",
+        "lured",
+        "order",
+        "phase",
+        "pile",
+        "round",
+        "row",
+        "stance",
+        "striker",
+        "struck",
+        "total",
+        "turn",
+        "vulnerable",
+        "width",
+    )
+
     def copy(self) -> DarkDealingsState:
         new = DarkDealingsState()
         self._copy_basics(new)
@@ -124,18 +126,18 @@ class DarkDealingsState(State):
         new.defense_deck = self.defense_deck.copy()
         new.hero_discard = self.hero_discard.copy()
         new.defense_discard = self.defense_discard.copy()
-        new.hand = [cards.copy() for cards in self.hand]
-        new.lured = [cards.copy() for cards in self.lured]
-        new.committed = [cards.copy() for cards in self.committed]
-        new.boasts = [cards.copy() for cards in self.boasts]
+        new.hand = [each.copy() for each in self.hand]
+        new.lured = [each.copy() for each in self.lured]
+        new.committed = [each.copy() for each in self.committed]
+        new.boasts = [each.copy() for each in self.boasts]
         new.row = self.row.copy()
         new.order = self.order.copy()
-        new.defenses = [cards.copy() for cards in self.defenses]
+        new.defenses = [each.copy() for each in self.defenses]
         new.stance = self.stance.copy()
-        new.pile = [cards.copy() for cards in self.pile]
+        new.pile = [each.copy() for each in self.pile]
         new.attacker = self.attacker.copy()
-        new.defeated = [cards.copy() for cards in self.defeated]
-        new.evictor = [cards.copy() for cards in self.evictor]
+        new.defeated = [each.copy() for each in self.defeated]
+        new.evictor = [each.copy() for each in self.evictor]
         new.evicted = self.evicted.copy()
         new.vulnerable = self.vulnerable
         new.struck = self.struck.copy()
@@ -143,8 +145,10 @@ class DarkDealingsState(State):
         new.total = self.total
         new.group = self.group
         new.hero_row = self.hero_row.copy()
-        new.display = [cards.copy() for cards in self.display]
+        new.display = [each.copy() for each in self.display]
         return new
+
+    # --- until here ---
 
 
 HERO_DECK = Zone("hero deck", "hero_deck", Sight.NOBODY, pile=True, home=1)

@@ -12,7 +12,7 @@ from dealers.games.dealers_in_hope.board import BOARD, Action
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.editions import EDITIONS, Edition
 from dealers.games.dealers_in_hope.maps import MAPS, Map
-from dealers.kernel import Sight, State, Zone
+from dealers.kernel import Shared, Sight, State, Zone
 
 DRAFT, CHOOSE, TARGET, ACT, DEFEND, REFILL, WINTER = range(7)
 Phase: TypeAlias = Literal[
@@ -69,15 +69,6 @@ Due = tuple[str, int, int, int]
 class DealersInHopeState(State):
     """A game of Dealers in Hope."""
 
-    __slots__ = (
-        "action", "assaults", "attack", "box", "capital", "cities", "counted", "cubes", "deck", "discard",
-        "due", "edition_number", "faction", "faction_decks", "ferries", "first", "hand", "kinds", "lap",
-        "leader_cube", "map_number", "masses", "masters", "owner", "passes", "phase", "placed", "play",
-        "points", "powers", "prepared", "ready", "route", "seat", "sets", "shields", "spoils_2", "spoils_3",
-        "stage", "start", "stock", "supply", "support", "target", "token", "trained", "undermined", "walls",
-        "year",
-    )  # fmt: skip
-
     edition_number: int
     map_number: int
     sets: tuple[int, ...]
@@ -105,7 +96,7 @@ class DealersInHopeState(State):
     """Who controls each land."""
     masters: list[int]
     """The sets whose master a player has trained, as bits."""
-    powers: list[list[int]]
+    powers: list[Shared[list[int]]]
     """What leaders, masters and cities add up to, by player and power."""
     points: list[list[int]]
     """By player and part."""
@@ -160,8 +151,61 @@ class DealersInHopeState(State):
     spoils_2: list[int]
     spoils_3: list[int]
     cities: list[int]
-    faction_decks: list[int]
-    box: list[int]
+    faction_decks: Shared[list[int]]
+    box: Shared[list[int]]
+
+    # --- written by dealers.kernel.fields from the fields above ---
+
+    __slots__ = (
+        "action",
+        "assaults",
+        "attack",
+        "box",
+        "capital",
+        "cities",
+        "counted",
+        "cubes",
+        "deck",
+        "discard",
+        "due",
+        "edition_number",
+        "faction",
+        "faction_decks",
+        "ferries",
+        "first",
+        "hand",
+        "kinds",
+        "lap",
+        "leader_cube",
+        "map_number",
+        "masses",
+        "masters",
+        "owner",
+        "passes",
+        "phase",
+        "placed",
+        "play",
+        "points",
+        "powers",
+        "ready",
+        "route",
+        "seat",
+        "sets",
+        "shields",
+        "spoils_2",
+        "spoils_3",
+        "stage",
+        "start",
+        "stock",
+        "supply",
+        "support",
+        "target",
+        "token",
+        "trained",
+        "undermined",
+        "walls",
+        "year",
+    )
 
     def copy(self) -> DealersInHopeState:
         new = DealersInHopeState()
@@ -181,9 +225,9 @@ class DealersInHopeState(State):
         new.capital = self.capital.copy()
         new.owner = self.owner.copy()
         new.masters = self.masters.copy()
-        new.powers = self.powers.copy()  # the inner lists are replaced, never changed
-        new.points = [row.copy() for row in self.points]
-        new.counted = [row.copy() for row in self.counted]
+        new.powers = self.powers.copy()
+        new.points = [each.copy() for each in self.points]
+        new.counted = [each.copy() for each in self.counted]
         new.cubes = self.cubes.copy()
         new.token = self.token
         new.leader_cube = self.leader_cube.copy()
@@ -202,20 +246,22 @@ class DealersInHopeState(State):
         new.undermined = self.undermined
         new.prepared = self.prepared
         new.due = self.due.copy()
-        new.hand = [cards.copy() for cards in self.hand]
-        new.deck = [cards.copy() for cards in self.deck]
-        new.discard = [cards.copy() for cards in self.discard]
-        new.play = [cards.copy() for cards in self.play]
-        new.ready = [cards.copy() for cards in self.ready]
+        new.hand = [each.copy() for each in self.hand]
+        new.deck = [each.copy() for each in self.deck]
+        new.discard = [each.copy() for each in self.discard]
+        new.play = [each.copy() for each in self.play]
+        new.ready = [each.copy() for each in self.ready]
         new.supply = self.supply.copy()
         new.stock = self.stock.copy()
         new.masses = self.masses.copy()
         new.spoils_2 = self.spoils_2.copy()
         new.spoils_3 = self.spoils_3.copy()
         new.cities = self.cities.copy()
-        new.faction_decks = self.faction_decks  # replaced, never changed
-        new.box = self.box  # replaced, never changed
+        new.faction_decks = self.faction_decks
+        new.box = self.box
         return new
+
+    # --- until here ---
 
     @property
     def edition(self) -> Edition:

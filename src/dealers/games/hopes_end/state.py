@@ -31,58 +31,6 @@ class HopesEndState(State):
     ``4 * tile + part``, those about Morality cards by ``card - first Morality card``.
     """
 
-    __slots__ = (
-        "active",
-        "answers",
-        "asked",
-        "at",
-        "built",
-        "camps",
-        "cell",
-        "choose_stack",
-        "city",
-        "drawn",
-        "extra",
-        "finished",
-        "first",
-        "frontier",
-        "held",
-        "history",
-        "history_deck",
-        "history_discard",
-        "left",
-        "limit",
-        "loose",
-        "lost",
-        "morality_deck",
-        "morality_discard",
-        "opening",
-        "owner",
-        "parent",
-        "paved",
-        "phase",
-        "points",
-        "quartered",
-        "question",
-        "removed",
-        "ring",
-        "round",
-        "ruined",
-        "scouting",
-        "seat",
-        "shelter",
-        "stack",
-        "stack_a",
-        "stack_b",
-        "stack_c",
-        "stack_d",
-        "swaps",
-        "turn",
-        "turned",
-        "unfinished",
-        "victim",
-    )
-
     # The options of the table.
     choose_stack: bool
     limit: int
@@ -182,6 +130,60 @@ class HopesEndState(State):
     lost: list[int]
     """By seat: its ruined tiles."""
 
+    # --- written by dealers.kernel.fields from the fields above ---
+
+    __slots__ = (
+        "active",
+        "answers",
+        "asked",
+        "at",
+        "built",
+        "camps",
+        "cell",
+        "choose_stack",
+        "city",
+        "drawn",
+        "extra",
+        "finished",
+        "first",
+        "frontier",
+        "held",
+        "history",
+        "history_deck",
+        "history_discard",
+        "left",
+        "limit",
+        "loose",
+        "lost",
+        "morality_deck",
+        "morality_discard",
+        "opening",
+        "owner",
+        "parent",
+        "paved",
+        "phase",
+        "points",
+        "quartered",
+        "question",
+        "removed",
+        "ring",
+        "round",
+        "ruined",
+        "scouting",
+        "seat",
+        "shelter",
+        "stack",
+        "stack_a",
+        "stack_b",
+        "stack_c",
+        "stack_d",
+        "swaps",
+        "turn",
+        "turned",
+        "unfinished",
+        "victim",
+    )
+
     def copy(self) -> HopesEndState:
         new = HopesEndState()
         self._copy_basics(new)
@@ -206,7 +208,7 @@ class HopesEndState(State):
         new.removed = self.removed.copy()
         new.morality_deck = self.morality_deck.copy()
         new.morality_discard = self.morality_discard.copy()
-        new.held = [cards.copy() for cards in self.held]
+        new.held = [each.copy() for each in self.held]
         new.question = self.question.copy()
         new.history_deck = self.history_deck.copy()
         new.history_discard = self.history_discard.copy()
@@ -214,8 +216,8 @@ class HopesEndState(State):
         new.answers = self.answers.copy()
         new.active = self.active.copy()
         new.extra = self.extra.copy()
-        new.shelter = self.shelter.copy()
         new.swaps = self.swaps.copy()
+        new.shelter = self.shelter.copy()
         new.scouting = self.scouting.copy()
         new.at = self.at.copy()
         new.frontier = self.frontier.copy()
@@ -235,6 +237,8 @@ class HopesEndState(State):
         new.points = self.points.copy()
         new.lost = self.lost.copy()
         return new
+
+    # --- until here ---
 
     def stacks(self) -> tuple[list[int], list[int], list[int], list[int]]:
         """The four stacks of tiles."""

@@ -15,6 +15,7 @@ from typing import Any
 from dealers.kernel.chance import Chance
 from dealers.kernel.conformance.leaks import journal_of, who
 from dealers.kernel.decision import Option
+from dealers.kernel.errors import EffectDiverged
 from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.journal import Journal
 from dealers.kernel.state import State, plain
@@ -91,6 +92,8 @@ def imagined_effects(table: Table[Any], before: Table[Any] | None, rng: Chance) 
             try:
                 world.determinize(seat, rng)
                 problem = _problem(table, world, true)
+            except EffectDiverged:
+                problem = "it does not come back to this question"
             except Exception as error:  # whatever goes wrong there is what we are looking for
                 problem = f"it raises {type(error).__name__}: {error}"
             if problem:

@@ -1,0 +1,72 @@
+"""Slots and copy of every game's state are what its fields say."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+from dealers.games import GAMES
+from dealers.kernel.fields import BEGIN, main, stale, written
+from dealers.kernel.state import slot_names
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_slots_and_copy_follow_from_the_fields(name: str) -> None:
+    path = inspect.getfile(GAMES[name].state_class)
+    source = Path(path).read_text(encoding="utf-8")
+    assert BEGIN in source
+    assert stale(source) == [], f"run: python -m dealers.kernel.fields {path}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_field_is_in_copies_and_so_in_what_is_saved(name: str) -> None:
+    state = GAMES[name].new_table(GAMES[name].max_seats, seed=1, quiet=True).state
+    copy = state.copy()
+    declared = {field for cls in type(state).__mro__ for field in inspect.get_annotations(cls)} - {"journal"}
+    assert set(slot_names(state)) == declared
+    assert [field for field in sorted(declared) if not hasattr(copy, field)] == []
+
+
+SOURCE = """
+class Desk(State):
+    hand: list[list[int]]
+    gold: dict[int, int]
+    box: Shared[list[int]]
+    seat: int
+    # --- written by dealers.kernel.fields from the fields above ---
+    # --- until here ---
+
+    def total(self) -> int:
+        return 0
+
+
+OPEN = 1
+"""
+
+
+def test_containers_are_copied_and_what_cannot_change_is_shared() -> None:
+    text = written(SOURCE)
+    assert "new.hand = [each.copy() for each in self.hand]" in text
+    assert "new.gold = self.gold.copy()" in text
+    assert "new.box = self.box\n" in text
+    assert "new.seat = self.seat\n" in text
+    assert text.endswith("OPEN = 1\n")
+    assert written(text) == text
+
+
+def test_a_field_that_was_forgotten_is_named() -> None:
+    text = written(SOURCE)
+    assert stale(text) == []
+    assert stale(text.replace("        new.gold = self.gold.copy()\n", "")) == ["gold"]
+    assert stale(text.replace('        "seat",\n', "")) == ["seat"]
+    assert stale(text.replace("    seat: int\n", "    seat: int\n    turn: int\n")) == ["turn"]
+    assert stale(text.replace("    seat: int\n", "")) == ["a field that is no more, or their order"]
+
+
+def test_a_file_is_written_in_place(tmp_path: Path) -> None:
+    file = tmp_path / "state.py"
+    file.write_text(SOURCE, encoding="utf-8")
+    main([str(file)])
+    assert file.read_text(encoding="utf-8") == written(SOURCE)
