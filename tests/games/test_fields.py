@@ -22,7 +22,7 @@ def test_slots_and_copy_follow_from_the_fields(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_field_is_in_copies_and_so_in_what_is_saved(name: str) -> None:
-    state = GAMES[name].new_table(GAMES[name].max_seats, seed=1, quiet=True).state
+    state = GAMES[name].new_table(GAMES[name].max_seats, seed=1, recorded=False).state
     copy = state.copy()
     declared = {field for cls in type(state).__mro__ for field in inspect.get_annotations(cls)} - {"journal"}
     assert set(slot_names(state)) == declared

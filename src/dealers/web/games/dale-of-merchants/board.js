@@ -8,7 +8,7 @@ import { Mine } from "./mine.js";
 import { Rivals } from "./rivals.js";
 import { Step } from "./step.js";
 import { Table, TableContext } from "./view.js";
-import { PileWindow, WaysWindow } from "./windows.js";
+import { LookWindow, WaysWindow } from "./windows.js";
 
 export { CardFace } from "./faces.js";
 
@@ -36,7 +36,7 @@ export function Board(props) {
         <${Step} />
         <${Mine} seat=${table.front} />
         ${narrow && rivals}
-        <${PileWindow} look=${look} close=${closeLook} />
+        <${LookWindow} look=${look} close=${closeLook} />
         <${WaysWindow} ways=${ways} close=${closeWays} />
       </div>
     <//>

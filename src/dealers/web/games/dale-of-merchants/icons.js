@@ -1,5 +1,6 @@
 // Icons of the sprite: the animalfolk's emblems and a picture for every card.
 import { html } from "/web/shell/html.js";
+import { spriteIcon } from "/web/shell/sprite.js";
 import { plainName } from "./words.js";
 
 const SPRITE = "/web/games/dale-of-merchants/icons.svg";
@@ -72,10 +73,7 @@ const PICTURES = {
   "Whispering Parrot": "parrot-head",
 };
 
-/** @param {{name: string, class?: string}} props a picture of the sprite in the color of the text around it */
-export function Icon({ name, class: className = "" }) {
-  return html`<svg class="dm-icon ${className}" aria-hidden="true" focusable="false"><use href=${`${SPRITE}#${name}`} /></svg>`;
-}
+export const Icon = spriteIcon(SPRITE, "dm-icon");
 
 /** @param {import("/web/shell/types.js").CatalogueCard} card @returns {string} what its deck is known by */
 export function emblemOf(card) {

@@ -1,4 +1,5 @@
 // Cards on the table: every one of them is a piece; piles show their uppermost card and open as a list.
+import { cardList, Pile } from "/web/shell/cards.js";
 import { html } from "/web/shell/html.js";
 import { partOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
@@ -50,30 +51,7 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
   `;
 }
 
-/**
- * A group of cards as a list.
- * @param {{cards: CardRef[], label: string, size?: "small"|"normal", class?: string}} props
- */
-export function CardList({ cards, label, size = "normal", class: className = "" }) {
-  return html`
-    <ul class="dm-cards dm-cards-${size} ${className}" style=${{ "--cards": cards.length }} aria-label=${label}>
-      ${cards.map((at) => html`<li key=${at.id}><${CardPiece} at=${at} size=${size} /></li>`)}
-    </ul>
-  `;
-}
-
-/**
- * Something that opens as a list. The button lies over what is seen, so that its name is the label alone.
- * @param {{label: string, title?: string, onOpen: () => void, class?: string, children?: any}} props
- */
-export function Opens({ label, title, onOpen, class: className = "", children }) {
-  return html`
-    <div class="dm-opens ${className}">
-      ${children}
-      <button type="button" class="piece-button" aria-label=${label} aria-haspopup="dialog" title=${title} onClick=${onOpen}></button>
-    </div>
-  `;
-}
+export const CardList = cardList("dm", CardPiece);
 
 /**
  * A face-up pile: its uppermost card and a number; opens as a list.
@@ -85,8 +63,8 @@ export function OpenPile({ zone, owner = null, title }) {
   const top = table.top(zone, owner);
   const marked = table.seen(zone, owner).some(({ id }) => table.props.marked.has(id));
   return html`
-    <${Opens}
-      class="dm-pile ${marked ? "marked" : ""}"
+    <${Pile}
+      class="dm-opens dm-pile ${marked ? "marked" : ""}"
       label=${`${title}: ${counted(count, "card")}${top ? `, ${top.card} on top` : ""}`}
       title=${title}
       onOpen=${() => table.browse({ zone, owner, title })}
@@ -104,10 +82,10 @@ export function JunkPile() {
   const table = useTable();
   const count = table.count("junk pile");
   return html`
-    <div class="dm-pile" role="img" aria-label=${`Junk pile: ${counted(count, "card")}`} title="Junk pile">
+    <${Pile} class="dm-pile" label=${`Junk pile: ${counted(count, "card")}`} title="Junk pile">
       <span class="dm-pile-top" aria-hidden="true"><${CardFace} card=${table.card("Junk")} size="small" /></span>
       <span class="dm-pile-words" aria-hidden="true"><b>${count}</b> <i>junk</i></span>
-    </div>
+    <//>
   `;
 }
 
@@ -133,10 +111,10 @@ export function ClosedPile({ zone, owner = null, title, market = false }) {
     <span class="dm-pile-words" aria-hidden="true"><b>${count}</b> <i>deck</i></span>
   `;
   const words = `${title}: ${counted(count, "card")}`;
-  if (known.length === 0) return html`<div class="dm-pile" role="img" aria-label=${words} title=${title}>${face}</div>`;
+  if (known.length === 0) return html`<${Pile} class="dm-pile" label=${words} title=${title}>${face}<//>`;
   return html`
-    <${Opens}
-      class="dm-pile"
+    <${Pile}
+      class="dm-opens dm-pile"
       label=${`${words}, of which you know ${known.length}${top ? `; ${top.card} is on top` : ""}`}
       title=${`${title}: the cards you know of`}
       onOpen=${() => table.browse({ zone, owner, title: `${title}: what you know` })}

@@ -1,9 +1,9 @@
 // Stalls: the stacks that are built, fanned so that every value shows, and the one that comes next.
+import { Opens } from "/web/shell/cards.js";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { folk } from "./faces.js";
 import { emblemOf, Icon } from "./icons.js";
-import { Opens } from "./pieces.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
 
@@ -41,7 +41,7 @@ function Stack({ home, stack: { number, from, cards } }) {
   const words = listed(cards.map((at) => `${at.card} ${table.card(at.card).value}`));
   return html`
     <${Opens}
-      class="dm-stack"
+      class="dm-opens dm-stack"
       label=${`${title}: ${words}`}
       title=${words}
       onOpen=${() => table.browse({ zone: "stall", owner: home, title, from, to: from + cards.length })}

@@ -1,28 +1,25 @@
 // Windows above the board: a pile to look through, and the ways in which one card can be used.
 
+import { PileWindow } from "/web/shell/cards.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { CardList } from "./pieces.js";
 import { useTable } from "./view.js";
-import { capital, counted } from "./words.js";
+import { capital } from "./words.js";
 
 /** @param {{look: import("./view.js").Look|null, close: () => void}} props */
-export function PileWindow({ look, close }) {
+export function LookWindow({ look, close }) {
   const table = useTable();
+  const cards = look ? table.seen(look.zone, look.owner).slice(look.from, look.to) : [];
   return html`
-    <${Dialog} title=${look?.title ?? ""} open=${look !== null} onClose=${close} class="dm-window">
-      ${look && html`<${Pile} look=${look} cards=${table.seen(look.zone, look.owner).slice(look.from, look.to)} />`}
-    <//>
-  `;
-}
-
-/** @param {{look: import("./view.js").Look, cards: import("./view.js").CardRef[]}} props */
-function Pile({ look, cards }) {
-  const isStack = look.from !== undefined;
-  if (cards.length === 0) return html`<p>There is no card here.</p>`;
-  return html`
-    ${!isStack && html`<p class="dm-window-note">${counted(cards.length, "card")}, the uppermost first.</p>`}
-    <${CardList} cards=${isStack ? cards : [...cards].reverse()} label=${look.title} />
+    <${PileWindow}
+      title=${look?.title ?? null}
+      cards=${cards}
+      stack=${look?.from !== undefined}
+      CardList=${CardList}
+      onClose=${close}
+      class="dm-window"
+    />
   `;
 }
 

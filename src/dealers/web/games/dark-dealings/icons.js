@@ -1,5 +1,6 @@
 // Icons of the sprite, and the small tokens made of them.
 import { html } from "/web/shell/html.js";
+import { spriteIcon } from "/web/shell/sprite.js";
 import { capital, TYPES } from "./words.js";
 
 const SPRITE = "/web/games/dark-dealings/icons.svg";
@@ -15,10 +16,7 @@ const OUTLINES = {
   minion: "M4 3h32v20c0 8-7 13-16 16C11 36 4 31 4 23z",
 };
 
-/** @param {{name: string, class?: string}} props a picture of the sprite in the color of the text around it */
-export function Icon({ name, class: className = "" }) {
-  return html`<svg class="dd-icon ${className}" aria-hidden="true" focusable="false"><use href=${`${SPRITE}#${name}`} /></svg>`;
-}
+export const Icon = spriteIcon(SPRITE, "dd-icon");
 
 /** @param {{type: string, class?: string}} props trap, spell or minion: outline, picture and color */
 export function TypeToken({ type, class: className = "" }) {

@@ -1,27 +1,15 @@
 // Cards in words, for screen readers and tooltips.
+import { capital, listed } from "/web/shell/words.js";
+
+export { capital, counted, listed } from "/web/shell/words.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
 export const TYPES = ["trap", "spell", "minion"];
 
-/** @param {string} word */
-export function capital(word) {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** @param {string} words @returns {string} "Heavy Hitter" */
 export function title(words) {
   return words.split(" ").map(capital).join(" ");
-}
-
-/** @param {string[]} words @param {string} [last] @returns {string} "Trap, Spell and Minion" */
-export function listed(words, last = "and") {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
-}
-
-/** @param {number} count @param {string} one @param {string} [many] */
-export function counted(count, one, many = `${one}s`) {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** @param {{types: string[], value: number, trash: boolean}} strike @returns {string} "Trap or Spell 2, then trashed" */

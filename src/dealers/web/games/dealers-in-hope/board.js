@@ -12,7 +12,7 @@ import { Step } from "./step.js";
 import { Supply } from "./supply.js";
 import { Tabs, useTab } from "./tabs.js";
 import { Table, TableContext } from "./view.js";
-import { PileWindow } from "./windows.js";
+import { LookWindow } from "./windows.js";
 
 export { CardFace } from "./faces.js";
 
@@ -46,7 +46,7 @@ export function Board(props) {
         ${narrow && html`<${Step} />`}
         <div class="dh-rail">${panels}</div>
         ${!narrow && html`<${Mine} />`}
-        <${PileWindow} look=${look} close=${closeLook} />
+        <${LookWindow} look=${look} close=${closeLook} />
       </div>
     <//>
   `;

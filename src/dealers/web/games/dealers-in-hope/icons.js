@@ -1,5 +1,6 @@
 // Icons of the sprite, and the signs of the game: chevron, shield, crosses, circle, cubes.
 import { html } from "/web/shell/html.js";
+import { spriteIcon } from "/web/shell/sprite.js";
 
 const SPRITE = "/web/games/dealers-in-hope/icons.svg";
 
@@ -59,10 +60,7 @@ const PICTURES = {
   "Museum of Tomorrow": "telescope",
 };
 
-/** @param {{name: string, class?: string}} props a picture of the sprite in the colour of the text around it */
-export function Icon({ name, class: className = "" }) {
-  return html`<svg class="dh-icon ${className}" aria-hidden="true" focusable="false"><use href=${`${SPRITE}#${name}`} /></svg>`;
-}
+export const Icon = spriteIcon(SPRITE, "dh-icon");
 
 /** @param {import("/web/shell/types.js").CatalogueCard} card @returns {string} */
 export function pictureOf(card) {

@@ -3,7 +3,7 @@ import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Back } from "./faces.js";
 import { Cube, EMBLEMS, Icon, Sign } from "./icons.js";
-import { CardLink, CardList, Pile } from "./pieces.js";
+import { CardLink, CardList, CountedPile } from "./pieces.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
 
@@ -109,8 +109,8 @@ function Hand({ seat }) {
       <div class="dh-part-head">
         <h3>${title} <span>${count}${size ? ` of ${size}` : ""}</span></h3>
         <span class="dh-piles">
-          <${Pile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
-          <${Pile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
+          <${CountedPile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
+          <${CountedPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
         </span>
       </div>
       ${

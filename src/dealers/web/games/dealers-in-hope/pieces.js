@@ -1,5 +1,6 @@
 // Cards on the table: every one of them is a piece; a card that can be used in several ways asks on its own face.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { cardList, Pile } from "/web/shell/cards.js";
 import { html } from "/web/shell/html.js";
 import { wordOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
@@ -100,44 +101,28 @@ export function CardLink({ name, children }) {
   return html`<button type="button" class="dh-link" onClick=${() => zoom(name)}>${children ?? name}</button>`;
 }
 
-/**
- * A group of cards as a list.
- * @param {{cards: CardRef[], label: string, size?: "small"|"normal", class?: string}} props
- */
-export function CardList({ cards, label, size = "normal", class: className = "" }) {
-  return html`
-    <ul class="dh-cards dh-cards-${size} ${className}" style=${{ "--cards": cards.length }} aria-label=${label}>
-      ${cards.map((at) => html`<li key=${at.id}><${CardPiece} at=${at} size=${size} /></li>`)}
-    </ul>
-  `;
-}
+export const CardList = cardList("dh", CardPiece);
 
 /**
  * A pile with its number; a face-up pile opens as a list.
  * @param {{zone: string, owner: number, title: string, word: string}} props
  */
-export function Pile({ zone, owner, title, word }) {
+export function CountedPile({ zone, owner, title, word }) {
   const table = useTable();
   const count = table.count(zone, owner);
   const cards = table.seen(zone, owner);
   const words = `${title}: ${counted(count, "card")}`;
-  const face = html`
-    <span class="dh-pile-face" aria-hidden="true">
-      ${count === 0 ? html`<span class="dh-back is-empty"></span>` : html`<${Back} />`}
-      <span><b>${count}</b> ${word}</span>
-    </span>
-  `;
-  if (cards.length === 0) return html`<div class="dh-pile" role="img" aria-label=${words}>${face}</div>`;
+  const marked = cards.some(({ id }) => table.props.marked.has(id));
   return html`
-    <div class="dh-pile ${cards.some(({ id }) => table.props.marked.has(id)) ? "marked" : ""}">
-      ${face}
-      <button
-        type="button"
-        class="piece-button"
-        aria-label=${words}
-        aria-haspopup="dialog"
-        onClick=${() => table.browse({ zone, owner, title })}
-      ></button>
-    </div>
+    <${Pile}
+      class="dh-pile ${marked ? "marked" : ""}"
+      label=${words}
+      onOpen=${cards.length > 0 ? () => table.browse({ zone, owner, title }) : null}
+    >
+      <span class="dh-pile-face" aria-hidden="true">
+        ${count === 0 ? html`<span class="dh-back is-empty"></span>` : html`<${Back} />`}
+        <span><b>${count}</b> ${word}</span>
+      </span>
+    <//>
   `;
 }

@@ -3,7 +3,7 @@ import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { EMBLEMS, Icon, Sign } from "./icons.js";
 import { Masters, Purse, WinterRows } from "./mine.js";
-import { CardLink, CardList, Pile } from "./pieces.js";
+import { CardLink, CardList, CountedPile } from "./pieces.js";
 import { useTable } from "./view.js";
 
 /** @param {{onOpen: () => void}} props one line for each player */
@@ -80,8 +80,8 @@ export function Players() {
             ${ready.length > 0 && html`<${CardList} cards=${ready} size="small" label=${`Ready Area of ${table.name(seat)}`} />`}
             <${Masters} seat=${seat} />
             <p class="dh-piles">
-              <${Pile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
-              <${Pile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
+              <${CountedPile} zone="draw pile" owner=${seat} title=${`${table.whose(seat)} draw pile`} word="draw" />
+              <${CountedPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} word="discard" />
             </p>
           </section>
         `;

@@ -1,4 +1,5 @@
 // Cards and lands in words, for screen readers and captions.
+import { capital } from "/web/shell/words.js";
 import { plainName } from "./icons.js";
 
 export { capital, counted, listed } from "/web/shell/words.js";
@@ -37,8 +38,5 @@ export function cardWords(card) {
 
 /** @param {string} map @returns {string} */
 export function mapName(map) {
-  return map
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  return map.split("-").map(capital).join(" ");
 }

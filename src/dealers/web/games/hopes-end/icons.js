@@ -1,5 +1,6 @@
 // Icons of the sprite, and the signs of the three types.
 import { html } from "/web/shell/html.js";
+import { spriteIcon } from "/web/shell/sprite.js";
 
 const SPRITE = "/web/games/hopes-end/icons.svg";
 
@@ -32,12 +33,7 @@ const OUTLINES = {
 const ROUND = "M6 2h28l4 4v28l-4 4H6l-4-4V6z";
 const INSETS = { Anarchist: [12, 15, 16], Dictator: [9, 7, 22] };
 
-/** @param {{name: string, class?: string}} props a picture of the sprite in the color of the text around it */
-export function Icon({ name, class: className = "" }) {
-  return html`<svg class="he-icon ${className}" aria-hidden="true" focusable="false">
-    <use href=${`${SPRITE}#${name}`} />
-  </svg>`;
-}
+export const Icon = spriteIcon(SPRITE, "he-icon");
 
 /** @param {{type: string, class?: string}} props what a card is about: outline, picture and color */
 export function TypeSign({ type, class: className = "" }) {
