@@ -187,6 +187,7 @@ class DealersInHopeState(State):
         "play",
         "points",
         "powers",
+        "prepared",
         "ready",
         "route",
         "seat",
