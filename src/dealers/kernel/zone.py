@@ -24,7 +24,7 @@ class Zone:
     'hand'
     """
 
-    __slots__ = ("field", "home", "name", "per_seat", "pile", "sight")
+    __slots__ = ("field", "home", "name", "per_seat", "pile", "sealed", "sight")
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Zone:
         per_seat: bool = False,
         pile: bool = False,
         home: int = 0,
+        sealed: bool = False,
     ) -> None:
         self.name = name
         self.field = field
@@ -45,6 +46,9 @@ class Zone:
         self.home = home
         """The card back (see `Game.pools`) whose cards go here unless a scenario puts them elsewhere: draw
         decks. 0 for every other zone."""
+        self.sealed = sealed
+        """No peeking: once the rules seal what lies here (`State.seal`), nothing tells of it until the end of
+        the game, not even to those who saw it before: no log, no replay, and no bot's memory."""
 
     def __repr__(self) -> str:
         return f"Zone({self.name!r}, {self.sight.name})"

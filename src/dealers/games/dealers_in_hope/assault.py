@@ -6,8 +6,8 @@ Rules: 4.5, 6.2.2, 6.2.4, 6.2.5, 6.2.6, 6.2.7, 6.2.8, 6.2.9, 6.2.10, 6.2.16, 7.1
 from __future__ import annotations
 
 from dealers.games.dealers_in_hope import moves, powers
-from dealers.games.dealers_in_hope.cards import CARDS, CITY
-from dealers.games.dealers_in_hope.maps import MOST_FREE, START_CITY
+from dealers.games.dealers_in_hope.cards import CARDS, CITY, START_CITY
+from dealers.games.dealers_in_hope.maps import MOST_FREE
 from dealers.games.dealers_in_hope.state import (
     ACT,
     ANSWER,

@@ -15,10 +15,10 @@ from dealers.games.dealers_in_hope.cards import (
     MASS,
     MASTER,
     SPOILS,
+    START_CITY,
     STRENGTHS,
     card_name,
 )
-from dealers.games.dealers_in_hope.maps import START_CITY
 from dealers.games.dealers_in_hope.state import (
     ACT,
     CHOOSE,

@@ -12,14 +12,16 @@ from dealers.games.dealers_in_hope.board import ERAS, FIRST, GROUPS
 from dealers.games.dealers_in_hope.cards import (
     CARD,
     CARDS,
+    CITIES,
     MAT,
     SPOILS,
+    START_CITY,
     STRENGTHS,
     in_a_row,
     strengths_in_words,
 )
 from dealers.games.dealers_in_hope.effects import PLAY_WITHOUT_DRAWING, USE_WITHOUT_DRAWING
-from dealers.games.dealers_in_hope.maps import PRIZE_CITY, START_CITY, map_name
+from dealers.games.dealers_in_hope.maps import map_name
 from dealers.games.dealers_in_hope.powers import in_words
 from dealers.games.dealers_in_hope.state import CHOOSE, DRAFT, PHASES, WINTER
 from dealers.kernel import Card
@@ -228,7 +230,7 @@ class _Table(Reading):
 
     def _city(self, land: str) -> str:
         native = self.facts["lands"][land]["native"]
-        return {START_CITY: " (start city)", PRIZE_CITY: " (prize city)"}.get(native, "")
+        return f" ({CITIES[native]} city)" if native in CITIES else ""
 
     def _pieces(self, seat: int) -> str:
         """What actions can still be chosen with."""
@@ -466,8 +468,7 @@ def explain(card: Card) -> str:
     """Everything about a card: what it is, cost, strengths, effect, copies, motto, and whose design it is."""
     details = card.details
     face = CARDS.numbers[card.name]
-    city = {START_CITY: "start", PRIZE_CITY: "prize"}.get(CARDS.value[face], "")
-    said = {**details, "city": city, "where": map_name(str(details.get("map", "")))}
+    said = {**details, "where": map_name(str(details.get("map", "")))}
     lines = [f"{card.name} ({KINDS[card.kind].format(**said)})"]
     figures = [f"costs {details['cost']} support"] if "cost" in details else []
     figures += [strengths_in_words(face)] if any(CARDS.strengths[face]) else []

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dealers.games.dealers_in_hope import moves, powers
-from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, WinterRow
-from dealers.games.dealers_in_hope.maps import START_CITY
+from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, START_CITY, WinterRow
 from dealers.games.dealers_in_hope.state import (
     BY_MASTERS,
     BY_POWERS,
