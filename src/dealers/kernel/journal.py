@@ -95,6 +95,8 @@ class Journal:
                 for observer in range(s.seats + 1):
                     if _sees(zone, observer, owner):
                         journal._learn(s, observer, _mask(cards_in(s, zone, owner)))
+                if zone.sight == Sight.TOP:
+                    journal.show(s, cards_in(s, zone, owner)[-1:])
         return journal
 
     # --- what a state reports --------------------------------------------------------------------------
@@ -122,6 +124,9 @@ class Journal:
             source, owner = self.place(s, here)
             target, to = self.place(s, there)
             self.moved(s, cards, source, target, owner, to=to, chosen=chosen, among=among, by=seat)
+            for zone, pile in ((source, here), (target, there)):
+                if zone.sight == Sight.TOP:
+                    self.show(s, pile[-1:])
         if event:
             self.tell(s, event, seat, cards)
 
@@ -176,6 +181,13 @@ class Journal:
         for o in range(len(self.mixtures)):
             if observer is None or o == observer:
                 self._learn(s, o, ids)
+
+    def look_at_top(self, s: State, cards: list[int]) -> None:
+        """If these are a pile that lies face up, everybody sees its top card."""
+        piles = [zone for zone in self.zones if zone.sight == Sight.TOP]
+        lists: list[Any] = [getattr(s, zone.field) for zone in piles]
+        if any(one is cards or any(part is cards for part in one) for one in lists):
+            self.show(s, cards[-1:])
 
     def passed(self, s: State, hands: list[list[int]]) -> None:
         """The zone changed hands between seats: every owner looks at what it has now."""

@@ -148,6 +148,7 @@ class State:
         self.chance.shuffle(cards)
         if self.journal is not None:
             self.journal.shuffled(cards, face_up)
+            self.journal.look_at_top(self, cards)
 
     def pass_left(self, hands: list[list[int]]) -> None:
         """All players pass on what they have to the player on their left, and look at what they get."""

@@ -13,6 +13,8 @@ class Sight(IntEnum):
     EVERYONE = 2
     SEEN = 3
     """Whoever has seen the card since it was last shuffled or mixed with others."""
+    TOP = 4
+    """A pile that lies face up: everybody sees its top card, and what lies below it is as with SEEN."""
 
 
 class Zone:

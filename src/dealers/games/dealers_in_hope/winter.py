@@ -127,6 +127,7 @@ def begin_year(s: DealersInHopeState) -> None:
     s.token = True
     s.placed = [()] * len(s.board)
     s.walls = [0] * s.seats
+    s.shields = [0] * s.seats  # markers of this year's attacks only (O15)
     s.counted = [[0] * 5 for _ in range(s.seats)]
     s.passes = 0
     s.seat = s.start
