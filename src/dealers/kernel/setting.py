@@ -13,7 +13,8 @@ class Setting:
     """One option of a game that the people at the table set before the deal.
 
     `kind` is ``"bool"``, ``"int"``, ``"choice"`` or ``"names"``; `values` are the allowed ones. A setting of
-    names is a string with any of the values, with commas between them.
+    names is a string with any of the values, with commas between them. `in_scenarios` is the value in
+    scenarios that say nothing of it, where it is another one than for people.
 
     >>> row = Setting("row", "int", 5, (3, 4, 5, 6, 7), "Cards in each row of the solo display.")
     >>> row.parse("6")
@@ -26,14 +27,24 @@ class Setting:
     'owls, foxes'
     """
 
-    __slots__ = ("default", "help", "kind", "name", "values")
+    __slots__ = ("default", "help", "in_scenarios", "kind", "name", "values")
 
-    def __init__(self, name: str, kind: str, default: Any, values: Sequence[Any], help: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        default: Any,
+        values: Sequence[Any],
+        help: str,
+        *,
+        in_scenarios: Any = None,
+    ) -> None:
         self.name = name
         self.kind = kind
         self.default = default
         self.values = tuple(values)
         self.help = help
+        self.in_scenarios = default if in_scenarios is None else in_scenarios
 
     def check(self, value: Any) -> Any:
         """The value, if it is allowed."""

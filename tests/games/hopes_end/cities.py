@@ -18,7 +18,7 @@ KINDS = {code: kind for kind, code in enumerate(TILES.codes)}
 
 def empty_city(seats: int = 2, seed: int = 0, **options: object) -> HopesEndState:
     """A city with nothing but the starting tile, and a limit that is not reached."""
-    s: HopesEndState = GAME.new_table(seats, options, seed, recorded=False).state
+    s: HopesEndState = GAME.new_table(seats, {"choose_stack": False} | options, seed, recorded=False).state
     s.limit = COUNT
     return s
 

@@ -47,7 +47,12 @@ def played(given: str, then: str = "the game is not over", seed: int = 0) -> lis
         ("turn: Ann", "there is no player 'Ann'"),
         ("extra tiles: Jenny", "'Jenny' is not of the form Jenny 2"),
         ("out of the game: the rest of stack A", "all stacks are empty"),
-        ("history discard: the rest of history deck", "leave a card in each deck"),
+        (
+            "Jenny's held: The Portrait (answer 2), The Iron Quota (answer 3), The Slow Court (answer 3)\n"
+            "Ken's held: The Curfew Bell (answer 3), The Honest Thief (answer 3), The Last Fence (answer 3)\n"
+            "morality discard: the rest of morality deck",
+            "leave a card in the morality deck",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(given: str, problem: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.hopes_end.positions import carry_out, hold, next_history, quiet_table
 
-from dealers.games.hopes_end.history import measure, reshuffle
+from dealers.games.hopes_end.history import draw, measure
 from dealers.games.hopes_end.morality import holdings
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.kernel import Decision, Option
@@ -179,16 +179,16 @@ def test_the_card_of_the_round_stays_until_the_next_is_drawn() -> None:
     assert s.round == 3
 
 
-def test_an_empty_deck_is_filled_from_the_discard_pile_at_once() -> None:
+def test_an_empty_deck_is_filled_when_a_card_is_drawn_also_with_the_one_on_the_table() -> None:
     s = quiet_table()
     s.history_discard = s.history_deck[:-1]
     del s.history_deck[:-1]
-    gone = sorted(s.history_discard)
+    everything = sorted(s.history_discard + s.history_deck + s.history)
     carry_out(s, extra=1)
-    assert sorted(s.history_deck) == gone
+    assert s.history_deck == []
+    card = draw(s)
+    assert sorted([card, *s.history_deck]) == everything
     assert s.history_discard == []
-    reshuffle(s)
-    assert sorted(s.history_deck) == gone
 
 
 def test_all_answers_come_into_effect_when_a_card_is_drawn() -> None:

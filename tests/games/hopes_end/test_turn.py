@@ -17,7 +17,7 @@ from dealers.kernel import Table
 
 def begun(seats: int = 2, seed: int = 1, **options: object) -> Table[HopesEndState]:
     """A table whose first three questions are answered."""
-    table: Table[HopesEndState] = GAME.new_table(seats, options, seed)
+    table: Table[HopesEndState] = GAME.new_table(seats, {"choose_stack": False} | options, seed)
     for seat in range(seats):
         for _ in range(3):
             table.answer(seat, table.pending[seat].options[0])

@@ -37,7 +37,7 @@ class DealersInHope(Game[DealersInHopeState]):
     name = "dealers-in-hope"
     title = "Dealers in Hope"
     about = "Build a deck, train masters and conquer a drowned continent in the year 2140."
-    version = "1"
+    version = "2"
     min_seats = 3
     max_seats = 5
     state_class = DealersInHopeState

@@ -55,11 +55,11 @@ def measure(face: int, counts: list[int]) -> int:
 
 def expected(s: HopesEndState, seat: int) -> list[int]:
     """The faces of the History cards that may come next, as far as the seat knows."""
-    deck = s.history_deck
-    if s.seat == seat and s.phase != HISTORY and has(s, seat, PROPHETS):
+    deck = s.history_deck or s.history_discard + s.history  # they will be shuffled
+    if s.seat == seat and s.phase < HISTORY and s.history_deck and has(s, seat, PROPHETS):
         deck = deck[-1:]
     face = s.face
-    return [face[card] for card in deck]
+    return sorted([face[card] for card in deck])  # in no order: they are not known to lie in any
 
 
 class Fortune:

@@ -32,7 +32,7 @@ class HopesEnd(Game[HopesEndState]):
     name = "hopes-end"
     title = "Hope's End"
     about = "Build one city after the collapse, answer its hard questions, and own what is left standing."
-    version = "2"
+    version = "3"
     min_seats = 2
     max_seats = SEATS
     bound = 2000
@@ -46,9 +46,10 @@ class HopesEnd(Game[HopesEndState]):
         Setting(
             "choose_stack",
             "bool",
-            False,
-            (False, True),
+            True,
+            (True, False),
             "Choose from which of the four stacks to draw; otherwise the table draws from the fullest.",
+            in_scenarios=False,
         ),
         Setting(
             "ruin_limit",

@@ -40,6 +40,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
             return _best_answer(s, seat, options)
         if verb == "replace":
             return _best_replacement(s, seat, options)
+        if verb == "stack":  # all are shuffled: to search several of them would be a waste
+            return [max(options, key=lambda option: len(s.stacks()[option[1]]))]
         return options
 
     def estimate(self, s: HopesEndState) -> list[float] | None:

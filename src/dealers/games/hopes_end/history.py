@@ -76,16 +76,16 @@ def draw(s: HopesEndState) -> int:
     """The card of the last round goes, the next one is turned up, and all answers are in effect (HE-44)."""
     if s.history:
         s.move_all(s.history, s.history_discard)
+    if not s.history_deck:
+        reshuffle(s)
     card = s.draw(s.history_deck, s.history)
     activate(s)
     s.log("history", TABLE, (card,), round=s.round)
-    if not s.history_deck:
-        reshuffle(s)
     return card
 
 
 def reshuffle(s: HopesEndState) -> None:
-    """The deck has run out: the discard pile becomes the deck."""
+    """The deck has run out: the discard pile, with the card of the last round, becomes the deck."""
     s.move_all(s.history_discard, s.history_deck)
     s.shuffle(s.history_deck)
     s.log("reshuffle", deck="History")

@@ -75,7 +75,7 @@ class HopesEndPositions(Positions[HopesEndState]):
                 s.phase, s.turn = HISTORY, s.seats
             case other:
                 raise UsageError(f"there is no phase {other!r}: there are first answers, turn, history")
-        demand(bool(s.history_deck) and bool(s.morality_deck), "leave a card in each deck: one will be drawn")
+        demand(bool(s.morality_deck), "leave a card in the morality deck: one will be drawn")
 
     def fillers(self, s: HopesEndState, cards: list[int]) -> list[int]:
         """Tiles are taken kind by kind in turn, so that a city grows in the same way whatever the seed.

@@ -55,7 +55,7 @@ def begin_turn(s: HopesEndState) -> None:
 
 def look_ahead(s: HopesEndState, seat: int) -> None:
     """Prophets look at the next History card."""
-    if s.journal is not None and has(s, seat, PROPHETS):
+    if s.journal is not None and s.history_deck and has(s, seat, PROPHETS):
         s.show(s.history_deck[-1:], seat)
         s.log("prophecy", seat, s.history_deck[-1:])
 

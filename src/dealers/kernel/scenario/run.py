@@ -98,7 +98,7 @@ def _set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[s
     names = _header(scenario, "players", lambda text: _players(game, text))
     options = _header(scenario, "options", lambda text: _options(game, text)) if "options" in header else {}
     seed = _header(scenario, "seed", _seed) if "seed" in header else 0
-    options = game.check_options(options)
+    options = game.check_options({setting.name: setting.in_scenarios for setting in game.settings} | options)
     game.check_match(len(names), options)
     first = scenario.blocks[0]
     if first.kind == "given":
