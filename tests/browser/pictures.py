@@ -1,10 +1,13 @@
 """Pictures of the product: `python -m tests.browser.pictures [folder [scene]]`.
 
-Without a folder only the pictures of README.md and of docs/ are made, in docs/images.
+Without a folder only the pictures of README.md and of docs/ are made, in docs/images; beside them goes what
+they show, in words, so that a test can tell when they have become old.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
 import subprocess
 import sys
@@ -21,6 +24,8 @@ from tests.browser.guests import PHONE, hurry, launch, offers
 from tests.browser.hopes_end import Until, asked, few_left, imported, played, rich
 from tests.serving import COOKIE, Person, Server, Sitting
 
+from dealers.kernel import Table
+
 ROOT = Path(__file__).parents[2]
 SEED = 11
 SIZES: dict[str, dict[str, Any]] = {
@@ -36,6 +41,8 @@ IN_DOCS = {
     "atlas.png": ("atlas", "desktop", "light"),
 }
 BOARD_ONLY = ("city.png", "stall.png", "atlas.png")
+SHOWN = ROOT / "docs" / "images" / "shown.json"
+"""Digests of the tables in words, by picture."""
 ANN = ("me", "Ann")
 
 
@@ -109,6 +116,28 @@ ATLASES: dict[str, tuple[int, hope.Until]] = {
 """How many play at a table of Dealers in Hope, and what Ann sees there."""
 
 
+def position(name: str) -> Table[Any]:
+    """A table of this name, played to its point."""
+    if name in CITIES:
+        players, reached = CITIES[name]
+        return played(reached, players)
+    if name in STALLS:
+        until, how = STALLS[name]
+        return dale.played(until, **how)
+    players, seen = ATLASES[name]
+    return hope.played(seen, players)
+
+
+def shown_now() -> dict[str, str]:
+    """What the pictures of boards in docs/ would show if they were taken now."""
+    digests = {}
+    for file in BOARD_ONLY:
+        table = position(IN_DOCS[file][0])
+        names = [f"Player {seat}" for seat in range(table.seats)]
+        digests[file] = hashlib.sha256(table.game.words.text(table.view(0), names).encode()).hexdigest()
+    return digests
+
+
 class Studio:
     """A server with tables in every phase, all of them Ann's."""
 
@@ -119,15 +148,9 @@ class Studio:
 
     def table(self, name: str) -> str:
         """The table of this name, played to its point when it is first asked for."""
-        if name not in self._tables and name in CITIES:
-            players, reached = CITIES[name]
-            self._tables[name] = imported(self.ann, played(reached, players))
-        if name not in self._tables and name in STALLS:
-            until, how = STALLS[name]
-            self._tables[name] = dale.imported(self.ann, dale.played(until, **how))
-        if name not in self._tables and name in ATLASES:
-            players, seen = ATLASES[name]
-            self._tables[name] = hope.imported(self.ann, hope.played(seen, players))
+        for tables, imports in ((CITIES, imported), (STALLS, dale.imported), (ATLASES, hope.imported)):
+            if name not in self._tables and name in tables:
+                self._tables[name] = imports(self.ann, position(name))
         if name not in self._tables:
             seats, sat = TABLES[name]
             table = self._tables[name] = str(self.ann.create(*seats)["id"])
@@ -227,6 +250,8 @@ def main(folder: str | None = None, like: str = "") -> None:
         for name, (scene, size, theme) in (wanted if folder else IN_DOCS).items():
             take(browser, studio, scene, size, theme, target / name)
         studio.ann.close()
+    if not folder:
+        SHOWN.write_text(json.dumps(shown_now(), indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

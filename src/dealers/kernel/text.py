@@ -182,6 +182,24 @@ def names_for(reader: int | None, names: Sequence[str]) -> list[str]:
     return [YOU if seat == reader else name for seat, name in enumerate(others)]
 
 
+def alike_counted(cards: Sequence[str], hidden: str) -> list[str]:
+    """Cards by name; several that are alike are counted, and those that one cannot see come last.
+
+    >>> alike_counted(["a card", "Tutor", "Recruit", "Tutor", "a card"], hidden="a card")
+    ['2 Tutor', 'Recruit', '2 other cards']
+    >>> alike_counted(["a card", "Tutor"], hidden="a card"), alike_counted(["a card"], hidden="a card")
+    (['Tutor', 'another card'], ['a card'])
+    """
+    counts = {card: cards.count(card) for card in cards if card != hidden}
+    known = [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
+    unseen = cards.count(hidden)
+    if unseen == 1:
+        known.append("another card" if known else hidden)
+    elif unseen:
+        known.append(counted(unseen, "other card" if known else "card"))
+    return known
+
+
 def names_for_seats(words: str, names: Sequence[str]) -> str:
     """Words of a game, which does not know what its players are called, with their names.
 

@@ -12,7 +12,7 @@ from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchant
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
-from dealers.kernel.text import YOU, counted, listed, sentence
+from dealers.kernel.text import YOU, alike_counted, counted, listed, sentence
 
 HIDDEN = "a card"
 FINISHING = "finishing "
@@ -40,7 +40,7 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
             gold = [f"{event['gold']} gold"] if event["gold"] else []
             name = event["what"].removeprefix(FINISHING)
             what = event["what"].removesuffix(name) + card_word(name)
-            return {"paid": listed([*_counts(cards), *gold]), "what": what}
+            return {"paid": listed([*alike_counted(cards, HIDDEN), *gold]), "what": what}
         case "build":
             return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}
         case "inventory":
@@ -95,19 +95,7 @@ def _place(zone: str, owner: int | None, names: Sequence[str], seat: int | None 
 
 def _some(cards: Sequence[str]) -> str:
     """Cards in words."""
-    return listed(_counts(cards))
-
-
-def _counts(cards: Sequence[str]) -> list[str]:
-    """Cards by name; several that are alike are counted, and those one cannot see come last."""
-    counts = {card: cards.count(card) for card in cards if card != HIDDEN}
-    known = [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
-    hidden = cards.count(HIDDEN)
-    if hidden == 1:
-        known.append("another card" if known else HIDDEN)
-    elif hidden:
-        known.append(counted(hidden, "other card" if known else "card"))
-    return known
+    return listed(alike_counted(cards, HIDDEN))
 
 
 EVENTS = Telling(

@@ -8,7 +8,7 @@ from typing import Any
 from dealers.games.dealers_in_hope import assault, train, turn
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
 from dealers.games.dealers_in_hope.board import ERAS, TRAIN
-from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS, in_a_row
+from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.maps import map_name
 from dealers.games.dealers_in_hope.refusals import column
@@ -16,7 +16,7 @@ from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, Dea
 from dealers.games.dealers_in_hope.text import explain, table_text
 from dealers.games.dealers_in_hope.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
-from dealers.kernel.text import YOU, counted, listed
+from dealers.kernel.text import YOU, alike_counted, counted, listed
 
 HIDDEN = "a card"
 
@@ -167,10 +167,8 @@ def _who(words: str, seat: int, names: Sequence[str]) -> str:
 
 
 def _some(cards: Sequence[str]) -> str:
-    """Cards in words: several that are alike are counted."""
-    if set(cards) == {HIDDEN}:
-        return HIDDEN if len(cards) == 1 else counted(len(cards), "card")
-    return listed(in_a_row(cards))
+    """Cards in words."""
+    return listed(alike_counted(cards, HIDDEN))
 
 
 EVENTS = Telling(
