@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,17 @@ def test_slots_and_copy_follow_from_the_fields(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_field_is_in_copies_and_so_in_what_is_saved(name: str) -> None:
-    state = GAMES[name].new_table(GAMES[name].max_seats, seed=1, recorded=False).state
+    state = GAMES[name].new_table(GAMES[name].max_seats, seed=1).state
     copy = state.copy()
     declared = {field for cls in type(state).__mro__ for field in inspect.get_annotations(cls)} - {"journal"}
     assert set(slot_names(state)) == declared
     assert [field for field in sorted(declared) if not hasattr(copy, field)] == []
+
+
+def test_the_state_of_the_tutorial_follows_from_its_fields() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    [block] = [block for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if BEGIN in block]
+    assert stale(block) == []
 
 
 SOURCE = """

@@ -47,11 +47,6 @@ class Seen(NamedTuple):
         ]
         return list(dict.fromkeys(cards))
 
-    def opening(self, zone: str) -> list[int]:
-        """The cards of an open zone before the first answer."""
-        (cards,) = [part["cards"] for part in self.views[0]["zones"] if part["zone"] == zone]
-        return [card["id"] for card in cards]
-
 
 def watched(name: str, seats: int, seed: Seed) -> tuple[Table[Any], Seen]:
     """A whole match of random answers, and what seat 0 saw of it. Only a test may look at the table."""
@@ -177,7 +172,7 @@ def _dale_of_merchants(seen: Seen, parts: list[Shuffle]) -> list[Draw]:
 def _dealers_in_hope(seen: Seen, parts: list[Shuffle]) -> list[Draw]:
     _, masses, two, three = parts
     spoils = seen.cards_of("spoils")
-    found = draws(masses, dict(enumerate(seen.opening("masses"))))
+    found = _from_the_top(masses, [card for card in seen.cards_of("train") if card in masses.before])
     for part in (two, three):
         found += _from_the_top(part, [card for card in spoils if card in part.before])
     return found

@@ -139,9 +139,9 @@ def play_and_listen(game: str, observers: list[Observer], table: str, rng: rando
                 query = {"seat": seat_asked, "text": True}
                 response = anybody.person.http.get(f"{page}/state", params=query)
                 assert response.status_code == (200 if seat_asked == anybody.seat else 403)
-            steps = observers[0].person.http.get(f"{page}/replay").json()["steps"]
+            film = observers[0].person.http.get(f"{page}/replay").json()
             for view_as in ("open", "watch", "0", "1", "2"):
-                step = {"step": rng.randint(0, steps)} if rng.random() < 0.8 else {}
+                step = {"step": rng.randint(film["earliest"], film["steps"])} if rng.random() < 0.8 else {}
                 response = anybody.person.http.get(f"{page}/replay", params={"as": view_as, **step})
                 mine = view_as == "watch" or view_as == str(anybody.seat)
                 assert response.status_code == 200 if mine else response.status_code in (403, 409)

@@ -73,7 +73,7 @@ def replay(
     if as_json:
         print_json(steps.as_json(steps.last if step is None else step, observer))
     elif screen.pretty:
-        browse(steps, step or 0, observer, screen)
+        browse(steps, step or steps.earliest, observer, screen)
     elif step is not None:
         screen.show(steps.page(step, observer))
     else:

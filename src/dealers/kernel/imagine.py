@@ -136,7 +136,7 @@ def world_for(table: Table[S], seat: int | None, rng: Chance) -> Table[S]:
     new = table.copy()
     imagine_world(new, seat, rng)
     assert new._knowledge is not None
-    new.state.journal = new._knowledge = new._knowledge.only_for(observer)
+    new.state.journal = new._knowledge = new._knowledge.only_for(observer, table.over)
     new.history = [(q, ("hidden",)) for q, _ in table.history]
     return new
 

@@ -36,9 +36,17 @@ class Event:
         self.seen = seen
         self.data = data
 
-    def redacted(self, observer: int) -> Event:
-        """The event as one observer may remember it: unknown cards have id and face -1."""
+    def redacted(self, observer: int, sealed: int = 0) -> Event:
+        """The event as one observer may remember it: unknown cards have id and face -1.
+
+        What is `sealed` (a bit mask of cards) is not remembered by anybody.
+        """
         bit = 1 << observer
+        if sealed and any(c >= 0 and sealed >> c & 1 for c in self.cards):
+            seen = tuple(
+                [0 if c >= 0 and sealed >> c & 1 else m for c, m in zip(self.cards, self.seen, strict=True)]
+            )
+            return Event(self.kind, self.seat, self.cards, self.faces, seen, self.data).redacted(observer)
         if all(mask & bit for mask in self.seen):
             return self
         return Event(
@@ -64,7 +72,7 @@ class Journal:
     not. After many overlapping secrets a world may come up that a perfect observer could rule out.
     """
 
-    __slots__ = ("events", "learned", "mixtures", "zones")
+    __slots__ = ("events", "learned", "mixtures", "seals", "zones")
 
     def __init__(self, observers: int, pools: Sequence[int], zones: Sequence[Zone]) -> None:
         self.zones = zones
@@ -75,6 +83,8 @@ class Journal:
         ]
         self.learned = False
         """Somebody learned something since the flag was last lowered."""
+        self.seals: list[tuple[int, int]] = []
+        """Events before this number do not name these cards (a bit mask) any more; see `seal`."""
 
     @classmethod
     def of_position(cls, s: State, zones: Sequence[Zone], pools: Sequence[int]) -> Journal:
@@ -85,6 +95,8 @@ class Journal:
                 for observer in range(s.seats + 1):
                     if _sees(zone, observer, owner):
                         journal._learn(s, observer, _mask(cards_in(s, zone, owner)))
+                if zone.sight == Sight.TOP:
+                    journal.show(s, cards_in(s, zone, owner)[-1:])
         return journal
 
     # --- what a state reports --------------------------------------------------------------------------
@@ -112,6 +124,9 @@ class Journal:
             source, owner = self.place(s, here)
             target, to = self.place(s, there)
             self.moved(s, cards, source, target, owner, to=to, chosen=chosen, among=among, by=seat)
+            for zone, pile in ((source, here), (target, there)):
+                if zone.sight == Sight.TOP:
+                    self.show(s, pile[-1:])
         if event:
             self.tell(s, event, seat, cards)
 
@@ -167,6 +182,13 @@ class Journal:
             if observer is None or o == observer:
                 self._learn(s, o, ids)
 
+    def look_at_top(self, s: State, cards: list[int]) -> None:
+        """If these are a pile that lies face up, everybody sees its top card."""
+        piles = [zone for zone in self.zones if zone.sight == Sight.TOP]
+        lists: list[Any] = [getattr(s, zone.field) for zone in piles]
+        if any(one is cards or any(part is cards for part in one) for one in lists):
+            self.show(s, cards[-1:])
+
     def passed(self, s: State, hands: list[list[int]]) -> None:
         """The zone changed hands between seats: every owner looks at what it has now."""
         [zone] = [zone for zone in self.zones if getattr(s, zone.field) is hands]
@@ -182,6 +204,22 @@ class Journal:
             ids = _mask(cards)
             for observer in range(len(self.mixtures)):
                 self._mix(observer, ids)
+
+    def seal(self, s: State, lists: list[list[int]], among: Iterable[list[int]]) -> None:
+        """What lies in the zone that these lists are is forgotten by everybody, if the zone is `sealed`.
+
+        It could be any of those `among` other lists that the observer does not see.
+        """
+        [zone] = [zone for zone in self.zones if getattr(s, zone.field) is lists]
+        if not zone.sealed:
+            return
+        self.learned = True  # what is out of sight must not come back with an undo
+        ids = _mask(card for cards in lists for card in cards)
+        self.seals.append((len(self.events), ids))
+        places = [(*self.place(s, cards), _mask(cards)) for cards in among]
+        for observer in range(len(self.mixtures)):
+            unseen = [cards for other, owner, cards in places if not _sees(other, observer, owner)]
+            self._mix(observer, sum(unseen, start=ids))
 
     def chance(
         self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **result: Any
@@ -258,10 +296,22 @@ class Journal:
         self.mixtures[observer] = mixtures
         return new
 
-    def only_for(self, observer: int) -> Journal:
+    def remembered(self, observer: int, since: int = 0, over: bool = False) -> list[Event]:
+        """The events from number `since` on as the observer may remember them; nothing is sealed when all is
+        `over`."""
+        events = []
+        for number, event in enumerate(self.events[since:], start=since):
+            sealed = 0
+            for until, ids in self.seals:
+                if number < until and not over:
+                    sealed |= ids
+            events.append(event.redacted(observer, sealed))
+        return events
+
+    def only_for(self, observer: int, over: bool = False) -> Journal:
         """A journal that holds nothing this observer may not know, nor what others know."""
         new = self.copy()
-        new.events = [e.redacted(observer) for e in self.events]
+        new.events = self.remembered(observer, over=over)
         new.mixtures = [self.mixtures[observer]] * len(self.mixtures)
         return new
 
@@ -271,6 +321,7 @@ class Journal:
         new.events = self.events.copy()
         new.mixtures = self.mixtures.copy()  # the inner lists are replaced, never changed
         new.learned = self.learned
+        new.seals = self.seals.copy()
         return new
 
 

@@ -33,12 +33,17 @@ class Steps:
         """For each step, how many events had happened after it."""
         self.labels: list[str] = [""]
         """For each step the answer that led to it, in words."""
+        self.earliest = 0
+        """The first step that can be looked at: while the game runs, none from before cards were sealed."""
         again = table.restarted()
         self._kept = [again.copy()]  # one position in so many, to go on from
         self.ends.append(_event_count(again))
         for number, (seat, option) in enumerate(table.history, start=1):
             self.labels.append(again.label(option))
+            sealed = _seals(again)
             again.answer(seat, option)
+            if _seals(again) > sealed and not table.over:
+                self.earliest = number
             self.ends.append(_event_count(again))
             if not number % _STRIDE:
                 self._kept.append(again.copy())
@@ -49,6 +54,11 @@ class Steps:
         """The number, if there is such a step."""
         if not 0 <= step <= self.last:
             raise UsageError(f"there is no step {step}: they go from 0 to {self.last}")
+        if step < self.earliest:
+            raise UsageError(
+                f"step {step} can be looked at once the game is over, since cards that were open then "
+                f"are face down for good: before that, steps go from {self.earliest} to {self.last}"
+            )
         return step
 
     def at(self, step: int) -> Table[Any]:
@@ -60,7 +70,7 @@ class Steps:
 
     def view(self, step: int, observer: int) -> dict[str, Any]:
         """What the observer saw."""
-        table = self.at(step)
+        table = self.at(self.check_step(step))
         return open_view(table) if observer == OPEN else table.view(_seat(observer))
 
     def events(self, observer: int, first: int, last: int) -> list[dict[str, Any]]:
@@ -72,6 +82,11 @@ class Steps:
 def _event_count(table: Table[Any]) -> int:
     journal = table.state.journal
     return 0 if journal is None else len(journal.events)
+
+
+def _seals(table: Table[Any]) -> int:
+    journal = table.state.journal
+    return 0 if journal is None else len(journal.seals)
 
 
 def _seat(observer: int) -> int | None:

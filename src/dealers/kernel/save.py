@@ -171,6 +171,7 @@ def _pack_journal(journal: Journal) -> dict[str, Any]:
             [e.kind, e.seat, list(e.cards), list(e.faces), list(e.seen), _pack(e.data)]
             for e in journal.events
         ],
+        **({"seals": [[number, f"{ids:x}"] for number, ids in journal.seals]} if journal.seals else {}),
     }
 
 
@@ -181,6 +182,7 @@ def _unpack_journal(data: dict[str, Any], zones: Sequence[Zone]) -> Journal:
         Event(kind, seat, tuple(cards), tuple(faces), tuple(seen), _unpack(extra))
         for kind, seat, cards, faces, seen, extra in data["events"]
     ]
+    journal.seals = [(int(number), int(ids, 16)) for number, ids in data.get("seals", [])]
     return journal
 
 

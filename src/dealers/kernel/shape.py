@@ -46,6 +46,7 @@ def check_journal(journal: Journal, seats: int, cards: int) -> None:
     _expect(len(journal.mixtures) == seats + 1, "it is not known what everybody knows")
     for mixtures in journal.mixtures:
         _expect(all(0 <= mixture < 1 << cards for mixture in mixtures), "unknown cards are no cards")
+    _expect(all(0 <= ids < 1 << cards for _, ids in journal.seals), "sealed cards are no cards")
     for event in journal.events:
         _expect(type(event.kind) is str and type(event.data) is dict, "an event is none")
         _expect(type(event.seat) is int and -1 <= event.seat < seats, "an event is about nobody")

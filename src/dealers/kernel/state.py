@@ -21,8 +21,8 @@ TABLE = -1
 class State:
     """What every game's state has. Plain slotted data: ints, strings, tuples and lists of them.
 
-    A game subclasses it with its own `__slots__` and annotations, and writes `copy` by hand, starting from
-    `_copy_basics`. Never an argument to the constructor: states are made empty and filled.
+    A game subclasses it and annotates its own fields; `dealers.kernel.fields` writes slots and `copy` from
+    them. Never an argument to the constructor: states are made empty and filled.
     """
 
     __slots__ = ("chance", "face", "journal", "over", "seats", "waiting")
@@ -148,6 +148,7 @@ class State:
         self.chance.shuffle(cards)
         if self.journal is not None:
             self.journal.shuffled(cards, face_up)
+            self.journal.look_at_top(self, cards)
 
     def pass_left(self, hands: list[list[int]]) -> None:
         """All players pass on what they have to the player on their left, and look at what they get."""
@@ -161,6 +162,14 @@ class State:
         """Let one player (or everybody) see cards where they lie."""
         if self.journal is not None:
             self.journal.show(self, cards, seat)
+
+    def seal(self, lists: list[list[int]], among: Iterable[list[int]]) -> None:
+        """Put what lies in a zone out of sight and out of mind, if the zone says so (`Zone.sealed`).
+
+        From now on nobody can tell these cards from those `among` which they could be.
+        """
+        if self.journal is not None:
+            self.journal.seal(self, lists, among)
 
     def log(self, event: str, seat: int = TABLE, cards: Iterable[int] = (), /, **data: Any) -> None:
         """An event for people to read, with the faces of the cards as far as each of them knows them now."""

@@ -445,8 +445,8 @@ class Table(Generic[S]):
         observer = self.seats if seat is None else seat
         cards = self.game.cards
         return [
-            redacted_event(number, event.redacted(observer), cards)
-            for number, event in enumerate(journal.events[since:], start=since)
+            redacted_event(number, event, cards)
+            for number, event in enumerate(journal.remembered(observer, since, self.over), start=since)
         ]
 
     def save(self) -> bytes:

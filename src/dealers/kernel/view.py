@@ -78,7 +78,7 @@ def _visible(zone: Zone, owner: int | None, card: int, observer: int, journal: J
         return True
     if zone.sight == Sight.OWNER:
         return owner == observer
-    return zone.sight == Sight.SEEN and journal is not None and journal.knows(observer, card)
+    return zone.sight in (Sight.SEEN, Sight.TOP) and journal is not None and journal.knows(observer, card)
 
 
 def card_view(table: Table[Any], card: int) -> dict[str, Any]:

@@ -13,6 +13,8 @@ class Sight(IntEnum):
     EVERYONE = 2
     SEEN = 3
     """Whoever has seen the card since it was last shuffled or mixed with others."""
+    TOP = 4
+    """A pile that lies face up: everybody sees its top card, and what lies below it is as with SEEN."""
 
 
 class Zone:
@@ -22,7 +24,7 @@ class Zone:
     'hand'
     """
 
-    __slots__ = ("field", "home", "name", "per_seat", "pile", "sight")
+    __slots__ = ("field", "home", "name", "per_seat", "pile", "sealed", "sight")
 
     def __init__(
         self,
@@ -33,6 +35,7 @@ class Zone:
         per_seat: bool = False,
         pile: bool = False,
         home: int = 0,
+        sealed: bool = False,
     ) -> None:
         self.name = name
         self.field = field
@@ -43,6 +46,9 @@ class Zone:
         self.home = home
         """The card back (see `Game.pools`) whose cards go here unless a scenario puts them elsewhere: draw
         decks. 0 for every other zone."""
+        self.sealed = sealed
+        """No peeking: once the rules seal what lies here (`State.seal`), nothing tells of it until the end of
+        the game, not even to those who saw it before: no log, no replay, and no bot's memory."""
 
     def __repr__(self) -> str:
         return f"Zone({self.name!r}, {self.sight.name})"

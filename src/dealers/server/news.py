@@ -1,6 +1,7 @@
 """Which events of a game are news, and to whom.
 
-The events of a game are a list that grows at its end. An answer keeps all that stand there. An undo plays the
+The events of a game are a list that grows at its end. An answer keeps all that stand there, unless cards are
+sealed by it (`Zone.sealed`): then the events that named them are told anew. An undo plays the
 game again without the answer that is taken back, and from the first event on that differs the list is another
 one. So every step keeps a number of events, and one rule follows, for players and spectators alike: whoever
 saw the table before some steps still has as many events right as each of these steps has kept, and is sent
@@ -59,9 +60,9 @@ class News:
         self._begin = seq
         self._steps = []
 
-    def answered(self, seat: int, seq: int, count: int) -> None:
-        """A seat has answered; so many events there are now."""
-        self._step(seq, self.count, count)
+    def answered(self, seat: int, seq: int, count: int, kept: int | None = None) -> None:
+        """A seat has answered; so many events there are now, and all that were there are kept, or so many."""
+        self._step(seq, self.count if kept is None else kept, count)
         self.last[seat] = count
 
     def undone(self, seq: int, kept: int, count: int) -> None:

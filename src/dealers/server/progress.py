@@ -48,9 +48,12 @@ class Progress:
         if decision is not None and option in decision.options:
             option = decision.options[decision.options.index(option)]  # not 1.0 or true in place of 1
             label = table.label(option)
+        seals = _seals(table)
         table.answer(seat, option)
         self.answers[seat].append((seq, label))
-        self.news.answered(seat, seq, len(_events(table)))
+        # What is sealed leaves the log, and comes back to it in the end: then all of it is told again.
+        anew = _seals(table) > seals or (seals > 0 and table.over)
+        self.news.answered(seat, seq, len(_events(table)), kept=0 if anew else None)
         self._ask(before, seq, seat)
         return label
 
@@ -85,6 +88,11 @@ class Progress:
         progress.answers = [[(seq, label) for seq, label in answers] for answers in data["answers"]]
         progress.news.last = list(data["last"])
         return progress
+
+
+def _seals(table: Table[Any]) -> int:
+    journal = table.state.journal
+    return 0 if journal is None else len(journal.seals)
 
 
 def _events(table: Table[Any]) -> list[Any]:

@@ -67,6 +67,8 @@ class Replays:
 
     def _drawn(self, room: Room, info: TableInfo, steps: Steps, step: int | None, observer: int) -> Page:
         number = steps.last if step is None else step
+        if step == 0:  # from the beginning, as far as that is open
+            number = steps.earliest
         try:
             steps.check_step(number)
         except UsageError as error:
@@ -80,6 +82,7 @@ class Replays:
             label = f"{room.names[seat]}: {names_for_seats(steps.labels[number], room.names)}"
         return {
             "steps": steps.last,
+            "earliest": steps.earliest,
             "step": number,
             "as": {OPEN: "open", SPECTATOR: "watch"}.get(observer, str(observer)),
             "seats": [{"seat": n, "name": name} for n, name in enumerate(room.names)],

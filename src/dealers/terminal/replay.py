@@ -145,8 +145,8 @@ def _moved(replay: Replay, step: int, verb: str) -> int:
             raise UsageError("this is the last step: p goes back, q quits")
         return step + 1
     if verb in ("p", "previous"):
-        if step == 0:
-            raise UsageError("this is the first step: n goes on, q quits")
+        if step == replay.earliest:
+            raise UsageError("this is the first step that is open: n goes on, q quits")
         return step - 1
     if verb in ("e", "end"):
         return replay.last

@@ -96,7 +96,9 @@ def next_pick(s: DarkDealingsState) -> None:
         pick_answer(s, picker(s), _TAKE[s.row[0]])
     if s.row:
         s.waiting = [picker(s)]
-    elif s.round < ROUNDS - 1:
+        return
+    s.seal(s.pile, [s.hero_deck, *s.hand])  # DD-36
+    if s.round < ROUNDS - 1:
         reveal_row(s)
     else:
         s.phase = COMBAT

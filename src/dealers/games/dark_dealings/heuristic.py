@@ -96,8 +96,17 @@ def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
 
 
 def _commit(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
+    """A strong hero for the best card of this row, and a weak one for what is left of it.
+
+    Two strong ones would take the best two cards of the first rows and leave the weak ones for the last rows,
+    to get what nobody else wants. One of each has the first choice in every row.
+    """
     face = s.face
-    return max(options, key=lambda o: CARDS.challenge[face[o[1]]])
+
+    def challenge(option: Option) -> int:
+        return CARDS.challenge[face[option[1]]]
+
+    return min(options, key=challenge) if s.committed[seat] else max(options, key=challenge)
 
 
 def _take(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:

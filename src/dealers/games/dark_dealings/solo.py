@@ -49,6 +49,7 @@ def proceed(s: DarkDealingsState) -> None:
         heroes = s.move_all(s.hero_row, s.hero_discard)  # DD-32: whatever the width
         defenses = s.move_all(s.row, s.defense_discard)
         s.log("discard display", 0, heroes + defenses)
+        s.seal(s.pile, [s.hero_deck])  # DD-36
     if s.round < DISPLAYS - 1:
         deal_display(s)
         return

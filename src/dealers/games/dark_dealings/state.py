@@ -163,7 +163,7 @@ COMMITTED = Zone("committed heroes", "committed", Sight.OWNER, per_seat=True)
 BOASTS = Zone("boasts", "boasts", Sight.EVERYONE, per_seat=True)
 DEFENSES = Zone("defenses", "defenses", Sight.EVERYONE, per_seat=True)
 PILE = Zone("hero pile", "pile", Sight.OWNER, per_seat=True, pile=True)  # DD-36
-SEALED_PILE = Zone("hero pile", "pile", Sight.NOBODY, per_seat=True, pile=True)  # Hardcore: no peeking
+SEALED_PILE = Zone("hero pile", "pile", Sight.NOBODY, per_seat=True, pile=True, sealed=True)  # Hardcore
 ATTACKER = Zone("attacker", "attacker", Sight.EVERYONE)
 DEFEATED = Zone("defeated heroes", "defeated", Sight.EVERYONE, per_seat=True, pile=True)
 EVICTOR = Zone("evictor", "evictor", Sight.EVERYONE, per_seat=True)

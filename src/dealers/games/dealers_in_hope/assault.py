@@ -6,8 +6,8 @@ Rules: 4.5, 6.2.2, 6.2.4, 6.2.5, 6.2.6, 6.2.7, 6.2.8, 6.2.9, 6.2.10, 6.2.16, 7.1
 from __future__ import annotations
 
 from dealers.games.dealers_in_hope import moves, powers
-from dealers.games.dealers_in_hope.cards import CARDS, CITY
-from dealers.games.dealers_in_hope.maps import MOST_FREE, START_CITY
+from dealers.games.dealers_in_hope.cards import CARDS, CITY, START_CITY
+from dealers.games.dealers_in_hope.maps import MOST_FREE
 from dealers.games.dealers_in_hope.state import (
     ACT,
     ANSWER,
@@ -105,7 +105,12 @@ def sets_out_from(s: DealersInHopeState, target: int, route: tuple[int, ...]) ->
 def free_seas(s: DealersInHopeState, seat: int) -> int:
     """How many sea regions the player crosses for nothing: by the action that is taken, and by powers."""
     action = s.board[s.action].ferry if s.action != NO_ACTION else 0
-    return action + s.powers[seat][powers.FERRY]
+    return action + s.powers[seat][powers.FERRY] + prepared(s, seat, "ferry")
+
+
+def prepared(s: DealersInHopeState, seat: int, name: str) -> int:
+    """What cards that the player has used before the target is named will add to an assault (O13)."""
+    return sum([n for effect, n in s.prepared if effect == name]) if seat == s.seat else 0
 
 
 def defense_parts(s: DealersInHopeState) -> list[tuple[str, int]]:
@@ -144,14 +149,18 @@ def missing(s: DealersInHopeState) -> int:
 def would_take(s: DealersInHopeState, seat: int, land: int, how: int) -> int:
     """How much attack a territory would take if the player assaulted it now."""
     route = route_to(s, seat, land) if how == OVERSEA else ()
-    return total_defense(s, land, route, free_seas(s, seat), 0)
+    return total_defense(s, land, route, free_seas(s, seat), prepared(s, seat, "undermine"))
 
 
 def begins_with(s: DealersInHopeState, seat: int, land: int, how: int) -> int:
-    """The attack that lasting effects add to such an assault."""
+    """The attack that lasting effects, and cards that were used for it, add to such an assault."""
     own = s.powers[seat]
-    whom = powers.SETTLE if s.owner[land] == NOBODY else powers.WAR
-    return own[powers.SAIL if how == OVERSEA else powers.MARCH] + own[whom]
+    free = s.owner[land] == NOBODY
+    lasting = (
+        own[powers.SAIL if how == OVERSEA else powers.MARCH] + own[powers.SETTLE if free else powers.WAR]
+    )
+    by_cards = prepared(s, seat, "settle" if free else "rival")
+    return lasting + by_cards + (prepared(s, seat, "sail") if how == OVERSEA else 0)
 
 
 def total_defense(
@@ -178,10 +187,11 @@ def begin(s: DealersInHopeState, seat: int, land: int, how: int) -> None:
     s.target = land
     s.route = route_to(s, seat, land) if how == OVERSEA else ()
     s.assaults -= 1
-    s.undermined = 0
     s.ferries = free_seas(s, seat) if s.route else 0
     s.attack += begins_with(s, seat, land, how)
     holder = s.owner[land]
+    s.undermined = prepared(s, seat, "undermine") if holder != NOBODY else 0
+    s.prepared = ()
     s.stage = PLAIN if holder == NOBODY else OPENING
     s.phase = ACT
     if s.journal is not None:  # much to work out for nobody

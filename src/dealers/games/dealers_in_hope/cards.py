@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,10 @@ NONE = -1
 MASSES_COST = 1
 MASSES_COPIES = 5
 SET_COUNT = 12
+START_CITY, PRIZE_CITY = 5, 6
+CityKind: TypeAlias = Literal["start", "prize"]
+CITIES: dict[int, CityKind] = {START_CITY: "start", PRIZE_CITY: "prize"}
+"""Kinds of cities, by the value on their card, which is also the native defense of the territory."""
 SETS_IN_PLAY = 8
 DECK_SIZE = 14
 
@@ -437,6 +441,7 @@ class Cards:
                 motto=city.motto,
                 known=city.known,
                 map=city.map,
+                city=CITIES[city.value],
             )
 
 

@@ -21,7 +21,7 @@ class Edition(msgspec.Struct, frozen=True):
     second_lap_turns_back: bool
     """Row 19: the second lap of the draft goes the other way round."""
     token_ends_the_year: bool
-    """Rows 22, 26 and 32: the start token waits until all small cubes are used, then Winter comes."""
+    """Rows 22, 26 and 32: if nobody has a small cube left, the action of the start token ends the year."""
     passing_returns_markers: bool
     """Row 24: strength markers are returned even by somebody who then passes."""
     symbols_go_to_the_box: bool
@@ -29,7 +29,7 @@ class Edition(msgspec.Struct, frozen=True):
     second_level_opens_itself: bool
     """Row 39: a level 2 card in play also allows to train another one."""
     too_many_cost: bool
-    """Rows 41, 43 and 44: cards trained beyond the number of the action cost a point each."""
+    """Rows 41, 43 and 44: cards may be trained beyond the number of the action, at a point each."""
     shortfall_from: int
     """Row 43: with `train 3 or 4`, points are lost for each card below this number."""
     cities_defend: bool

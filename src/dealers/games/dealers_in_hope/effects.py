@@ -1,7 +1,8 @@
 """What cards and Spoils of War do when they are used: strengths, effects that happen, effects that ask.
 
 The vocabulary in words is in `words_of_effects.py`. Effects that only add something are carried out without a
-question; where a player may want to decline (DIH-49), they are asked.
+question; where a player may want to decline (DIH-49), they are asked. To draw is declined by playing the
+card in another way, so that nobody is asked who simply wants the cards.
 
 Rules: 3.3.1, 3.3.2, 3.3.3, 3.3.5, 4.3.3, 6.1, 6.2.13, 6.2.14, 8.1
 """
@@ -28,15 +29,18 @@ from dealers.kernel import Decision, Effect, Option
 from dealers.kernel.text import counted
 
 DONE: Option = ("done",)
+PLAY_WITHOUT_DRAWING = "play without drawing"
+USE_WITHOUT_DRAWING = "use without drawing"
 SELL: Option = ("sell",)
 ANY_NUMBER = 99
 PRICE_OF_HOPE = 2
 """Support that a broker asks for."""
 
 _STRENGTHS, _EFFECT = CARDS.strengths, CARDS.effect
+_DRAWS = [any(name == "draw" for name, _ in effect) for effect in _EFFECT]
 
 
-def play(s: DealersInHopeState, seat: int, card: int, strength: int) -> None:
+def play(s: DealersInHopeState, seat: int, card: int, strength: int, draws: bool = True) -> None:
     """Play a card from the hand or the Ready Area for one of its strengths, and carry out its effect."""
     was_ready = moves.into_play(s, seat, card)
     face = s.face[card]
@@ -45,10 +49,11 @@ def play(s: DealersInHopeState, seat: int, card: int, strength: int) -> None:
     s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
     gain(s, seat, strength, amount)
     for name, n in _EFFECT[face]:
-        carry_out(s, seat, card, name, n)
+        if draws or name != "draw":
+            carry_out(s, seat, card, name, n)
 
 
-def use_spoils(s: DealersInHopeState, seat: int, card: int) -> None:
+def use_spoils(s: DealersInHopeState, seat: int, card: int, draws: bool = True) -> None:
     """Use a Spoils of War card: take all its strengths, carry out its effect, put it under its stack."""
     face = s.face[card]
     s.log("use spoils", seat, (card,))
@@ -60,7 +65,8 @@ def use_spoils(s: DealersInHopeState, seat: int, card: int) -> None:
             gain(s, seat, strength, amount)
     moves.return_spoils(s, seat, card)
     for name, n in _EFFECT[face]:
-        carry_out(s, seat, card, name, n)
+        if draws or name != "draw":
+            carry_out(s, seat, card, name, n)
 
 
 def gain(s: DealersInHopeState, seat: int, strength: int, amount: int) -> None:
@@ -77,10 +83,20 @@ def gain(s: DealersInHopeState, seat: int, strength: int, amount: int) -> None:
 def carry_out(s: DealersInHopeState, seat: int, card: int, name: str, n: int) -> None:
     """Do what a card says, or note that its player has to be asked."""
     do = _AT_ONCE.get(name)
-    if do is None:
+    if name in _FOR_AN_ASSAULT and seat == s.seat and s.target < 0 and s.assaults:
+        s.prepared = (*s.prepared, (name, n))  # it counts when the target is named (O13)
+    elif do is None:
         s.due.append((name, n, card, seat))
     else:
         do(s, seat, n)
+
+
+def without_drawing(s: DealersInHopeState, seat: int, options: Sequence[Option]) -> list[Option]:
+    """Of cards that can be played or used, those that would draw, as options that decline it (DIH-49)."""
+    if not s.deck[seat]:
+        return []
+    verbs = {"play": PLAY_WITHOUT_DRAWING, "use": USE_WITHOUT_DRAWING}
+    return [(verbs[verb], card, *rest) for verb, card, *rest in options if _DRAWS[s.face[card]]]
 
 
 # --- effects that happen ----------------------------------------------------------------------------------
@@ -142,6 +158,7 @@ _AT_ONCE: dict[str, Callable[[DealersInHopeState, int, int], None]] = {
     "salvage": moves.take_spoils,
     "vp": _vp,
 }
+_FOR_AN_ASSAULT = ("sail", "settle", "rival", "undermine", "ferry")
 
 
 # --- effects that ask -------------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ from typing import Annotated, Literal, TypedDict
 
 from dealers.games.dealers_in_hope import assault, powers, prospects, winter
 from dealers.games.dealers_in_hope.board import ERAS, Era, Group, in_words
-from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.maps import CITIES, CityKind
+from dealers.games.dealers_in_hope.cards import CARDS, CITIES, CityKind
 from dealers.games.dealers_in_hope.prospects import Training, Way
 from dealers.games.dealers_in_hope.state import (
     NO_ACTION,

@@ -43,7 +43,7 @@ class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
         if s.phase == CHOOSE:
             return _ranked_actions(s, seat, options)
         if s.phase == TARGET:
-            return _ranked_targets(s, seat, options)[:12]
+            return _ranked_targets(s, seat, [option for option in options if option[0] == "assault"])[:12]
         return None
 
     def estimate(self, s: DealersInHopeState) -> list[float] | None:

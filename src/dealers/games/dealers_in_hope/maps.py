@@ -9,19 +9,15 @@ Rules: 1.1, 1.2, 4.5.3
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
-from dealers.games.dealers_in_hope.cards import CARDS, CONTENT
+from dealers.games.dealers_in_hope.cards import CARDS, CONTENT, START_CITY
 from dealers.kernel import ContentError, mistake, read_content, unique
 
 EUROPE, NORTH_AMERICA = range(2)
 NAMES = ("europe", "north-america")
-START_CITY, PRIZE_CITY = 5, 6
-CityKind: TypeAlias = Literal["start", "prize"]
-CITIES: dict[int, CityKind] = {START_CITY: "start", PRIZE_CITY: "prize"}
-"""What kind of city a territory is, by its native defense."""
 MOST_FREE = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 

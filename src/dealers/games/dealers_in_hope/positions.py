@@ -257,7 +257,7 @@ def _set_scores(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence
 def _set_turn(s: DealersInHopeState, facts: Mapping[str, str], names: Sequence[str]) -> None:
     """The action with all that belongs to it."""
     s.lap = s.passes = s.ferries = s.undermined = 0
-    s.target, s.route, s.stage, s.due = -1, (), PLAIN, []
+    s.target, s.route, s.stage, s.due, s.prepared = -1, (), PLAIN, [], ()
     if s.phase == WINTER:  # it begins when nobody has acted
         s.phase, s.passes = CHOOSE, s.seats
     s.attack = said_number(facts.get("attack", "0"), "attack", 0)

@@ -15,10 +15,10 @@ from dealers.games.dealers_in_hope.cards import (
     MASS,
     MASTER,
     SPOILS,
+    START_CITY,
     STRENGTHS,
     card_name,
 )
-from dealers.games.dealers_in_hope.maps import START_CITY
 from dealers.games.dealers_in_hope.state import (
     ACT,
     CHOOSE,
@@ -31,7 +31,7 @@ from dealers.games.dealers_in_hope.state import (
 )
 from dealers.games.dealers_in_hope.turn import has_piece
 from dealers.kernel import Decision, Option
-from dealers.kernel.text import listed
+from dealers.kernel.text import counted, listed
 
 _TYPE, _SET, _LEVEL = CARDS.type, CARDS.set, CARDS.level
 NOT_YOURS = "that card is neither in your hand nor in your Ready Area"
@@ -78,8 +78,6 @@ def no_action(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     if verb == "lead" and not s.leader_cube[seat]:
         return "your leader cube has been used in this era"
     if verb == "take" and not has_piece(s, seat):
-        if s.token and seat == s.start and not s.cubes[seat]:
-            return "the start token waits until all players have used their small cubes"
         return "you have no small cube left this year"
     if action.kind == train.PROMOTE and not train.promotions(s, seat):
         return "no professional card in your hand or discard pile has a next card that you could gain"
@@ -107,7 +105,11 @@ def no_play(s: DealersInHopeState, decision: Decision, option: Option) -> str:
         return f"{name} stays in your Ready Area and works all the time"
     if kind == SPOILS:
         return f"{name} is used, not played: it gives all that it says"
-    return f"{name} has no {STRENGTHS[strength]}" if 0 <= strength < len(STRENGTHS) else ""
+    if not 0 <= strength < len(STRENGTHS):
+        return ""
+    if CARDS.strengths[s.face[card]][strength]:
+        return _draws_nothing(s, seat, option)
+    return f"{name} has no {STRENGTHS[strength]}"
 
 
 def no_use(s: DealersInHopeState, decision: Decision, option: Option) -> str:
@@ -117,14 +119,25 @@ def no_use(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     kind, name = _TYPE[s.face[card]], card_name(s, card)
     if kind == CITY:
         return f"{name} works all the time, as long as you control it"
-    return "" if kind == SPOILS else f"{name} is a card: play it for one of its strengths"
+    return (
+        _draws_nothing(s, decision.seat, option)
+        if kind == SPOILS
+        else (f"{name} is a card: play it for one of its strengths")
+    )
+
+
+def _draws_nothing(s: DealersInHopeState, seat: int, option: Option) -> str:
+    """Why one cannot do without drawing."""
+    if not option[0].endswith("without drawing"):
+        return ""
+    return f"{card_name(s, option[1])} draws nothing" if s.deck[seat] else "your draw pile is empty"
 
 
 def no_ready(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return "only cards from your hand go into your Ready Area"
-    if s.phase == ACT and not decision.source >= 0 and _TYPE[s.face[card]] != LEADER:
+    if s.phase in (TARGET, ACT) and not decision.source >= 0 and _TYPE[s.face[card]] != LEADER:
         return "without an action or effect that says so, only leader cards go into your Ready Area"
     return ""
 
@@ -154,6 +167,8 @@ def no_train(s: DealersInHopeState, decision: Decision, option: Option) -> str:
         return "cards are trained with a Train action"
     if s.board[s.action].kind == train.PROMOTE:
         return "this action gains one card and trains no others"
+    if train.is_complete(s):
+        return f"{s.board[s.action].name} trains no more than {counted(s.board[s.action].most, 'card')}"
     name, level, number = CARDS.catalogue[face].name, _LEVEL[face], _SET[face]
     if _TYPE[face] == MASS:
         if CARDS.kind[face] != face or not s.masses or CARDS.kind[s.face[s.masses[-1]]] != face:

@@ -123,12 +123,13 @@ def set_up(
     s.cubes, s.token, s.leader_cube, s.placed = [0] * seats, False, [True] * seats, []
     s.walls, s.shields = [0] * seats, [0] * seats
     s.action, s.attack, s.support, s.trained, s.assaults = NO_ACTION, 0, 0, 0, 0
-    s.target, s.route, s.stage, s.ferries, s.undermined, s.due = -1, (), PLAIN, 0, 0, []
+    s.target, s.route, s.stage, s.ferries, s.undermined = -1, (), PLAIN, 0, 0
+    s.prepared, s.due = (), []
     s.hand, s.deck, s.discard = _lists(seats), _lists(seats), _lists(seats)
     s.play, s.ready = _lists(seats), _lists(seats)
     s.show(range(len(s.face)))  # everybody sees what is in the box
     s.log("sets", names=[CARDS.sets[number].name for number in s.sets], map=s.map.name)
-    s.shuffle(s.masses, face_up=True)
+    s.shuffle(s.masses)
     s.shuffle(s.spoils_2)
     s.shuffle(s.spoils_3)
     s.log_chance("first player", s.first)

@@ -51,7 +51,7 @@ DISCARD = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=Tr
 PLAY = Zone("play area", "play", Sight.EVERYONE, per_seat=True)
 READY = Zone("ready area", "ready", Sight.EVERYONE, per_seat=True)
 SUPPLY = Zone("supply", "supply", Sight.EVERYONE, home=1)
-MASSES = Zone("masses", "masses", Sight.EVERYONE, pile=True, home=2)
+MASSES = Zone("masses", "masses", Sight.TOP, pile=True, home=2)
 FACTION_DECKS = Zone("faction decks", "faction_decks", Sight.EVERYONE, home=3)
 SPOILS_2 = Zone("spoils of value 2", "spoils_2", Sight.SEEN, pile=True, home=4)
 SPOILS_3 = Zone("spoils of value 3", "spoils_3", Sight.SEEN, pile=True, home=5)
@@ -132,6 +132,8 @@ class DealersInHopeState(State):
     """Sea regions that cost nothing."""
     undermined: int
     """By how much the defender's total is lower."""
+    prepared: tuple[tuple[str, int], ...]
+    """Effects that count for the next assault of the turn."""
     due: list[Due]
 
     hand: list[list[int]]
@@ -185,6 +187,7 @@ class DealersInHopeState(State):
         "play",
         "points",
         "powers",
+        "prepared",
         "ready",
         "route",
         "seat",
@@ -242,6 +245,7 @@ class DealersInHopeState(State):
         new.stage = self.stage
         new.ferries = self.ferries
         new.undermined = self.undermined
+        new.prepared = self.prepared
         new.due = self.due.copy()
         new.hand = [each.copy() for each in self.hand]
         new.deck = [each.copy() for each in self.deck]

@@ -12,13 +12,16 @@ from dealers.games.dealers_in_hope.board import ERAS, FIRST, GROUPS
 from dealers.games.dealers_in_hope.cards import (
     CARD,
     CARDS,
+    CITIES,
     MAT,
     SPOILS,
+    START_CITY,
     STRENGTHS,
     in_a_row,
     strengths_in_words,
 )
-from dealers.games.dealers_in_hope.maps import PRIZE_CITY, START_CITY, map_name
+from dealers.games.dealers_in_hope.effects import PLAY_WITHOUT_DRAWING, USE_WITHOUT_DRAWING
+from dealers.games.dealers_in_hope.maps import map_name
 from dealers.games.dealers_in_hope.powers import in_words
 from dealers.games.dealers_in_hope.state import CHOOSE, DRAFT, PHASES, WINTER
 from dealers.kernel import Card
@@ -227,7 +230,7 @@ class _Table(Reading):
 
     def _city(self, land: str) -> str:
         native = self.facts["lands"][land]["native"]
-        return {START_CITY: " (start city)", PRIZE_CITY: " (prize city)"}.get(native, "")
+        return f" ({CITIES[native]} city)" if native in CITIES else ""
 
     def _pieces(self, seat: int) -> str:
         """What actions can still be chosen with."""
@@ -348,6 +351,11 @@ class _Table(Reading):
             options = list(group)
             if verb == "play":
                 lines += self._to_play(options)
+            elif verb == _WITHOUT:
+                cards = self.seen("hand", self.you) + self._own_ready()
+                here = {card["id"]: card["card"] for card in cards}
+                named = [(n, o, here[o["option"][1]]) for n, o in options]
+                lines += ["Without drawing", *_columns([(n, f"{c}: {_given(o, c)}") for n, o, c in named])]
             elif verb == "lead":
                 lines.append("With your leader cube")
                 names = [(n, o["label"].removesuffix(" with your leader cube")) for n, o in options]
@@ -380,16 +388,19 @@ class _Table(Reading):
         return self.seen("ready area", self.you)
 
 
+_WITHOUT = "without drawing"
+
+
 def _me(name: str) -> str:
     return "you" if name == YOU else name
 
 
 def _given(option: dict[str, Any], name: str) -> str:
     """What a card gives when it is played in this way."""
-    if option["option"][0] == "use":
+    if option["option"][0] in ("use", USE_WITHOUT_DRAWING):
         return strengths_in_words(CARDS.numbers[name]) or "use it"
     strength = STRENGTHS[option["option"][2]]
-    return f"{strength} {option['label'].rpartition('(')[2].removesuffix(')')}"
+    return f"{strength} {option['label'].rpartition('(')[2].partition(')')[0]}"
 
 
 def _place(option: Sequence[Any]) -> str:
@@ -398,6 +409,8 @@ def _place(option: Sequence[Any]) -> str:
         return "end"
     if option[0] == "assault":
         return WAYS[option[2]]
+    if option[0] in (PLAY_WITHOUT_DRAWING, USE_WITHOUT_DRAWING):
+        return _WITHOUT
     return "play" if option[0] == "use" else str(option[0])
 
 
@@ -455,8 +468,7 @@ def explain(card: Card) -> str:
     """Everything about a card: what it is, cost, strengths, effect, copies, motto, and whose design it is."""
     details = card.details
     face = CARDS.numbers[card.name]
-    city = {START_CITY: "start", PRIZE_CITY: "prize"}.get(CARDS.value[face], "")
-    said = {**details, "city": city, "where": map_name(str(details.get("map", "")))}
+    said = {**details, "where": map_name(str(details.get("map", "")))}
     lines = [f"{card.name} ({KINDS[card.kind].format(**said)})"]
     figures = [f"costs {details['cost']} support"] if "cost" in details else []
     figures += [strengths_in_words(face)] if any(CARDS.strengths[face]) else []

@@ -47,7 +47,7 @@ def at_hand(s: DealersInHopeState, seat: int) -> set[tuple[int, int]]:
 def options(s: DealersInHopeState, seat: int) -> list[Option]:
     """Everything that the player can pay for and has the requirements of."""
     support, stock = s.support, s.stock
-    if not support:
+    if not support or is_complete(s):
         return []
     less = s.powers[seat][powers.THRIFT]
     only_higher = s.board[s.action].kind == FROM_DISCARD
@@ -70,6 +70,11 @@ def options(s: DealersInHopeState, seat: int) -> list[Option]:
             if price(s, seat, face) <= support:
                 found.append(("train", face))
     return found
+
+
+def is_complete(s: DealersInHopeState) -> bool:
+    """Whether the action allows no further card: in 6.25 never more than it says (O16)."""
+    return not s.edition.too_many_cost and s.trained >= s.board[s.action].most
 
 
 def train(s: DealersInHopeState, seat: int, face: int) -> None:

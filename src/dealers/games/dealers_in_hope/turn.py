@@ -70,8 +70,8 @@ def options(s: DealersInHopeState, seat: int) -> list[Option]:
         return [*_card_options(s, seat), DONE]
     if phase == CHOOSE:
         return _choose_options(s, seat)
-    if phase == TARGET:
-        return assault.targets(s, seat)
+    if phase == TARGET:  # cards may be played before the target is named (O18)
+        return assault.targets(s, seat) + _card_options(s, seat) + _leaders_to_save(s, seat)
     if phase == DRAFT:
         return draft.options(s, seat)
     return [*effects.different(s, "discard", s.hand[seat]), KEEP]
@@ -96,7 +96,8 @@ def prompt(s: DealersInHopeState, seat: int) -> str:
         )
         return f"Choose an action{by}, or pass."
     if phase == TARGET:
-        return "Choose a territory to assault."
+        so_far = f", with {s.attack} attack so far" if s.attack else ""
+        return f"Choose a territory to assault{so_far}, or play cards first."
     if phase == DRAFT:
         have = s.capital[seat] >= 0, s.faction[seat] >= 0
         if have == (False, False):
@@ -138,10 +139,10 @@ def answer(s: DealersInHopeState, seat: int, option: Option) -> None:  # noqa: C
     """The waiting seat has chosen."""
     s.waiting = []
     verb = option[0]
-    if verb == "play":
-        effects.play(s, seat, option[1], option[2])
-    elif verb == "use":
-        effects.use_spoils(s, seat, option[1])
+    if verb == "play" or verb == effects.PLAY_WITHOUT_DRAWING:
+        effects.play(s, seat, option[1], option[2], draws=verb == "play")
+    elif verb == "use" or verb == effects.USE_WITHOUT_DRAWING:
+        effects.use_spoils(s, seat, option[1], draws=verb == "use")
     elif verb == "take" or verb == "lead":
         take_action(s, seat, option[1], verb == "lead")
     elif verb == "assault":
@@ -202,11 +203,7 @@ def can_act(s: DealersInHopeState, seat: int) -> bool:
 
 def has_piece(s: DealersInHopeState, seat: int) -> bool:
     """Whether the player has a small cube, or may use the start token (DIH-05)."""
-    if s.cubes[seat]:
-        return True
-    if not s.token or seat != s.start:
-        return False
-    return not (s.edition.token_ends_the_year and any(s.cubes))  # C1 row 26
+    return s.cubes[seat] > 0 or (s.token and seat == s.start)  # whatever others hold back (O17)
 
 
 def _choose_options(s: DealersInHopeState, seat: int) -> list[Option]:
@@ -315,14 +312,17 @@ def _card_options(s: DealersInHopeState, seat: int) -> list[Option]:
                     found.append(("play", card, DEFENSE))
                 if support:
                     found.append(("play", card, SUPPORT))
-    return found
+    return found + effects.without_drawing(s, seat, found)
+
+
+def _leaders_to_save(s: DealersInHopeState, seat: int) -> list[Option]:
+    """Leader cards may be put into the Ready Area instead of being played (DIH-35)."""
+    face = s.face
+    return effects.different(s, "ready", [card for card in s.hand[seat] if _TYPE[face[card]] == LEADER])
 
 
 def _act_options(s: DealersInHopeState, seat: int) -> list[Option]:
-    found = _card_options(s, seat)
-    face = s.face
-    # Leader cards may be saved instead of played (DIH-35).
-    found += effects.different(s, "ready", [c for c in s.hand[seat] if _TYPE[face[c]] == LEADER])
+    found = _card_options(s, seat) + _leaders_to_save(s, seat)
     if s.target >= 0:
         if s.stage == OPENING and s.attack >= assault.needed(s):
             found.append(CHALLENGE)
@@ -347,6 +347,7 @@ def end_action(s: DealersInHopeState, seat: int) -> None:
         s.fortify(seat, action.fortify)
     for player in range(s.seats):
         moves.clear_play_area(s, player)
+    s.prepared = ()
     s.phase = REFILL
 
 

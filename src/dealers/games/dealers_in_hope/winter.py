@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dealers.games.dealers_in_hope import moves, powers
-from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, WinterRow
-from dealers.games.dealers_in_hope.maps import START_CITY
+from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, START_CITY, WinterRow
 from dealers.games.dealers_in_hope.state import (
     BY_MASTERS,
     BY_POWERS,
@@ -128,6 +127,7 @@ def begin_year(s: DealersInHopeState) -> None:
     s.token = True
     s.placed = [()] * len(s.board)
     s.walls = [0] * s.seats
+    s.shields = [0] * s.seats  # markers of this year's attacks only (O15)
     s.counted = [[0] * 5 for _ in range(s.seats)]
     s.passes = 0
     s.seat = s.start

@@ -8,8 +8,7 @@ from __future__ import annotations
 from math import exp
 
 from dealers.games.dealers_in_hope import powers
-from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS
-from dealers.games.dealers_in_hope.maps import START_CITY
+from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, START_CITY
 from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
 from dealers.games.dealers_in_hope.winter import COUNTS
 

@@ -53,7 +53,7 @@ function Theatre({ id, film, page, game }) {
   useKeys({
     ArrowLeft: () => film.move(-1),
     ArrowRight: () => film.move(1),
-    Home: () => film.go(0),
+    Home: () => film.go(page.earliest),
     End: () => film.go(page.steps),
     p: film.toggle,
     t: () => {
@@ -117,7 +117,7 @@ function Theatre({ id, film, page, game }) {
 
 /** Step by step, or all of it. */
 function Controls({ film, page }) {
-  const { step, steps, label } = page;
+  const { step, steps, earliest, label } = page;
   const shown = film.wanted ?? step;
   const button = (icon, name, go, off) => html`
     <button type="button" class="btn btn-icon" aria-label=${name} title=${name} aria-disabled=${off ? "true" : undefined} onClick=${() => !off && go()}>
@@ -132,7 +132,7 @@ function Controls({ film, page }) {
       <input
         class="replay-scrub"
         type="range"
-        min="0"
+        min=${earliest}
         max=${steps}
         value=${shown}
         aria-label="Step"
@@ -140,8 +140,8 @@ function Controls({ film, page }) {
         onInput=${(event) => film.go(Number(event.currentTarget.value))}
       />
       <div class="replay-buttons">
-        ${button("first", "First step", () => film.go(0), step === 0)}
-        ${button("back", "One step back", () => film.move(-1), step === 0)}
+        ${button("first", "First step", () => film.go(earliest), step <= earliest)}
+        ${button("back", "One step back", () => film.move(-1), step <= earliest)}
         <button type="button" class="btn btn-primary btn-icon" aria-label=${film.playing ? "Pause" : "Play"} title=${film.playing ? "Pause (p)" : "Play (p)"} onClick=${film.toggle}>
           <${TableIcon} name=${film.playing ? "pause" : "play"} />
         </button>
@@ -234,7 +234,7 @@ function useFilm(id) {
 
   const go = (step) => {
     setPlaying(false);
-    if (page) show(Math.max(0, Math.min(step, page.steps)));
+    if (page) show(Math.max(page.earliest, Math.min(step, page.steps)));
   };
   return {
     page,

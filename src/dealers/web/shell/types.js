@@ -155,6 +155,7 @@
 /**
  * @typedef {object} Replay
  * @property {number} steps
+ * @property {number} earliest the first step that is open: more than 0 while a game runs that has sealed cards
  * @property {number} step
  * @property {string|number} as
  * @property {Array<{seat: number, name: string}>} seats

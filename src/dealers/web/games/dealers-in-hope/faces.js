@@ -8,7 +8,7 @@ import { capital, kindWords, STRENGTHS } from "./words.js";
 /** @param {CatalogueCard} card @returns {string} the class with its colours */
 export function banner(card) {
   const own = card.kind === "leader" || card.kind === "mat" ? ` dh-of-${EMBLEMS[card.faction]}` : "";
-  return `dh-kind-${card.kind}${card.kind === "city" && card.value === 6 ? " is-prize" : ""}${own}`;
+  return `dh-kind-${card.kind}${card.city === "prize" ? " is-prize" : ""}${own}`;
 }
 
 /** @param {{card: CatalogueCard}} props the strengths that a card has */

@@ -65,7 +65,7 @@ export const Icon = spriteIcon(SPRITE, "dh-icon");
 /** @param {import("/web/shell/types.js").CatalogueCard} card @returns {string} */
 export function pictureOf(card) {
   if (card.kind === "leader" || card.kind === "mat") return EMBLEMS[card.faction] ?? "laurel-crown";
-  if (card.kind === "city") return card.value === 6 ? "castle" : "modern-city";
+  if (card.kind === "city") return card.city === "prize" ? "castle" : "modern-city";
   return PICTURES[card.set] ?? PICTURES[plainName(card)] ?? "village";
 }
 

@@ -18,7 +18,7 @@ export function kindWords(card) {
     master: "master",
     leader: `leader of the ${card.faction}`,
     spoils: `Spoils of War, value ${card.value}`,
-    city: card.value === 6 ? "prize city" : "start city",
+    city: `${card.city} city`,
     mat: `led by ${card.leader}`,
   };
   return words[card.kind] ?? card.kind;
