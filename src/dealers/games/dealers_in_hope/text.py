@@ -250,7 +250,7 @@ class _Table(Reading):
         parts = []
         if seat == facts["turn"]:
             parts += [f"{name} {facts[name]}" for name in ("attack", "support") if facts[name]]
-        parts += [f"defense {markers}"] if markers else []
+        parts += [f"defense {markers} until the next own turn"] if markers else []
         parts += [f"{walls} more defense until Winter"] if walls else []
         return whole(parts)
 

@@ -88,7 +88,7 @@ export function Purse({ seat }) {
         ${token && html`<${Cube} seat=${seat} token=${true} />`}
         ${!cubes && !leader && !token && html`<i class="dh-none">no cubes</i>`}
       </span>
-      ${shields > 0 && html`<span class="dh-lasts" title="defense markers, until the next own turn"><${Sign} kind="defense" value=${shields} /> markers</span>`}
+      ${shields > 0 && html`<span class="dh-lasts" title="defense markers, until the next own turn"><${Sign} kind="defense" value=${shields} /> to next turn</span>`}
       ${walls > 0 && html`<span class="dh-lasts" title="defense until Winter"><${Sign} kind="defense" value=${walls} /> to Winter</span>`}
     </p>
   `;
