@@ -30,7 +30,7 @@ def purse(s: DaleOfMerchantsState, seat: int) -> int:
 
     Whatever they reach can be paid without anything superfluous: leave out what is not needed.
     """
-    return s.gold[seat] + sum(s.values(s.hand[seat]).values())
+    return s.gold[seat] + s.sum_of(s.hand[seat])
 
 
 def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, without: int = -1) -> bool:
@@ -138,7 +138,7 @@ def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, pa
     """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
     paid, gold = payment
     s.deed = ()
-    x = s.chance.remember(min(price[1], _total(s, paid) + gold))
+    x = s.chance.remember(min(price[1], s.sum_of(paid) + gold))
     move(s, seat, paid, HAND, seat, DISCARD, seat, announced=False)
     s.gold[seat] -= gold
     if paid or gold:
@@ -196,10 +196,6 @@ def options(
     ):
         found.append(DONE)
     return found
-
-
-def _total(s: DaleOfMerchantsState, cards: list[int]) -> int:
-    return sum([s.value(card) for card in cards])
 
 
 def _prompt(what: str, price: Price, so_far: int) -> str:

@@ -238,6 +238,13 @@ class DaleOfMerchantsState(State):
         face = self.face
         return {card: _VALUE[face[card]] for card in cards}
 
+    def sum_of(self, cards: list[int]) -> int:
+        """What these cards are worth together now."""
+        if self.changes:
+            return sum([self.value(card) for card in cards])
+        face = self.face
+        return sum([_VALUE[face[card]] for card in cards])
+
     def may_be_built(self, card: int) -> bool:
         """Whether a card can be part of a stack: junk and traps cannot."""
         return _SET[self.face[card]] != NO_SET
