@@ -11,7 +11,15 @@ from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.board import ASSAULT, TRAIN
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, DEFENSE, SUPPORT
 from dealers.games.dealers_in_hope.effects import DONE, SELL
-from dealers.games.dealers_in_hope.plans import Courses, Plans, Targets, cheapest, promotion_worth, sources
+from dealers.games.dealers_in_hope.plans import (
+    OWED,
+    Courses,
+    Plans,
+    Targets,
+    cheapest,
+    promotion_worth,
+    sources,
+)
 from dealers.games.dealers_in_hope.state import (
     ACT,
     CHOOSE,
@@ -23,7 +31,7 @@ from dealers.games.dealers_in_hope.state import (
     WINTER,
     DealersInHopeState,
 )
-from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, KEEP
+from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, FREE_DISMISSALS, KEEP
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth, chances
 from dealers.kernel import Chance, Heuristic, Option
 
@@ -232,12 +240,11 @@ def _sort_out(s: DealersInHopeState, seat: int, options: list[Option]) -> Option
 
 
 def _dismiss(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
-    look = Worth(s, seat)
-    cards = [option for option in options if option != DONE]
-    best = max(cards, key=lambda option: look.without(s.face[option[1]]))
-    gain = look.without(s.face[best[1]])
-    exactly = s.action >= 0 and s.board[s.action].kind == "dismiss" and not s.due
-    return best if gain > (-0.8 if exactly else 0.02) else DONE
+    """What the plan says: of those that cost nothing only what goes beyond the cards owed afterwards."""
+    soon = OWED if any(name == "dismiss exactly" for name, *_ in s.due) else 0
+    now = OWED if s.board[s.action].kind == "dismiss" and not s.due and not s.play[seat] else 0
+    cards = Worth(s, seat).dismissals(FREE_DISMISSALS, soon or now)[0]
+    return _alike(s, ("dismiss", cards[0]), options) if len(cards) > soon else DONE
 
 
 def _recall(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:

@@ -9,7 +9,7 @@ from dealers.games.dealers_in_hope.assault import OVERSEA
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
 from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
-from dealers.games.dealers_in_hope.turn import PASS
+from dealers.games.dealers_in_hope.turn import FREE_DISMISSALS, LATE_POINT, PASS
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth
 from dealers.kernel import Option
 
@@ -20,6 +20,8 @@ WASTE = 0.1
 WASTE_OF_SPOILS = 0.7
 LEADER_CUBE = 0.8
 """What it costs to use the leader cube while the era goes on."""
+OWED = 2
+"""Cards that Muster Out wants to be dismissed."""
 PRICE = 0.08
 """What it costs to spend a point of support."""
 
@@ -316,17 +318,15 @@ class Plans:
 
     def _reorganize(self, action: Action) -> float:
         s, seat, look = self.s, self.seat, self.look
-        free = sorted([look.without(s.face[c]) for c in (*s.hand[seat], *s.discard[seat])], reverse=True)
-        found = 1.0 if s.era == LATE else sum([max(0.0, gain) for gain in free[:2]])
-        found += s.powers[seat][powers.SPEECH]
-        later = free[2:] if s.era != LATE else free
+        found = float(LATE_POINT if s.era == LATE else 0) + s.powers[seat][powers.SPEECH]
+        free, owed = 0 if s.era == LATE else FREE_DISMISSALS, OWED if action.kind == "dismiss" else 0
+        found += look.dismissals(free, owed)[1]
         if action.kind == "vp":
             return found + 1.0
         if action.kind == "spoils":
             return found + min(2, len(s.spoils_3)) * look.spoils(3)
         if action.kind == "dismiss":
-            gains = later[:2] + [-1.0] * (2 - len(later))
-            return found + sum([max(-1.0, gain) for gain in gains])
+            return found
         if action.kind == "shuffle":
             pieces = s.cubes[seat] - 1
             missing = max(0, 4 * pieces - len(s.deck[seat]))

@@ -117,6 +117,26 @@ class Worth:
         """What it is worth to be rid of a card of this kind."""
         return self.strength(self.total - QUALITY[face], self.size - 1) * self.later - self.deck()
 
+    def dismissals(self, free: int, owed: int) -> tuple[list[int], float]:
+        """The cards to dismiss from hand and discard pile, the weakest first, and what it brings in all.
+
+        Every card makes the deck smaller for the next. One of those that are `owed` saves a point.
+        """
+        s, seat = self.s, self.seat
+        total, size = self.total, self.size
+        taken: list[int] = []
+        gain = -float(owed)
+        weakest = sorted((*s.hand[seat], *s.discard[seat]), key=lambda card: QUALITY[s.face[card]])
+        for card in weakest[: free + owed]:
+            quality = QUALITY[s.face[card]]
+            less = self.strength(total - quality, size - 1) - self.strength(total, size)
+            brings = less * self.later + (len(taken) < owed)
+            if brings <= 0:
+                break
+            total, size, gain = total - quality, size - 1, gain + brings
+            taken.append(card)
+        return taken, gain
+
     def master(self, number: int) -> float:
         """What a master is worth."""
         lasting = POWER[CARDS.master[number]] * self.years

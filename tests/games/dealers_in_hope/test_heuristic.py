@@ -1,0 +1,80 @@
+"""The rule of thumb of the bots: what it plans is what it does, and it wastes nothing."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.dealers_in_hope.positions import do, position
+
+from dealers.games.dealers_in_hope.board import BOARD
+from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
+from dealers.games.dealers_in_hope.plans import Plans
+from dealers.games.dealers_in_hope.state import BY_PENALTIES, DealersInHopeState
+from dealers.games.dealers_in_hope.worth import Worth
+from dealers.kernel import Chance, Table
+
+MASSES = "Restless Masses, Sheltering Masses, Migrating Masses"
+CITIZENS = "Recruit, Recruit, Recruit, Veteran, Veteran, Veteran, Tutor, Tutor, Tutor"
+
+
+def chosen(table: Table[DealersInHopeState]) -> str:
+    """What the bot that has to decide would do, by its label."""
+    seat, offered = table.turn()
+    return table.label(DealersInHopeHeuristic().choose(table.state, seat, list(offered), Chance(1)))
+
+
+def played(table: Table[DealersInHopeState], while_offered: str = "") -> list[str]:
+    """The bot of the seat whose turn it is plays on, as long as such an option is offered; what it did."""
+    done: list[str] = []
+    first, offered = table.turn()
+    while any(table.label(option).startswith(while_offered) for option in offered):
+        done.append(chosen(table))
+        table.answer(first, table.find(first, done[-1]))
+        if table.over or table.turn()[0] != first or table.state.seat != first:
+            break
+        offered = table.turn()[1]
+    return done
+
+
+# --- dismissing -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("year", range(1, 7))
+@pytest.mark.parametrize(
+    "cards",
+    [
+        f"  Ann's hand: {MASSES}\n  Ann's draw pile: {CITIZENS}\n",
+        f"  Ann's hand: {MASSES}\n  Ann's draw pile: {CITIZENS}\n  Ann's discard pile: {CITIZENS}\n",
+        f"  Ann's hand: Restless Masses, Veteran, Veteran, Tutor\n  Ann's draw pile: {CITIZENS}\n",
+        f"  Ann's hand: Restless Masses\n  Ann's discard pile: {CITIZENS}, {CITIZENS}\n",
+        "  Ann's hand: Veteran\n",
+    ],
+)
+def test_muster_out_brings_what_was_planned(cards: str, year: int) -> None:
+    table = position(f"  year: {year}\n  turn: Ann\n  start player: Ann\n{cards}")
+    s = table.state
+    names = [action.name for action in BOARD[s.era]]
+    planned = Plans(s, 0).worth(("take", names.index("Muster Out")))
+    before = Worth(s, 0).deck()
+    do(table, "take Muster Out")
+    played(table, "dismiss")
+    assert Worth(s, 0).deck() - before + s.total(0) == pytest.approx(planned)
+
+
+def test_a_dismissal_that_costs_less_than_the_penalty_is_taken() -> None:
+    cards = f"  Ann's hand: Restless Masses, Recruit\n  Ann's draw pile: {CITIZENS}\n"
+    table = position(f"  year: 5\n  turn: Ann\n  start player: Ann\n{cards}")
+    do(table, "take Muster Out")
+    assert played(table, "dismiss") == [
+        "dismiss Restless Masses from your hand",
+        "dismiss Recruit from your hand",
+    ]
+    assert table.state.points[0][BY_PENALTIES] == 0
+
+
+def test_bad_cards_are_kept_for_those_that_have_to_be_dismissed() -> None:
+    veterans = ", ".join(["Veteran"] * 13)
+    cards = f"  Ann's hand: Restless Masses, Sheltering Masses\n  Ann's draw pile: {veterans}\n"
+    table = position(f"  year: 1\n  turn: Ann\n  start player: Ann\n{cards}")
+    do(table, "take Muster Out")
+    masses = ["dismiss Restless Masses from your hand", "dismiss Sheltering Masses from your hand"]
+    assert played(table, "dismiss") == ["done", *masses]
