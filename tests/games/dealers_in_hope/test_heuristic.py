@@ -78,3 +78,63 @@ def test_bad_cards_are_kept_for_those_that_have_to_be_dismissed() -> None:
     do(table, "take Muster Out")
     masses = ["dismiss Restless Masses from your hand", "dismiss Sheltering Masses from your hand"]
     assert played(table, "dismiss") == ["done", *masses]
+
+
+# --- the last turn --------------------------------------------------------------------------------------
+
+LAST = """\
+  year: 6
+  turn: Ann
+  start player: Bob
+  start token: no
+  leader cube: Bob
+  cubes: Ann 1, Bob 2, Cem 0
+"""
+"""Ann has one cube left for the whole game."""
+BROKERS = "Privateers, Hope Brokers, Salvagers"
+
+
+def test_nothing_is_reserved_that_cannot_be_used_any_more() -> None:
+    cards = "  Ann's hand: Veteran, Veteran, Tutor, Tutor\n"
+    table = do(position(LAST + cards), "take Hold in Reserve")
+    assert chosen(table) == "done"
+
+
+def test_the_start_token_is_a_turn_to_come() -> None:
+    cards = "  Ann's hand: Veteran, Veteran, Tutor, Tutor\n"
+    lines = LAST.replace("start player: Bob", "start player: Ann").replace("token: no", "token: yes")
+    table = do(position(lines + cards), "take Hold in Reserve")
+    assert chosen(table).startswith("put ")
+
+
+def test_hope_is_sold_in_the_last_turn_and_not_played_for_attack() -> None:
+    cards = "  Ann's hand: Hope Brokers 2, Hope Brokers 1\n  Ann's draw pile: Recruit\n"
+    table = do(position(LAST + cards, sets=BROKERS), "take Proclaim")
+    before = table.state.total(0)
+    done = played(table)
+    assert not [label for label in done if "Hope Brokers" in label and "support" not in label]
+    assert table.state.total(0) == before + 2
+
+
+def test_hope_is_not_spent_on_an_assault_that_other_cards_can_win() -> None:
+    cards = "  Ann's hand: Hope Brokers 1, Hope Brokers 2, Recruit, Veteran\n"
+    lines = f"{LAST}  territories: Bob Lugo\n{cards}  Bob's hand: Recruit\n"
+    table = do(position(lines, sets=BROKERS), "take Forced March", "assault Lugo overland")
+    assert [label for label in played(table, "play") if "Hope Brokers" in label and "attack" in label] == []
+
+
+def test_spoils_that_score_are_used_before_the_game_ends() -> None:
+    cards = "  masters: Ann Salvagers\n  Ann's ready area: Grain Fleet, Seed Vault, Radio Mast\n"
+    more = "  Ann's draw pile: Recruit, Recruit, Recruit, Recruit, Recruit, Recruit, Tutor\n"
+    table = do(position(LAST + cards + more, sets=BROKERS), "take Proclaim")
+    done = played(table)
+    assert "use Grain Fleet (support 4)" in done, "it scores by the master"
+    assert [label for label in done if label.startswith("use Radio Mast")], "a card may score"
+    assert not [label for label in done if label.startswith("use Seed Vault")], "it brings nothing"
+
+
+def test_spoils_are_not_thrown_away_for_half_a_point_while_the_game_goes_on() -> None:
+    lines = "  factions: Ann Salvage Guild\n  capitals: Ann Madrid\n  dismissed: everybody\n"
+    cards = "  year: 3\n  turn: Ann\n  Ann's ready area: Borrowed Artillery, Grain Fleet\n"
+    table = do(position(cards, lines), "take Proclaim")
+    assert not [label for label in played(table) if label.startswith("use")]
