@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.dealers_in_hope.positions import do, position
+from tests.games.dealers_in_hope.positions import GAME, do, position
 
+from dealers.bots import SeatHandle
 from dealers.games.dealers_in_hope.board import BOARD
 from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
-from dealers.games.dealers_in_hope.plans import Plans
-from dealers.games.dealers_in_hope.state import BY_PENALTIES, DealersInHopeState
+from dealers.games.dealers_in_hope.plans import Plans, Targets
+from dealers.games.dealers_in_hope.state import BY_PENALTIES, DEFEND, DealersInHopeState
 from dealers.games.dealers_in_hope.worth import Worth
 from dealers.kernel import Chance, Table
 
@@ -138,3 +139,83 @@ def test_spoils_are_not_thrown_away_for_half_a_point_while_the_game_goes_on() ->
     cards = "  year: 3\n  turn: Ann\n  Ann's ready area: Borrowed Artillery, Grain Fleet\n"
     table = do(position(cards, lines), "take Proclaim")
     assert not [label for label in played(table) if label.startswith("use")]
+
+
+# --- chances --------------------------------------------------------------------------------------------
+
+WAR = """\
+  year: 5
+  turn: Bob
+  start player: Bob
+  territories: Ann Lyon Bern, Bob Milan
+  phase: action
+  action: Assault
+  assault: Bern overland
+"""
+"""Bob assaults Bern, which Ann holds."""
+
+
+def answer(lines: str, attack: int) -> list[str]:
+    """What Ann does about Bob's assault with so much attack."""
+    table = position(f"{WAR}  attack: {attack}\n{lines}")
+    do(table, "let the defender answer", seat=1)
+    return played_in_defense(table)
+
+
+def played_in_defense(table: Table[DealersInHopeState]) -> list[str]:
+    """All that the defender does."""
+    done: list[str] = []
+    while table.turn()[0] == 0 and table.state.phase == DEFEND:
+        done.append(chosen(table))
+        table.answer(0, table.find(0, done[-1]))
+    return done
+
+
+def test_what_cannot_be_held_is_not_defended() -> None:
+    strong = "  Bob's hand: Veteran, Veteran, Veteran, Veteran\n  Bob's ready area: Borrowed Artillery\n"
+    assert answer(f"{strong}  Ann's hand: Veteran, Recruit\n", 9) == ["done"]
+
+
+def test_an_attacker_who_has_nothing_left_is_held_off_with_just_enough() -> None:
+    done = answer("  Bob's draw pile: Veteran, Veteran\n  Ann's hand: Veteran, Recruit, Recruit, Tutor\n", 6)
+    assert len(done) == 2
+    assert done[0].startswith("play ")
+    assert done[1] == "done"
+
+
+def test_more_is_played_than_needed_when_the_attacker_may_go_on() -> None:
+    lines = "  Bob's hand: Recruit\n  Bob's draw pile: Recruit\n  Ann's hand: Veteran, Veteran, Veteran\n"
+    assert len(answer(lines, 6)) > 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "attacks"),
+    [
+        ("", True),
+        ("Restless Masses, Sheltering Masses", True),
+        ("Restless Masses, Veteran", True),
+        ("Veteran, Veteran, Veteran, Veteran, Veteran", False),
+    ],
+)
+def test_players_are_assaulted_when_it_will_probably_succeed(hand: str, attacks: bool) -> None:
+    lines = "  year: 5\n  turn: Bob\n  start player: Bob\n  territories: Ann Lyon, Bob Bern\n"
+    lines += "  Bob's hand: Veteran, Recruit\n"
+    s = position(lines + (f"  Ann's hand: {hand}\n" if hand else "")).state
+    targets = Targets(s, 1, Worth(s, 1))
+    [lyon] = [row for row in targets.rows if s.map.lands[row.option[1]] == "Lyon" and not row.oversea]
+    assert lyon.need <= targets.most[False, False] <= lyon.need + 3
+    assert (targets.gain(lyon, 0, 0) > 1) == attacks
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_bots_decide_the_same_whatever_others_may_hold(seats: int) -> None:
+    table, chance, differs = GAME.new_table(seats, {}, seats), Chance(seats), 0
+    while not table.over:
+        seat, offered = table.turn()
+        handle = SeatHandle(table, seat, chance)
+        worlds = [handle.imagine(chance).state for _ in range(2)]
+        answers = [DealersInHopeHeuristic().choose(s, seat, list(offered), Chance(1)) for s in worlds]
+        assert answers[0] == answers[1], table.label(answers[0])
+        differs += worlds[0].face != worlds[1].face
+        table.answer(seat, answers[0])
+    assert differs > 100, "there was something hidden to look at"
