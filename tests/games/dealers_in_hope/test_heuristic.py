@@ -219,3 +219,19 @@ def test_bots_decide_the_same_whatever_others_may_hold(seats: int) -> None:
         differs += worlds[0].face != worlds[1].face
         table.answer(seat, answers[0])
     assert differs > 100, "there was something hidden to look at"
+
+
+@pytest.mark.parametrize(
+    ("others", "pile", "used"),
+    [
+        ("Bob 1, Cem 0", "", "Saboteurs 1"),
+        ("Bob 0, Cem 0", "", "Veteran"),
+        ("Bob 1, Cem 0", "  Ann's draw pile: Recruit, Recruit, Recruit, Recruit, Recruit\n", "Veteran"),
+    ],
+)
+def test_cards_that_guard_are_kept_while_others_can_attack(others: str, pile: str, used: str) -> None:
+    lines = "  year: 3\n  turn: Ann\n  start player: Ann\n  leader cube: Ann\n  territories: Ann Lyon\n"
+    lines += f"  cubes: Ann 2, {others}\n  phase: choosing a target\n  action: Assault\n"
+    cards = f"  Ann's hand: Veteran, Saboteurs 1\n{pile}"
+    table = do(position(lines + cards, sets="Saboteurs"), "assault Bern overland")
+    assert chosen(table) == f"play {used} for attack (3)"

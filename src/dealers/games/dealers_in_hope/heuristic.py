@@ -34,7 +34,7 @@ from dealers.games.dealers_in_hope.state import (
     DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, FREE_DISMISSALS, KEEP
-from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances, pieces
+from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances
 from dealers.kernel import Chance, Heuristic, Option
 
 NO_STRENGTH = -1
@@ -252,14 +252,9 @@ def _by_itself(look: Worth, option: Option) -> float:
         own = s.powers[seat][powers.HOARD] if CARDS.value[face] == 3 else 0
         return found + own + look.in_winter("spent spoils", 1) - lost
     spare = len(s.hand[seat]) + len(s.deck[seat]) - s.hand_size(seat)
-    if strength == DEFENSE and (found or (look.ends and spare > 0 and _others_act(s, seat))):
+    if strength == DEFENSE and (found or (look.ends and spare > 0 and look.threatened())):
         found += 0.02 * amount
     return found
-
-
-def _others_act(s: DealersInHopeState, seat: int) -> bool:
-    """Whether anybody else can still act this year."""
-    return any(pieces(s, other) for other in range(s.seats) if other != seat)
 
 
 def _scores(face: int) -> bool:

@@ -23,6 +23,8 @@ WASTE_OF_DEFENSES = 0.1
 """For Spoils of War that give defense: there is no other use for them."""
 LEADER_CUBE = 0.8
 """What it costs to use the leader cube while the era goes on."""
+TO_GUARD = 0.05
+"""What it costs to use up a point of defense that could guard territories, if no card comes in its place."""
 WAR = 0.3
 """What it costs to make war on a player: they may answer, and more cards are needed."""
 ANSWERED = 0.9
@@ -57,6 +59,7 @@ def sources(look: Worth, strength: int, oversea: bool, neutral: bool) -> list[So
     found: list[Source] = []
     face = s.face
     drill = s.powers[seat][powers.DRILL]
+    threatened, runs_out = look.threatened(), len(s.deck[seat]) < s.hand_size(seat)
     for ready, cards in ((False, s.hand[seat]), (True, s.ready[seat])):
         for card in cards:
             f = face[card]
@@ -77,6 +80,8 @@ def sources(look: Worth, strength: int, oversea: bool, neutral: bool) -> list[So
                 cost += 0.15
             amount += sum([n for name, n in _EFFECT[f] if name in helps])
             cost *= scarce
+            if threatened and strength != DEFENSE and (ready or runs_out):
+                cost += TO_GUARD * _STRENGTHS[f][DEFENSE]
             if strength != SUPPORT:  # what is not played for support cannot be sold
                 cost += sum([n for name, n in _EFFECT[f] if name == "sell"])
             found.append((("play", card, strength), amount, cost))

@@ -205,6 +205,12 @@ class Worth:
         kept = SPOILS_AT_THE_END if self.ends else OF_SPOILS[value]
         return kept + own + 0.5 * self.in_winter("spent spoils", 1)
 
+    def threatened(self) -> bool:
+        """Whether the player has something to lose, and others can still act this year."""
+        s, seat = self.s, self.seat
+        others_act = any(pieces(s, other) for other in range(s.seats) if other != seat)
+        return others_act and s.owner.count(seat) > 1
+
     def kept(self, land: int) -> float:
         """What it is worth not to lose a territory."""
         s, m = self.s, self.s.map
