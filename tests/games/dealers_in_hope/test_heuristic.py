@@ -134,6 +134,16 @@ def test_spoils_that_score_are_used_before_the_game_ends() -> None:
     assert not [label for label in done if label.startswith("use Seed Vault")], "it brings nothing"
 
 
+def test_what_scores_is_taken_back_and_played_again() -> None:
+    cards = (
+        "  Ann's hand: Field Medics 2\n  Ann's discard pile: Storytellers 2, Veteran, Tutor, Storytellers 2\n"
+    )
+    table = do(position(LAST + cards, sets="Field Medics, Storytellers"), "take Proclaim")
+    before = table.state.total(0)
+    played(table)
+    assert table.state.total(0) == before + 2
+
+
 def test_spoils_are_not_thrown_away_for_half_a_point_while_the_game_goes_on() -> None:
     lines = "  factions: Ann Salvage Guild\n  capitals: Ann Madrid\n  dismissed: everybody\n"
     cards = "  year: 3\n  turn: Ann\n  Ann's ready area: Borrowed Artillery, Grain Fleet\n"

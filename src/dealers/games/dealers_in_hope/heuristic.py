@@ -284,11 +284,16 @@ def _dismiss(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
 
 
 def _recall(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
-    """The card that helps most with the action."""
+    """The card that helps most with the action; when that is done for good, one that scores."""
     column = s.board[s.action].column
     use = DEFENSE if seat != s.seat else ATTACK if column == ASSAULT else SUPPORT
-    cards = [option for option in options if option != DONE]
-    return max(cards, key=lambda o: (_STRENGTHS[s.face[o[1]]][use], QUALITY[s.face[o[1]]]))
+    to_score = s.target < 0 and Worth(s, seat).ends
+
+    def helps(option: Option) -> tuple[bool, int, float]:
+        face = s.face[option[1]]
+        return to_score and _scores(face), _STRENGTHS[face][use], QUALITY[face]
+
+    return max([option for option in options if option != DONE], key=helps)
 
 
 def _reserve(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
