@@ -134,6 +134,25 @@ def test_spoils_that_score_are_used_before_the_game_ends() -> None:
     assert not [label for label in done if label.startswith("use Seed Vault")], "it brings nothing"
 
 
+def test_two_spoils_are_used_where_one_would_not_score() -> None:
+    start = "  factions: Ann Salvage Guild\n  capitals: Ann Madrid\n  dismissed: everybody\n"
+    cards = "  Ann's ready area: Borrowed Artillery, Grain Fleet\n"
+    table = do(position(LAST + cards, start), "take Proclaim")
+    assert len([label for label in played(table) if label.startswith("use")]) == 2
+
+
+def test_an_assault_that_takes_no_card_costs_none() -> None:
+    lines = "  year: 5\n  turn: Bob\n  start player: Bob\n  territories: Ann Lyon, Bob Bern\n"
+    empty, full = (
+        position(f"{lines}{cards}").state for cards in ("", "  Bob's hand: Veteran, Veteran, Veteran\n")
+    )
+    gains = []
+    for s in (empty, full):
+        targets = Targets(s, 1, Worth(s, 1))
+        gains.append(max(targets.gain(row, row.need, 0) for row in targets.rows))
+    assert gains[0] == pytest.approx(gains[1])
+
+
 def test_what_scores_is_taken_back_and_played_again() -> None:
     cards = (
         "  Ann's hand: Field Medics 2\n  Ann's discard pile: Storytellers 2, Veteran, Tutor, Storytellers 2\n"

@@ -34,7 +34,8 @@ from dealers.games.dealers_in_hope.state import (
     DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, FREE_DISMISSALS, KEEP
-from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances
+from dealers.games.dealers_in_hope.winter import COUNTS
+from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances, pieces
 from dealers.kernel import Chance, Heuristic, Option
 
 NO_STRENGTH = -1
@@ -250,7 +251,8 @@ def _by_itself(look: Worth, option: Option) -> float:
     if option[0] == "use":
         lost = 0.0 if look.ends else OF_SPOILS[CARDS.value[face]]
         own = s.powers[seat][powers.HOARD] if CARDS.value[face] == 3 else 0
-        return found + own + look.in_winter("spent spoils", 1) - lost
+        count = COUNTS["spoils"](s, seat)  # two may score where one does not
+        return found + own + look.in_winter("spent spoils", count) / count - lost
     spare = len(s.hand[seat]) + len(s.deck[seat]) - s.hand_size(seat)
     if strength == DEFENSE and (found or (look.ends and spare > 0 and look.threatened())):
         found += 0.02 * amount
@@ -264,7 +266,7 @@ def _scores(face: int) -> bool:
 
 def _sort_out(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Discard what is weaker than what may be drawn instead."""
-    more_to_come = s.phase == WINTER or s.cubes[seat] or s.leader_cube[seat]
+    more_to_come = s.phase == WINTER or pieces(s, seat)
     pile = s.deck[seat]
     if s.phase == REFILL and (not more_to_come or not pile):
         return KEEP

@@ -163,14 +163,14 @@ class Targets:
         more, spread = self.more
         if neutral:
             likely = 1.0 if need <= most else at_least(need, most + more, spread)
-            cards = cheapest(at_hand, need) or at_hand
         else:
             answer, doubt = self._likely_answer(self.s.owner[option[1]])
             likely = at_least(need, most + more - ANSWERED * answer, spread + doubt)
-            cards = cheapest(at_hand, need) or at_hand
         if likely < LEAST_LIKELY:
             return -0.5
-        return likely * worth - sum([one[2] for one in cards]) - (0.0 if neutral else WAR)
+        cards = cheapest(at_hand, need)
+        cost = sum([one[2] for one in (at_hand if cards is None else cards)])
+        return likely * worth - cost - (0.0 if neutral else WAR)
 
     def _likely_answer(self, holder: int) -> Guess:
         """How much defense may come from another player."""
