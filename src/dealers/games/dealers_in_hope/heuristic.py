@@ -10,23 +10,36 @@ from collections.abc import Callable
 from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.board import ASSAULT, TRAIN
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, DEFENSE, SUPPORT
-from dealers.games.dealers_in_hope.effects import DONE, SELL
-from dealers.games.dealers_in_hope.plans import Courses, Plans, Targets, cheapest, promotion_worth, sources
+from dealers.games.dealers_in_hope.effects import DONE, PRICE_OF_HOPE, SELL
+from dealers.games.dealers_in_hope.guesses import at_least, may_give, to_come
+from dealers.games.dealers_in_hope.plans import (
+    LEAST_LIKELY,
+    OWED,
+    Courses,
+    Plans,
+    Source,
+    Targets,
+    cheapest,
+    promotion_worth,
+    sources,
+)
 from dealers.games.dealers_in_hope.state import (
     ACT,
     CHOOSE,
     DEFEND,
     NOBODY,
     REFILL,
-    SPENT,
     TARGET,
     WINTER,
     DealersInHopeState,
 )
-from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, KEEP
-from dealers.games.dealers_in_hope.worth import QUALITY, Worth, chances
+from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, FREE_DISMISSALS, KEEP
+from dealers.games.dealers_in_hope.winter import COUNTS
+from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances, pieces
 from dealers.kernel import Chance, Heuristic, Option
 
+NO_STRENGTH = -1
+_MORE_CARDS = ("draw", "recall")
 _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
 
 
@@ -85,16 +98,33 @@ def _attack(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     need = assault.missing(s)
     if need <= 0 and CHALLENGE in options:
         return CHALLENGE
-    at_hand = sources(s, seat, ATTACK, bool(s.route), s.defender() == NOBODY)
+    at_hand = sources(Worth(s, seat), ATTACK, bool(s.route), s.defender() == NOBODY)
     cards = cheapest(at_hand, need)
     if cards:
-        largest = max(cards, key=lambda one: one[1])
-        return largest[0] if largest[0] in options else _alike(s, largest[0], options)
+        return _alike(s, max(cards, key=lambda one: one[1])[0], options)
+    most = sum([amount for _, amount, _ in at_hand])
+    more, spread = to_come(s, seat, ATTACK)
+    if at_least(need, most + more, spread) >= LEAST_LIKELY:
+        wanted = _that_brings_cards(s, options)
+        if wanted is not None:
+            return wanted
     return CALL_OFF if CALL_OFF in options else CHALLENGE
 
 
+def _that_brings_cards(s: DealersInHopeState, options: list[Option]) -> Option | None:
+    """A card that draws or takes back others, used for attack if it has any."""
+    ways = [
+        option
+        for option in options
+        if option[0] in ("play", "use") and any(name in _MORE_CARDS for name, _ in _EFFECT[s.face[option[1]]])
+    ]
+    return max(ways, key=lambda option: option[0] == "use" or option[2] == ATTACK, default=None)
+
+
 def _alike(s: DealersInHopeState, wanted: Option, options: list[Option]) -> Option:
-    """The option with an equal card: of those that are alike only one is offered."""
+    """The option with this card or an equal one: of those that are alike only one is offered."""
+    if wanted in options:
+        return wanted
     for option in options:
         if (
             option[0] == wanted[0]
@@ -107,20 +137,25 @@ def _alike(s: DealersInHopeState, wanted: Option, options: list[Option]) -> Opti
 
 
 def _defend(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
-    """Defend when it can be done: more than the attacker has, since equal is not enough."""
-    need = assault.missing(s)
-    if need <= 0:
-        return DONE
-    reserve = 0 if not s.hand[s.seat] else 1
-    at_hand = sources(s, seat, DEFENSE, False, False)
-    cards = cheapest(at_hand, need + reserve) or cheapest(at_hand, need)
-    if not cards:
-        return DONE
-    cost = sum([one[2] for one in cards])
-    if cost > Worth(s, seat).land(s.target) + 1.5:
-        return DONE
-    wanted = max(cards, key=lambda one: one[1])[0]
-    return wanted if wanted in options else _alike(s, wanted, options)
+    """Defend as far as it pays: what is at stake, by the chance to hold it, less what the cards cost."""
+    look = Worth(s, seat)
+    stake = look.kept(s.target)
+    average, variance = may_give(s, s.seat, ATTACK)
+    ahead = assault.needed(s) - s.attack
+
+    def holds(ahead: int) -> float:
+        return 0.0 if ahead <= 0 else 1.0 - at_least(ahead, average, variance)
+
+    wanted: list[Source] = []
+    played: list[Source] = []
+    most, cost = stake * holds(ahead), 0.0
+    for source in sorted(sources(look, DEFENSE, False, False), key=lambda one: one[2] / one[1]):
+        played.append(source)
+        ahead += source[1]
+        cost += source[2]
+        if stake * holds(ahead) - cost > most + 0.05:
+            most, wanted = stake * holds(ahead) - cost, played.copy()
+    return _alike(s, max(wanted, key=lambda one: one[1])[0], options) if wanted else DONE
 
 
 # --- training ---------------------------------------------------------------------------------------------
@@ -144,8 +179,7 @@ def _train(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     total = sum([price for _, price, _ in picked])
     cards = cheapest(courses.at_hand, total - s.support) or cheapest(courses.at_hand, price - s.support)
     if cards:
-        wanted = max(cards, key=lambda one: one[1])[0]
-        return wanted if wanted in options else _alike(s, wanted, options)
+        return _alike(s, max(cards, key=lambda one: one[1])[0], options)
     return _before_the_end(s, seat, options)
 
 
@@ -186,41 +220,53 @@ def _act(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     return _before_the_end(s, seat, options)
 
 
-_FREE = {"vp": 2.0, "sell": 1.0, "salvage": 1.0}
-"""Effects for which a card is played before the turn ends."""
-
-
 def _before_the_end(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Use what brings points by itself, then end the turn."""
-    last = not s.cubes[seat] and not s.leader_cube[seat]
-    spends = s.powers[seat][powers.HOARD] or _counts_spending(s, seat)
-    final = s.year == 2 * s.seats - 1
-    for option in options:
-        if option[0] == "play":
-            f = s.face[option[1]]
-            for name, _ in _EFFECT[f]:
-                if name in _FREE and not (name == "sell" and option[2] != SUPPORT):
-                    return option
-                if last and (name == "fortify" or (name == "draw" and final)):
-                    return option
-        elif option[0] == "use":
-            f = s.face[option[1]]
-            points = any(name == "vp" for name, _ in _EFFECT[f])
-            if points or spends or (last and final):
-                return option
-    return END
+    look = Worth(s, seat)
+    brings = {option: _by_itself(look, option) for option in options if option[0] in ("play", "use")}
+    best = max(brings, key=lambda option: brings[option], default=END)
+    return best if best != END and brings[best] > 0 else END
 
 
-def _counts_spending(s: DealersInHopeState, seat: int) -> bool:
-    for row in CARDS.factions[s.faction[seat]].winter:
-        if row.count == "spent spoils":
-            return s.counted[seat][SPENT] * row.vp < (row.most or 99)
-    return False
+def _by_itself(look: Worth, option: Option) -> float:
+    """What it brings to use a card when its strength is not needed any more."""
+    s, seat = look.s, look.seat
+    face = s.face[option[1]]
+    strength = option[2] if option[0] == "play" else NO_STRENGTH
+    amount = _STRENGTHS[face][strength] if option[0] == "play" else 0
+    found = 0.0
+    for name, n in _EFFECT[face]:
+        if name == "vp" or (name == "sell" and strength == SUPPORT and s.support + amount >= PRICE_OF_HOPE):
+            found += n
+        elif name == "salvage":
+            found += look.spoils(n)
+        elif name == "dismiss" and option[0] == "use":
+            found += look.dismissals(n, 0)[1]
+        elif look.ends and name == "draw" and s.deck[seat]:
+            found += 0.3
+        elif look.ends and name == "recall" and any(_scores(s.face[card]) for card in s.discard[seat]):
+            found += 0.5
+        elif name == "fortify" and not look.actions:
+            found += 0.2
+    if option[0] == "use":
+        lost = 0.0 if look.ends else OF_SPOILS[CARDS.value[face]]
+        own = s.powers[seat][powers.HOARD] if CARDS.value[face] == 3 else 0
+        count = COUNTS["spoils"](s, seat)  # two may score where one does not
+        return found + own + look.in_winter("spent spoils", count) / count - lost
+    spare = len(s.hand[seat]) + len(s.deck[seat]) - s.hand_size(seat)
+    if strength == DEFENSE and (found or (look.ends and spare > 0 and look.threatened())):
+        found += 0.02 * amount
+    return found
+
+
+def _scores(face: int) -> bool:
+    """Whether a card brings points when it is played."""
+    return any(name in ("vp", "sell") for name, _ in _EFFECT[face])
 
 
 def _sort_out(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Discard what is weaker than what may be drawn instead."""
-    more_to_come = s.phase == WINTER or s.cubes[seat] or s.leader_cube[seat]
+    more_to_come = s.phase == WINTER or pieces(s, seat)
     pile = s.deck[seat]
     if s.phase == REFILL and (not more_to_come or not pile):
         return KEEP
@@ -232,25 +278,32 @@ def _sort_out(s: DealersInHopeState, seat: int, options: list[Option]) -> Option
 
 
 def _dismiss(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
-    look = Worth(s, seat)
-    cards = [option for option in options if option != DONE]
-    best = max(cards, key=lambda option: look.without(s.face[option[1]]))
-    gain = look.without(s.face[best[1]])
-    exactly = s.action >= 0 and s.board[s.action].kind == "dismiss" and not s.due
-    return best if gain > (-0.8 if exactly else 0.02) else DONE
+    """What the plan says: of those that cost nothing only what goes beyond the cards owed afterwards."""
+    soon = OWED if any(name == "dismiss exactly" for name, *_ in s.due) else 0
+    now = OWED if s.board[s.action].kind == "dismiss" and not s.due and not s.play[seat] else 0
+    cards = Worth(s, seat).dismissals(FREE_DISMISSALS, soon or now)[0]
+    return _alike(s, ("dismiss", cards[0]), options) if len(cards) > soon else DONE
 
 
 def _recall(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
-    """The card that helps most with the action."""
+    """The card that helps most with the action; when that is done for good, one that scores."""
     column = s.board[s.action].column
     use = DEFENSE if seat != s.seat else ATTACK if column == ASSAULT else SUPPORT
-    cards = [option for option in options if option != DONE]
-    return max(cards, key=lambda o: (_STRENGTHS[s.face[o[1]]][use], QUALITY[s.face[o[1]]]))
+    to_score = s.target < 0 and Worth(s, seat).ends
+
+    def helps(option: Option) -> tuple[bool, int, float]:
+        face = s.face[option[1]]
+        return to_score and _scores(face), _STRENGTHS[face][use], QUALITY[face]
+
+    return max([option for option in options if option != DONE], key=helps)
 
 
 def _reserve(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Save strong cards in an action that does not use them."""
+    look = Worth(s, seat)
     if seat != s.seat or s.board[s.action].column in (ASSAULT, TRAIN):
+        return DONE
+    if look.ends and not look.in_winter("reserve", 1):
         return DONE
     cards = [option for option in options if option != DONE]
     best = max(cards, key=lambda o: QUALITY[s.face[o[1]]])

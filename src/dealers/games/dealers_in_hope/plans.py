@@ -8,8 +8,9 @@ from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.assault import OVERSEA
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
+from dealers.games.dealers_in_hope.guesses import Guess, at_least, may_give, to_come
 from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
-from dealers.games.dealers_in_hope.turn import PASS
+from dealers.games.dealers_in_hope.turn import FREE_DISMISSALS, LATE_POINT, PASS
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth
 from dealers.kernel import Option
 
@@ -18,8 +19,20 @@ _TYPE, _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.type, CARDS.effect, CARDS.stren
 WASTE = 0.1
 """What it costs to use up a card, for every point of its quality."""
 WASTE_OF_SPOILS = 0.7
+WASTE_OF_DEFENSES = 0.1
+"""For Spoils of War that give defense: there is no other use for them."""
 LEADER_CUBE = 0.8
 """What it costs to use the leader cube while the era goes on."""
+TO_GUARD = 0.05
+"""What it costs to use up a point of defense that could guard territories, if no card comes in its place."""
+WAR = 0.3
+"""What it costs to make war on a player: they may answer, and more cards are needed."""
+ANSWERED = 0.9
+"""How much of what they can play others will play in defense."""
+LEAST_LIKELY = 0.3
+"""An assault that is less likely to succeed is not worth the trouble."""
+OWED = 2
+"""Cards that Muster Out wants to be dismissed."""
 PRICE = 0.08
 """What it costs to spend a point of support."""
 
@@ -29,11 +42,24 @@ Course = tuple[float, int, int]
 """Something to train: what it is worth, its price, its face."""
 
 
-def sources(s: DealersInHopeState, seat: int, strength: int, oversea: bool, neutral: bool) -> list[Source]:
+def _helpful(strength: int, oversea: bool, neutral: bool) -> tuple[str, ...]:
+    """The effects that add to a strength in an assault of this kind, in training or in defense."""
+    if strength == SUPPORT:
+        return ("study",)
+    if strength == DEFENSE:
+        return ("guard", "fortify")
+    by_holder = ("settle",) if neutral else ("rival", "undermine")
+    return (*by_holder, "sail") if oversea else by_holder
+
+
+def sources(look: Worth, strength: int, oversea: bool, neutral: bool) -> list[Source]:
     """What can be played for a strength in an assault of this kind, or in training."""
+    s, seat, scarce = look.s, look.seat, look.scarce
+    helps = _helpful(strength, oversea, neutral)
     found: list[Source] = []
     face = s.face
     drill = s.powers[seat][powers.DRILL]
+    threatened, runs_out = look.threatened(), len(s.deck[seat]) < s.hand_size(seat)
     for ready, cards in ((False, s.hand[seat]), (True, s.ready[seat])):
         for card in cards:
             f = face[card]
@@ -43,7 +69,8 @@ def sources(s: DealersInHopeState, seat: int, strength: int, oversea: bool, neut
             amount = _STRENGTHS[f][strength]
             if kind == SPOILS:
                 if amount:
-                    found.append((("use", card), amount, WASTE_OF_SPOILS))
+                    cost = WASTE_OF_DEFENSES if strength == DEFENSE else WASTE_OF_SPOILS
+                    found.append((("use", card), amount, cost * scarce))
                 continue
             if not amount:
                 continue
@@ -51,16 +78,12 @@ def sources(s: DealersInHopeState, seat: int, strength: int, oversea: bool, neut
             if ready:
                 amount += drill
                 cost += 0.15
-            for name, n in _EFFECT[f]:
-                if strength == ATTACK:
-                    if (
-                        (name == "sail" and oversea)
-                        or (name == "settle" and neutral)
-                        or (name in ("rival", "undermine") and not neutral)
-                    ):
-                        amount += n
-                elif strength == SUPPORT and name == "study":
-                    amount += n
+            amount += sum([n for name, n in _EFFECT[f] if name in helps])
+            cost *= scarce
+            if threatened and strength != DEFENSE and (ready or runs_out):
+                cost += TO_GUARD * _STRENGTHS[f][DEFENSE]
+            if strength != SUPPORT:  # what is not played for support cannot be sold
+                cost += sum([n for name, n in _EFFECT[f] if name == "sell"])
             found.append((("play", card, strength), amount, cost))
     return found
 
@@ -71,7 +94,7 @@ def cheapest(found: list[Source], need: int) -> list[Source] | None:
         return []
     taken: list[Source] = []
     total = 0
-    for source in sorted(found, key=lambda one: one[2] / one[1]):
+    for source in sorted(found, key=lambda one: (one[2] / one[1], -one[1])):
         taken.append(source)
         total += source[1]
         if total >= need:
@@ -105,11 +128,12 @@ class Targets:
         self.s, self.seat = s, seat
         self.rows: list[Target] = []
         self.at_hand: dict[tuple[bool, bool], list[Source]] = {
-            (oversea, neutral): sources(s, seat, ATTACK, oversea, neutral)
+            (oversea, neutral): sources(look, ATTACK, oversea, neutral)
             for oversea in (False, True)
             for neutral in (False, True)
         }
-        self.answers: dict[int, float] = {}
+        self.answers: dict[int, Guess] = {}
+        self.more = to_come(s, seat, ATTACK)
         self.most = {kind: sum([one[1] for one in found]) for kind, found in self.at_hand.items()}
         self._collect(look)
 
@@ -135,24 +159,23 @@ class Targets:
         option, need, worth, hardest, oversea, neutral = target
         need -= attack + (hardest if ferry else 0)
         most = self.most[oversea, neutral]
+        at_hand = self.at_hand[oversea, neutral]
+        more, spread = self.more
         if neutral:
-            if need > most:
-                return -0.5
-            cards = cheapest(self.at_hand[oversea, neutral], need) or []
-            return worth - sum([one[2] for one in cards])
-        spare = most - need
-        if spare < 0:
+            likely = 1.0 if need <= most else at_least(need, most + more, spread)
+        else:
+            answer, doubt = self._likely_answer(self.s.owner[option[1]])
+            likely = at_least(need, most + more - ANSWERED * answer, spread + doubt)
+        if likely < LEAST_LIKELY:
             return -0.5
-        answer = self._likely_answer(self.s.owner[option[1]])
-        likely = min(1.0, max(0.0, 0.3 + (spare - answer) / (answer + 1.0))) if answer else 1.0
-        return likely * worth - 0.6
+        cards = cheapest(at_hand, need)
+        cost = sum([one[2] for one in (at_hand if cards is None else cards)])
+        return likely * worth - cost - (0.0 if neutral else WAR)
 
-    def _likely_answer(self, holder: int) -> float:
-        """How much defense may come from a hand, by what is in that player's hand and draw pile."""
+    def _likely_answer(self, holder: int) -> Guess:
+        """How much defense may come from another player."""
         if holder not in self.answers:
-            s = self.s
-            unseen = [_STRENGTHS[s.face[card]][DEFENSE] for card in (*s.hand[holder], *s.deck[holder])]
-            self.answers[holder] = 0.75 * len(s.hand[holder]) * sum(unseen) / max(1, len(unseen))
+            self.answers[holder] = may_give(self.s, holder, DEFENSE)
         return self.answers[holder]
 
     def best(self, attack: int, ferry: int) -> tuple[Option | None, float]:
@@ -172,7 +195,7 @@ class Courses:
 
     def __init__(self, s: DealersInHopeState, seat: int, look: Worth) -> None:
         self.s, self.seat, self.look = s, seat, look
-        self.at_hand = sources(s, seat, SUPPORT, False, False)
+        self.at_hand = sources(look, SUPPORT, False, False)
         self.support = sum([one[1] for one in self.at_hand])
         face = s.face
         cards = [*s.hand[seat], *s.play[seat], *s.ready[seat]]
@@ -316,19 +339,16 @@ class Plans:
 
     def _reorganize(self, action: Action) -> float:
         s, seat, look = self.s, self.seat, self.look
-        free = sorted([look.without(s.face[c]) for c in (*s.hand[seat], *s.discard[seat])], reverse=True)
-        found = 1.0 if s.era == LATE else sum([max(0.0, gain) for gain in free[:2]])
-        found += s.powers[seat][powers.SPEECH]
-        later = free[2:] if s.era != LATE else free
+        found = float(LATE_POINT if s.era == LATE else 0) + s.powers[seat][powers.SPEECH]
+        free, owed = 0 if s.era == LATE else FREE_DISMISSALS, OWED if action.kind == "dismiss" else 0
+        found += look.dismissals(free, owed)[1]
         if action.kind == "vp":
             return found + 1.0
         if action.kind == "spoils":
             return found + min(2, len(s.spoils_3)) * look.spoils(3)
         if action.kind == "dismiss":
-            gains = later[:2] + [-1.0] * (2 - len(later))
-            return found + sum([max(-1.0, gain) for gain in gains])
+            return found
         if action.kind == "shuffle":
-            pieces = s.cubes[seat] - 1
-            missing = max(0, 4 * pieces - len(s.deck[seat]))
+            missing = max(0, 4 * look.actions - len(s.deck[seat]))
             return found + 0.3 * min(missing, len(s.discard[seat]))
-        return found + 0.15 * len(s.hand[seat]) - 0.3
+        return found if look.ends else found + 0.15 * len(s.hand[seat]) - 0.3

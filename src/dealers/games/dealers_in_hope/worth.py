@@ -9,7 +9,7 @@ from math import exp
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, START_CITY
-from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
+from dealers.games.dealers_in_hope.state import CHOOSE, LOST, NOBODY, DealersInHopeState
 from dealers.games.dealers_in_hope.winter import COUNTS
 
 _TYPE, _EFFECT, _STRENGTHS = CARDS.type, CARDS.effect, CARDS.strengths
@@ -18,6 +18,10 @@ PER_STRENGTH = 0.33
 """Points that a point of strength brings, when it is used well."""
 CARDS_PER_ACTION = 3.6
 OF_SPOILS = {2: 0.9, 3: 1.4}
+SPOILS_AT_THE_END = 0.1
+"""What a Spoils of War card is worth in the last action: it may be one that scores."""
+TO_A_RIVAL = 1.2
+"""What it costs to let a rival score for a victory, besides the territory."""
 THIS_YEAR = frozenset({"taken", "won", "trained", "spent spoils", "unbroken"})
 """What leader mats count anew every year."""
 
@@ -73,6 +77,11 @@ def actions_a_year(s: DealersInHopeState) -> float:
     return (3 if s.seats == 3 else 2) + 2 / s.seats
 
 
+def pieces(s: DealersInHopeState, seat: int) -> int:
+    """With how many cubes of all kinds a player can still act this year, if they want to."""
+    return s.cubes[seat] + (s.token and seat == s.start) + s.leader_cube[seat]
+
+
 def deck_of(s: DealersInHopeState, seat: int) -> list[float]:
     """The quality of all cards that a player owns."""
     face = s.face
@@ -87,7 +96,7 @@ def deck_of(s: DealersInHopeState, seat: int) -> list[float]:
 class Worth:
     """What things are worth to one player as the game stands."""
 
-    __slots__ = ("drawn", "later", "s", "seat", "size", "total", "years")
+    __slots__ = ("actions", "drawn", "ends", "later", "s", "scarce", "seat", "size", "total", "years")
 
     def __init__(self, s: DealersInHopeState, seat: int) -> None:
         self.s = s
@@ -100,6 +109,14 @@ class Worth:
         """How many cards of a deck can be used in a year: a smaller one runs out."""
         self.later = (self.years - 1) * PER_STRENGTH
         """What one more point of strength a year is worth from next year on."""
+        self.actions = pieces(s, seat) - (s.phase == CHOOSE and s.seat == seat)
+        """How many actions this year come after the one that is being chosen or carried out."""
+        self.ends = self.years == 1 and not self.actions
+        """Nothing comes after it in the whole game."""
+        cards = len(s.hand[seat]) + len(s.deck[seat])
+        used = self.actions * CARDS_PER_ACTION
+        self.scarce = min(1.0, used / cards if cards else 1.0) if self.years == 1 else 1.0
+        """How much a card that is used now will be missed, from 0 to 1."""
 
     def strength(self, total: float, size: int) -> float:
         """What a deck of so many cards with this quality in all gives in a year."""
@@ -117,6 +134,26 @@ class Worth:
         """What it is worth to be rid of a card of this kind."""
         return self.strength(self.total - QUALITY[face], self.size - 1) * self.later - self.deck()
 
+    def dismissals(self, free: int, owed: int) -> tuple[list[int], float]:
+        """The cards to dismiss from hand and discard pile, the weakest first, and what it brings in all.
+
+        Every card makes the deck smaller for the next. One of those that are `owed` saves a point.
+        """
+        s, seat = self.s, self.seat
+        total, size = self.total, self.size
+        taken: list[int] = []
+        gain = -float(owed)
+        weakest = sorted((*s.hand[seat], *s.discard[seat]), key=lambda card: QUALITY[s.face[card]])
+        for card in weakest[: free + owed]:
+            quality = QUALITY[s.face[card]]
+            less = self.strength(total - quality, size - 1) - self.strength(total, size)
+            brings = less * self.later + (len(taken) < owed)
+            if brings <= 0:
+                break
+            total, size, gain = total - quality, size - 1, gain + brings
+            taken.append(card)
+        return taken, gain
+
     def master(self, number: int) -> float:
         """What a master is worth."""
         lasting = POWER[CARDS.master[number]] * self.years
@@ -127,10 +164,12 @@ class Worth:
         s, seat, found = self.s, self.seat, 0.0
         for row in CARDS.factions[s.faction[seat]].winter:
             if row.count == what:
-                points = COUNTS[what](s, seat) / row.per * row.vp
-                room = row.most - points if row.most else 99.0
-                if room > 0:
-                    found += min(room, n * row.vp / row.per)
+                most = row.most or 99
+                here = COUNTS[what](s, seat)
+                if self.ends:  # what is not complete now never will be
+                    found += min((here + n) // row.per * row.vp, most) - min(here // row.per * row.vp, most)
+                else:
+                    found += min((here + n) / row.per * row.vp, most) - min(here / row.per * row.vp, most)
         return found * (1 if what in THIS_YEAR else self.years)
 
     def land(self, land: int) -> float:
@@ -138,7 +177,7 @@ class Worth:
         s, m, seat = self.s, self.s.map, self.seat
         holder = s.owner[land]
         own = s.powers[seat]
-        found = 0.25 + own[powers.GLORY]
+        found = own[powers.GLORY] + (0.0 if self.ends else 0.25)
         found += self.in_winter("lands", 1) + self.in_winter("taken", 1)
         coasts = m.coasts[land]
         if coasts:
@@ -162,10 +201,26 @@ class Worth:
 
     def spoils(self, value: int) -> float:
         """What a Spoils of War card is worth; little, when hardly anything is left to use it for."""
-        if self.years == 1 and not self.s.cubes[self.seat]:
-            return 0.2
         own = self.s.powers[self.seat][powers.HOARD] if value == 3 else 0
-        return OF_SPOILS[value] + own + 0.5 * self.in_winter("spent spoils", 1)
+        kept = SPOILS_AT_THE_END if self.ends else OF_SPOILS[value]
+        return kept + own + 0.5 * self.in_winter("spent spoils", 1)
+
+    def threatened(self) -> bool:
+        """Whether the player has something to lose, and others can still act this year."""
+        s, seat = self.s, self.seat
+        others_act = any(pieces(s, other) for other in range(s.seats) if other != seat)
+        return others_act and s.owner.count(seat) > 1
+
+    def kept(self, land: int) -> float:
+        """What it is worth not to lose a territory."""
+        s, m = self.s, self.s.map
+        found = TO_A_RIVAL + (0.0 if self.ends else 0.25) - self.in_winter("lands", -1)
+        found -= self.in_winter("coasts" if m.coasts[land] else "inland", -1)
+        if not s.counted[self.seat][LOST]:
+            found -= self.in_winter("unbroken", -1)
+        if m.native[land] >= START_CITY:
+            found += POWER[m.city[land]] * self.years - self.in_winter("cities", -1)
+        return found
 
 
 def standing(s: DealersInHopeState, seat: int) -> float:
