@@ -14,14 +14,12 @@ from dealers.games.hopes_end.cards import (
     CARDS,
     DOUBTERS,
     ENVOYS,
-    EVERYBODY,
     FIRST_MORALITY,
     PROPHETS,
     SALVAGERS,
     SCOUTS,
     SENTRIES,
     STEWARDS,
-    VARIETY,
     ZEALOTS,
 )
 from dealers.games.hopes_end.morality import has, holdings
@@ -43,14 +41,9 @@ EXCHANGE = 0.5
 FORESIGHT = 0.3
 
 
-def measure(face: int, counts: list[int]) -> int:
-    """What a History card goes by, for somebody who holds so much of each type."""
-    concerns = CARDS.concerns[face]
-    if concerns == EVERYBODY:
-        return 0
-    if concerns == VARIETY:
-        return (counts[0] > 0) + (counts[1] > 0) + (counts[2] > 0)
-    return min(counts[concerns], 3)
+def measures(counts: list[int]) -> list[int]:
+    """What History cards go by for somebody who holds so much of each type: by what a card concerns."""
+    return [*[min(count, 3) for count in counts], 0, sum([count > 0 for count in counts])]
 
 
 def expected(s: HopesEndState, seat: int) -> list[int]:
@@ -69,8 +62,9 @@ class Fortune:
         self.faces = expected(s, seat)
         self.dread = dread
         self.shelter = s.shelter[seat]
-        others = [holdings(s, other) for other in range(s.seats) if other != seat]
-        self.generous = [any(_EXTRA[face][measure(face, counts)] for counts in others) for face in self.faces]
+        others = [measures(holdings(s, other)) for other in range(s.seats) if other != seat]
+        concerns = CARDS.concerns
+        self.generous = [any([_EXTRA[face][by[concerns[face]]] for by in others]) for face in self.faces]
 
     def worth(self, faces: list[int], modifiers: list[int]) -> float:
         """Points to expect from the next History card with these Morality cards and answers."""
@@ -80,9 +74,10 @@ class Fortune:
         sentries, builders, salvagers = SENTRIES in modifiers, BUILDERS in modifiers, SALVAGERS in modifiers
         envoys, stewards = ENVOYS in modifiers, STEWARDS in modifiers
         loss = LOSS + self.dread
+        by, concerns = measures(counts), CARDS.concerns
         total = 0.0
         for face, generous in zip(self.faces, self.generous, strict=True):
-            count = measure(face, counts)
+            count = by[concerns[face]]
             ruin = _RUIN[face][count]
             if ruin:
                 ruin = max(0, ruin - self.shelter)
