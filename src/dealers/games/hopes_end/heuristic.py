@@ -13,6 +13,7 @@ from dealers.games.hopes_end.fortune import EXTRA, Fortune, danger, modifier_of
 from dealers.games.hopes_end.placing import best_place, damage, rank_places
 from dealers.games.hopes_end.prospects import Survey
 from dealers.games.hopes_end.state import REPLACE, HopesEndState
+from dealers.games.hopes_end.turn import fullest
 from dealers.kernel import Chance, Heuristic, Option, Outcome
 
 
@@ -41,7 +42,7 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         if verb == "replace":
             return _best_replacement(s, seat, options)
         if verb == "stack":  # all are shuffled: to search several of them would be a waste
-            return [max(options, key=lambda option: len(s.stacks()[option[1]]))]
+            return [("stack", fullest(s))]
         return options
 
     def estimate(self, s: HopesEndState) -> list[float] | None:
@@ -96,8 +97,8 @@ def survey_for(s: HopesEndState, seat: int) -> Survey:
 
 def dread(s: HopesEndState) -> float:
     """What one more ruined tile costs beyond the tile, in points, since the city comes nearer to its fall."""
-    risk = danger(s, 1.0) - danger(s)
-    return min(30.0, 1.5 * scale_of(s) * risk / (1.001 - danger(s)))
+    now = danger(s)
+    return min(30.0, 1.5 * scale_of(s) * (danger(s, 1.0) - now) / (1.001 - now))
 
 
 def _best_answer(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:

@@ -16,7 +16,6 @@ _SIDES = TILES.sides
 _PARTS = [len(degrees) for degrees in TILES.degrees]
 _BUILDING_PARTS = TILES.building_parts
 _NOTHING: Sides = [None] * 4
-_ROUNDING = 1e-9
 
 
 def rank_places(survey: Survey, tile: int, options: list[Option]) -> list[tuple[float, Option]]:
@@ -45,10 +44,12 @@ def best_place(survey: Survey, tile: int, options: list[Option]) -> tuple[float,
     best = max([(promise(survey, kind, *options[n][1:]), n) for n in closely], default=(-inf, -1))
     if passing:
         begun, spoils = _begun(survey, kind), _spoils(survey)
-        for n in passing:
-            most = BONUS * (begun + spoils.get(options[n][1], 0.0)) + _ROUNDING
-            if most >= best[0]:
-                best = max(best, (promise(survey, kind, *options[n][1:]), n))
+        bounds = [(BONUS * (begun + spoils.get(options[n][1], 0.0)), n) for n in passing]
+        for bound in sorted([bound for bound in bounds if bound > best], reverse=True):
+            if bound < best:
+                break
+            n = bound[1]
+            best = max(best, (promise(survey, kind, *options[n][1:]), n))
     return best[0], options[best[1]]
 
 

@@ -1,10 +1,11 @@
-"""What the city still promises: its open features, how likely they are to be finished, and what that is worth.
+"""What the city still promises: open features, how likely they are to be finished, what that is worth.
 
 Everything here is public; of the hidden tiles only the counts by kind are read, which anybody can work out.
 """
 
 from __future__ import annotations
 
+from itertools import chain
 from operator import mul
 
 from dealers.games.hopes_end.city import BONUS, NEVER
@@ -60,10 +61,8 @@ class Survey:
     def __init__(self, s: HopesEndState) -> None:
         self.s = s
         left = [0] * TILES.kinds
-        face = s.face
-        for stack in s.stacks():
-            for tile in stack:
-                left[face[tile]] += 1
+        for kind in map(s.face.__getitem__, chain(*s.stacks())):
+            left[kind] += 1
         self.left = left
         """By kind: how many tiles are still to come."""
         self.outlook = outlook(tuple(left), s.loose)
