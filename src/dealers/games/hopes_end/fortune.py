@@ -6,6 +6,7 @@ knows the next one during the own turn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, sqrt
 from typing import NamedTuple
@@ -43,9 +44,9 @@ EXCHANGE = 0.5
 FORESIGHT = 0.3
 
 
-def measures(counts: list[int]) -> tuple[int, ...]:
+def measures(counts: Sequence[int]) -> list[int]:
     """What History cards go by for somebody who holds so much of each type: by what a card concerns."""
-    return *[min(count, 3) for count in counts], 0, sum([count > 0 for count in counts])
+    return [*[min(count, 3) for count in counts], 0, sum([count > 0 for count in counts])]
 
 
 def expected(s: HopesEndState, seat: int) -> list[int]:
@@ -77,8 +78,9 @@ class _Tally(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _tally(faces: tuple[int, ...], by: tuple[int, ...], shelter: int) -> _Tally:
-    """Of these cards, for somebody with such measures; the same ones are asked for again and again."""
+def _tally(faces: tuple[int, ...], counts: tuple[int, ...], shelter: int) -> _Tally:
+    """Of these cards, for somebody who holds so much of each type; the same is asked again and again."""
+    by = measures(counts)
     rows = []
     for face in faces:
         measure = by[CARDS.concerns[face]]
@@ -90,13 +92,15 @@ def _tally(faces: tuple[int, ...], by: tuple[int, ...], shelter: int) -> _Tally:
 
 
 @lru_cache(maxsize=1024)
-def _missed(faces: tuple[int, ...], by: tuple[int, ...], others: tuple[tuple[int, ...], ...]) -> int:
-    """How many of these cards give extra tiles to others only, with such measures: envoys get one then."""
+def _missed(faces: tuple[int, ...], counts: tuple[int, ...], others: tuple[tuple[int, ...], ...]) -> int:
+    """How many of these cards give extra tiles to others only, who hold so much: envoys get one then."""
+    by = measures(counts)
+    theirs = [measures(other) for other in others]
     missed = 0
     for face in faces:
         extra, concern = _EXTRA[face], CARDS.concerns[face]
         if not extra[by[concern]]:
-            missed += any(extra[other[concern]] for other in others)
+            missed += any(extra[other[concern]] for other in theirs)
     return missed
 
 
@@ -106,7 +110,7 @@ class Fortune:
     def __init__(self, s: HopesEndState, seat: int, dread: float) -> None:
         self.faces = tuple(expected(s, seat))
         self.shelter = s.shelter[seat]
-        self.others = tuple([measures(holdings(s, other)) for other in range(s.seats) if other != seat])
+        self.others = tuple([tuple(holdings(s, other)) for other in range(s.seats) if other != seat])
         self.loss = LOSS + dread
         """Of every tile."""
 
@@ -115,8 +119,8 @@ class Fortune:
         counts = [0, 0, 0]
         for face, modifier in zip(faces, modifiers, strict=True):
             counts[CARDS.type[face]] += 2 if modifier == ZEALOTS else 0 if modifier == DOUBTERS else 1
-        by = measures(counts)
-        tally = _tally(self.faces, by, self.shelter)
+        held = tuple(counts)
+        tally = _tally(self.faces, held, self.shelter)
         ruined, extra = tally.ruined, tally.extra
         total = SHELTER * tally.shelter + EXCHANGE * tally.swaps
         if SENTRIES in modifiers:
@@ -126,7 +130,7 @@ class Fortune:
         if SALVAGERS in modifiers:
             extra += tally.harmful
         if ENVOYS in modifiers:
-            extra += _missed(self.faces, by, self.others)
+            extra += _missed(self.faces, held, self.others)
         if STEWARDS in modifiers:
             total += CHOICE * tally.harmful
         if SCOUTS not in modifiers:

@@ -7,6 +7,7 @@ the counts of these tiles by kind is read, so that all positions with the same o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import exp, log
 
@@ -28,11 +29,19 @@ _EARLY = (-1.56, -2.36, -2.09)
 """For the share of all tiles that is to come."""
 
 
+_COPIES = max([TILES.faces.count(kind) for kind in range(TILES.kinds)])
+
+
+def _tiles(counts: Sequence[int]) -> int:
+    """So many tiles of each kind as one number: every tile is a bit, and every kind has its own bits."""
+    return sum([((1 << count) - 1) << _COPIES * kind for kind, count in enumerate(counts)])
+
+
 @cache
-def _fitting(loose: bool) -> list[tuple[int, ...]]:
-    """By code: the kinds of tiles that fit there in some way."""
+def _fitting(loose: bool) -> list[int]:
+    """By code: all tiles of the kinds that fit there in some way."""
     fits = TILES.fits(loose)
-    return [tuple([kind for kind in range(TILES.kinds) if fits[kind][code]]) for code in range(CODES)]
+    return [_tiles([_COPIES if by_code[code] else 0 for by_code in fits]) for code in range(CODES)]
 
 
 class _Fits(dict[int, float]):
@@ -40,34 +49,35 @@ class _Fits(dict[int, float]):
 
     def __init__(self, left: tuple[int, ...], loose: bool) -> None:
         self[0] = 0.0
-        self._left = left
+        self._left = _tiles(left)
         self._log_total = log(sum(left) or 1)
         self._fitting = _fitting(loose)
 
     def __missing__(self, code: int) -> float:
-        left = self._left
-        self[code] = fit = log(sum([left[kind] for kind in self._fitting[code]]) or 0.3) - self._log_total
+        self[code] = fit = log((self._left & self._fitting[code]).bit_count() or 0.3) - self._log_total
         return fit
 
 
 class Outlook:
     """What can be expected of the tiles to come."""
 
-    __slots__ = ("_base", "fits")
+    __slots__ = ("_odds", "fits")
 
     def __init__(self, left: tuple[int, ...], loose: bool) -> None:
         total = sum(left)
         far = log(total + 3)
         early = total / COUNT
-        self._base = [a + b * far + c * early for a, b, c in zip(_ALWAYS, _LEFT, _EARLY, strict=True)]
+        base = [a + b * far + c * early for a, b, c in zip(_ALWAYS, _LEFT, _EARLY, strict=True)]
+        self._odds = list(zip(base, _PLACES, _DOUBLE, _FIT, strict=True))
         self.fits = _Fits(left, loose)
 
     def chance(self, kind: int, places: int, edges: int, fit: float) -> float:
         """That a feature with so many empty places, and such a sum of their fits, will be finished."""
         if not places:
             return 1.0
-        odds = self._base[kind] + _PLACES[kind] * places + _DOUBLE[kind] * (edges - places)
-        return 1.0 / (1.0 + exp(-odds - _FIT[kind] * fit / places))
+        base, place, double, fitting = self._odds[kind]
+        odds = base + place * places + double * (edges - places)
+        return 1.0 / (1.0 + exp(-odds - fitting * fit / places))
 
 
 @lru_cache(maxsize=256)

@@ -32,24 +32,27 @@ def best_place(survey: Survey, tile: int, options: list[Option]) -> tuple[float,
     Two places in three touch nothing that can still be finished. A tile there begins something new and may
     spoil what rivals have beside it; only where that could be enough it is worth reckoning.
     """
-    s = survey.s
+    s, sides, camps = survey.s, survey.sides, survey.near_camps
     kind = s.face[tile]
-    closely: list[int] = []
-    passing: list[int] = []
+    closely: list[tuple[int, Option]] = []
+    passing: list[tuple[int, Option]] = []
     if s.loose or TILES.barracks[kind]:  # tiles may fit better for a new neighbour; barracks touch everything
-        closely += range(len(options))
+        closely += enumerate(options)
     else:
-        for n, (_, cell, _) in enumerate(options):
-            (closely if cell in survey.sides or cell in survey.near_camps else passing).append(n)
-    best = max([(promise(survey, kind, *options[n][1:]), n) for n in closely], default=(-inf, -1))
+        for entry in enumerate(options):
+            cell = entry[1][1]
+            (closely if cell in sides or cell in camps else passing).append(entry)
+    best = max([(promise(survey, kind, o[1], o[2]), n) for n, o in closely], default=(-inf, -1))
     if passing:
         begun, spoils = _begun(survey, kind), _spoils(survey)
-        bounds = [(BONUS * (begun + spoils.get(options[n][1], 0.0)), n) for n in passing]
-        for bound in sorted([bound for bound in bounds if bound > best], reverse=True):
+        if BONUS * begun < best[0]:
+            passing = [(n, option) for n, option in passing if option[1] in spoils]
+        bounds = [(BONUS * (begun + spoils.get(option[1], 0.0)), n) for n, option in passing]
+        for bound in sorted(bounds, reverse=True):
             if bound < best:
                 break
-            n = bound[1]
-            best = max(best, (promise(survey, kind, *options[n][1:]), n))
+            _, cell, turned = options[bound[1]]
+            best = max(best, (promise(survey, kind, cell, turned), bound[1]))
     return best[0], options[best[1]]
 
 
@@ -154,8 +157,12 @@ def _continued(
     for kind, meets, leads in fit.parts:
         own = 1.0
         edges = len(leads) - len(meets)
-        places = [cell + step for step in leads]
+        places = []
+        fitting = 0.0
         hopeless = False
+        for step in leads:
+            places.append(cell + step)
+            fitting += fits[after[cell + step]]
         joined: list[Feature] = []
         for side in meets:
             feature = around[side]
@@ -169,12 +176,10 @@ def _continued(
                 for place in feature.cells:
                     if place != cell and place not in places:
                         places.append(place)
+                        fitting += fits[after[place] if place in after else frontier[place]]
         met += joined
         if not hopeless:
-            total = 0.0
-            for place in places:
-                total += fits[after[place] if place in after else frontier[place]]
-            value += own * chance(kind, len(places), edges, total)
+            value += own * chance(kind, len(places), edges, fitting)
     return value
 
 
