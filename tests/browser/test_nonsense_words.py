@@ -96,10 +96,13 @@ class Gibberish:
                     choice[field] = self.of(choice[field], self.asked)
 
 
-def veiled(line: str, words: Collection[str]) -> str:
-    """A line with a sign in place of each of these words."""
-    pattern = "|".join(re.escape(text) for text in sorted(words, key=len, reverse=True))
-    return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", "§", line, flags=re.IGNORECASE) if pattern else line
+def veiled(lines: list[str], words: Collection[str]) -> list[str]:
+    """Lines with a sign in place of each of these words."""
+    if not words:
+        return lines
+    each = "|".join(re.escape(text) for text in sorted(words, key=len, reverse=True))
+    pattern = re.compile(rf"(?<!\w)(?:{each})(?!\w)", re.IGNORECASE)
+    return [pattern.sub("§", line) for line in lines]
 
 
 # --- what a tab shows ---------------------------------------------------------------------------------------
@@ -138,8 +141,11 @@ def differences(gibberish: Gibberish, odd: Page, plain: Page) -> list[str]:
     found = []
     for parts, words in (([".table-board", ".prompt"], gibberish.asked), ([".log"], gibberish.told)):
         here, there = odd.evaluate(SHOWN, parts), plain.evaluate(SHOWN, parts)
-        for one, other in zip(here, there, strict=False):
-            if one != other and veiled(one, words.values()) != veiled(other, words):
+        unlike = [(one, other) for one, other in zip(here, there, strict=False) if one != other]
+        ours = veiled([one for one, _ in unlike], words.values())
+        theirs = veiled([other for _, other in unlike], words)
+        for (one, other), mine, true in zip(unlike, ours, theirs, strict=True):
+            if mine != true:
                 found.append(f"{one.strip()}\n  instead of\n{other.strip()}")
         if len(here) != len(there):
             found.append(f"{len(here)} lines instead of {len(there)}")
@@ -152,6 +158,7 @@ def compare(guest: Guest, gibberish: Gibberish, plain: Page) -> None:
         page.goto(f"/t/{guest.table}")
         page.locator(".table-board .piece-button").first.wait_for(state="attached")
         page.locator(".log-line").first.wait_for(state="attached")
+    guest.page.bring_to_front()
     guest.until(lambda: guest.ask is not None)
     found = differences(gibberish, guest.page, plain)
     end = time.monotonic() + PATIENCE / 4
@@ -196,6 +203,7 @@ def clickable(guest: Guest, turn: int) -> Locator:
 def move(guest: Guest, turn: int) -> None:
     """Answer by clicking."""
     ask, waits = guest.ask, guest.page.locator(".pending")
+    guest.page.bring_to_front()  # a tab behind another one draws hardly ever
     for _ in range(8):
         guest.settled()
         guest.press(clickable(guest, turn))

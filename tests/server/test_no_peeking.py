@@ -19,11 +19,18 @@ GAME = find_game("dark-dealings")
 
 
 def sealed_names(table: Table[Any]) -> set[str]:
-    """The heroes that nobody may read of now: those in a pile since the round before, or longer."""
+    """The heroes that nobody may read of now: those in a pile since the round before, or longer.
+
+    A hero that has stormed a castle and was sent back by a Detour has been seen.
+    """
     s = table.state
     assert s.journal is not None
-    ids = s.journal.seals[-1][1] if s.journal.seals else 0
-    return {table.game.cards[s.face[c]].name for pile in s.pile for c in pile if ids >> c & 1}
+    if not s.journal.seals:
+        return set()
+    number, ids = s.journal.seals[-1]
+    seen = {card for event in s.journal.events[number:] for card in event.cards}
+    hidden = [c for pile in s.pile for c in pile if ids >> c & 1 and c not in seen]
+    return {table.game.cards[s.face[c]].name for c in hidden}
 
 
 def drafted(table: Table[Any], rounds: int, rng: Chance) -> None:

@@ -116,6 +116,8 @@ def visible_cards(table: Table[Any], seat: int | None) -> Iterator[int]:
                 zone.sight == Sight.OWNER and seat is not None and owner == seat
             ):
                 yield from cards_in(table.state, zone, owner)
+            elif zone.sight == Sight.TOP:
+                yield from cards_in(table.state, zone, owner)[-1:]
 
 
 def cards_in_events(table: Table[Any], seat: int | None, since: int) -> Iterator[int]:

@@ -48,7 +48,8 @@ export function CardPiece({ at, size = "normal" }) {
 /** @param {Choice[]} ways @param {string} name @param {Verbs} verbs @returns {string} "Play Recruit for attack, defense or support" */
 function offerWords(ways, name, verbs) {
   if (ways.length === 1) return capital(ways[0].label);
-  const strengths = ways.map(({ option }) => wordOf(verbs, option, "strength")).filter((word) => word !== null);
+  const words = ways.map(({ option }) => wordOf(verbs, option, "strength")).filter((word) => word !== null);
+  const strengths = [...new Set(words)];
   return strengths.length > 0 ? `Play ${name} for ${listed(strengths, "or")}` : `Choose what to do with ${name}`;
 }
 
@@ -91,8 +92,10 @@ function Ways({ ways, card, close }) {
 /** @param {import("/web/shell/types.js").Option} option @param {import("/web/shell/types.js").CatalogueCard} card @param {Verbs} verbs */
 function wayFace(option, card, verbs) {
   const kind = wordOf(verbs, option, "strength");
-  if (kind === null) return html`<span>${capital(String(option[0]))}</span>`;
-  return html`<${Sign} kind=${kind} value=${card[kind]} /><span>${capital(kind)}</span>`;
+  const verb = String(option[0]);
+  if (kind === null) return html`<span>${capital(verb)}</span>`;
+  const words = verb.endsWith(" without drawing") ? `${capital(kind)}, no draw` : capital(kind);
+  return html`<${Sign} kind=${kind} value=${card[kind]} /><span>${words}</span>`;
 }
 
 /** @param {{name: string, children?: any}} props the name of a card, to be read large */
