@@ -1,9 +1,9 @@
-"""The chances in `prospects`: how likely open features are to be finished, fitted to games of the greedy bot.
+"""The chances in `outlook`: how likely open features are to be finished, fitted to games of the greedy bot.
 
     .venv/bin/python bench/hopes_end_chances.py [--games 100] [--seats 3] [--seed 0]
 
 Looks at every feature that lies open when a round begins, and at whether it was finished in the end: a
-logistic regression on what `Survey.chance` goes by. Prints the constants for prospects.py.
+logistic regression on what `Outlook.chance` goes by. Prints the constants for outlook.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ import numpy as np
 from dealers.bots import SeatHandle, make_bot
 from dealers.games import find_game
 from dealers.games.hopes_end.city import FINISHED, find
-from dealers.games.hopes_end.prospects import CAMPS, Feature, Survey
+from dealers.games.hopes_end.outlook import CAMPS
+from dealers.games.hopes_end.prospects import Feature, Survey
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import COUNT
 from dealers.kernel import Chance

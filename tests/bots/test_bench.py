@@ -9,17 +9,19 @@ from tests.bots.tiny import HIGHEST, TRUST
 from tests.kernel.toy import TOY
 
 from dealers.bots import bench
-from dealers.bots.bench import measure, positions, to_search, usual_seats
+from dealers.bots.bench import measure, positions, thirds, to_search, usual_seats
 from dealers.games import find_game
-from dealers.kernel import UsageError
+from dealers.kernel import Option, UsageError
 
 DARK = find_game("dark-dealings")
+HOPE = find_game("hopes-end")
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "POSITIONS", 10)
     monkeypatch.setattr(bench, "ITERATIONS", 5)
+    monkeypatch.setattr(bench, "GREEDY_GAMES", 1)
 
 
 def test_a_playout_plays_a_quiet_table_to_its_end() -> None:
@@ -59,6 +61,26 @@ def test_only_decisions_that_need_it_are_searched() -> None:
     assert all(len(handle.decision.options) > 1 for handle in handles)
 
 
+def test_opening_middle_and_end_are_thirds_of_whole_games() -> None:
+    found = thirds(HOPE, 2, seed=1)
+    opening, middle, end = [[len(table.history) for table in tables] for tables in found]
+    assert min(opening) < 0.1 * max(end)
+    assert max(opening) < min(middle) <= max(middle) < min(end)
+    assert max(opening) == pytest.approx(max(end) / 3, rel=0.2)
+    assert max(middle) == pytest.approx(max(end) * 2 / 3, rel=0.2)
+    assert max([len(table.state.city) for table in found[2]]) > 120
+    # A decision with one sensible answer is not searched.
+    for tables in found:
+        assert {verb_of(table.turn()[1]) for table in tables} >= {"stack", "place"}
+        searched = {verb_of(handle.decision.options) for handle in to_search(tables, seed=1)}
+        assert "place" in searched <= {"place", "keep", "ruin"}
+
+
+def verb_of(options: list[Option]) -> str:
+    """What is asked."""
+    return str(options[0][0])
+
+
 def test_the_figures_fit_together() -> None:
     runs: list[None] = []
     figures = measure(TOY, 3, runs=3, seconds=0.02, progress=lambda: runs.append(None))
@@ -79,6 +101,9 @@ def test_what_a_game_does_not_have_is_not_measured() -> None:
     figures = measure(TRUST, 2, runs=1, seconds=0.01)
     assert figures.copy_us is None
     assert figures.copy_mid_effect_us is not None
+    figures = measure(DARK, 2, runs=1, seconds=0.01)
+    assert figures.ismcts_opening_iterations_per_s is not None
+    assert figures.ismcts_end_iterations_per_s is None  # combat is solved
 
 
 def test_no_run_repeats_the_games_of_another(monkeypatch: pytest.MonkeyPatch) -> None:

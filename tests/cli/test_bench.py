@@ -13,6 +13,7 @@ from .conftest import Dealers
 
 FIELDS = ["game", "seats", "decisions_per_s", "games_per_s", "decisions_per_game"]
 FIELDS += ["copy_us", "copy_mid_effect_us", "ismcts_iterations_per_s"]
+THIRDS = [f"ismcts_{third}_iterations_per_s" for third in ("opening", "middle", "end")]
 QUICK = ("--runs", 1, "--seconds", 0.01)
 
 
@@ -20,6 +21,7 @@ QUICK = ("--runs", 1, "--seconds", 0.01)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "POSITIONS", 10)
     monkeypatch.setattr(bench, "ITERATIONS", 5)
+    monkeypatch.setattr(bench, "GREEDY_GAMES", 1)
 
 
 def test_the_json_is_a_list_with_exactly_the_agreed_fields(dealers: Dealers) -> None:
@@ -28,8 +30,10 @@ def test_the_json_is_a_list_with_exactly_the_agreed_fields(dealers: Dealers) -> 
     found = json.loads(run.out)
     assert [figures["game"] for figures in found] == list(GAMES)
     for figures in found:
-        assert list(figures) == FIELDS
+        assert list(figures) == FIELDS + THIRDS
         assert all(figures[field] > 0 for field in FIELDS[1:])
+        assert all(figures[field] is None or figures[field] > 0 for field in THIRDS)  # None: all is solved
+    assert all(found[1][field] > 0 for field in THIRDS)
 
 
 def test_the_figures_are_a_table(dealers: Dealers) -> None:
@@ -39,6 +43,8 @@ def test_the_figures_are_a_table(dealers: Dealers) -> None:
     for words in ("One core, median of 1 run", "dark-dealings", "2 seats", "decisions/s", "games/s"):
         assert words in run.out
     for words in ("decisions per game", "copy at rest, µs", "middle of an effect, µs", "iterations/s"):
+        assert words in run.out
+    for words in ("in the opening", "in the middle", "at the end"):
         assert words in run.out
 
 

@@ -1,4 +1,4 @@
-"""How fast a game is on one core: random playouts, copies, search."""
+"""How fast a game is on one core, in processor time: random playouts, copies, search."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from itertools import cycle
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
+from dealers.bots.bot import make_bot
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import search
 from dealers.kernel import Chance, Game, Table
@@ -21,6 +22,8 @@ COPIES = 20
 """Copies of each of them."""
 SEARCHED = 120
 """How many of them search is tried at."""
+GREEDY_GAMES = 3
+"""Games of the greedy bot that show how quick search is in the opening, in the middle and at the end."""
 MOST_GAMES = 100
 """Random games to look for such positions in."""
 
@@ -38,7 +41,13 @@ class Figures(NamedTuple):
     copy_mid_effect_us: float | None
     """At decisions inside an effect; None when the game has none."""
     ismcts_iterations_per_s: float | None
-    """None when no decision needs a search."""
+    """At positions of random games; None when no decision needs a search."""
+    ismcts_opening_iterations_per_s: float | None
+    """In the first third of games between sensible players; None when no decision there needs a search."""
+    ismcts_middle_iterations_per_s: float | None
+    """In the second third."""
+    ismcts_end_iterations_per_s: float | None
+    """In the last third."""
 
 
 def usual_seats(game: Game[Any]) -> int:
@@ -55,20 +64,23 @@ def measure(
     seed: int = 0,
     progress: Callable[[], None] = lambda: None,
 ) -> Figures:
-    """Time playouts for some seconds, then copies, then search for some seconds; `runs` times over.
+    """Time playouts for some seconds, then copies, then each kind of search for as long; `runs` times over.
 
     No run repeats the games or searches of another, so that nothing a game may have cached makes it look
     faster. `progress` is called after every run.
     """
     seats = game.check_seats(usual_seats(game) if seats is None else seats)
     at_rest, mid_effect = positions(game, seats, seed)
-    handles = cycle(to_search(at_rest + mid_effect, seed))
+    searched = [to_search(at_rest + mid_effect, seed)]
+    searched += [to_search(tables, seed) for tables in thirds(game, seats, seed)]
+    handles = [cycle(some) for some in searched]
     rng = Random(seed)
     results = []
     for _ in range(runs):
         playouts = _playouts(game, seats, rng, seconds)
         copies = _copies(at_rest), _copies(mid_effect)
-        results.append(Figures(game.name, seats, *playouts, *copies, _searches(handles, seed, seconds)))
+        searches = [_searches(some, seed, seconds) for some in handles]
+        results.append(Figures(game.name, seats, *playouts, *copies, *searches))
         progress()
     return Figures(
         game.name,
@@ -79,6 +91,9 @@ def measure(
         _median([figures.copy_us for figures in results]),
         _median([figures.copy_mid_effect_us for figures in results]),
         _median([figures.ismcts_iterations_per_s for figures in results]),
+        _median([figures.ismcts_opening_iterations_per_s for figures in results]),
+        _median([figures.ismcts_middle_iterations_per_s for figures in results]),
+        _median([figures.ismcts_end_iterations_per_s for figures in results]),
     )
 
 
@@ -106,6 +121,27 @@ def positions(game: Game[Any], seats: int, seed: int) -> tuple[list[Table[Any]],
     return at_rest, mid_effect
 
 
+def thirds(game: Game[Any], seats: int, seed: int) -> list[list[Table[Any]]]:
+    """Tables from the opening, the middle and the end of games of the greedy bot, every decision counted."""
+    found: list[list[Table[Any]]] = [[], [], []]
+    rnd = Random(seed)
+    hidden = Chance(seed)
+    for number in range(GREEDY_GAMES):
+        table = game.new_table(seats, seed=seed + number)
+        bots = [make_bot("greedy", seed + seat) for seat in range(seats)]
+        kept: list[tuple[int, Table[Any]]] = []
+        decisions = 0
+        while not table.over:
+            seat, options = table.turn()
+            if len(options) > 1 and rnd.random() < 0.25:
+                kept.append((decisions, table.copy()))
+            decisions += 1
+            table.answer(seat, bots[seat].choose(SeatHandle(table, seat, hidden)))
+        for n, copy in kept:
+            found[3 * n // decisions].append(copy)
+    return found
+
+
 def to_search(tables: list[Table[Any]], seed: int) -> list[SeatHandle]:
     """Seats that have to think at some of these tables; those whose answer is clear do not."""
     handles = []
@@ -115,7 +151,9 @@ def to_search(tables: list[Table[Any]], seed: int) -> list[SeatHandle]:
         if len(options) > 1:
             handle = SeatHandle(table, seat, rng)
             state = handle.imagine(rng).state
-            if table.game.player().solved(state, seat, options) is None:
+            player = table.game.player()
+            ranked = player.candidates(state, seat, options)
+            if player.solved(state, seat, options) is None and (ranked is None or len(ranked) > 1):
                 handles.append(handle)
     return handles
 
@@ -124,12 +162,12 @@ def _playouts(game: Game[Any], seats: int, rng: Random, seconds: float) -> tuple
     """Decisions a second, games a second (set-up included), decisions a game."""
     rnd = rng.random
     games = decisions = 0
-    start = perf_counter()
+    start = process_time()
     spent = 0.0
     while spent < seconds:
         decisions += game.new_table(seats, seed=rng.getrandbits(31), recorded=False).play_out(rnd)
         games += 1
-        spent = perf_counter() - start
+        spent = process_time() - start
     return decisions / spent, games / spent, decisions / games
 
 
@@ -139,10 +177,10 @@ def _copies(tables: list[Table[Any]]) -> float | None:
         return None
     times = []
     for table in tables:
-        start = perf_counter()
+        start = process_time()
         for _ in range(COPIES):
             table.copy(recorded=False)
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
     return 1e6 * median(times) / COPIES
 
 
@@ -150,7 +188,7 @@ def _searches(handles: Iterator[SeatHandle], seed: int, seconds: float) -> float
     """Iterations a second."""
     rng = Chance(seed)
     searches = 0
-    start = perf_counter()
+    start = process_time()
     spent = 0.0
     while spent < seconds:
         handle = next(handles, None)
@@ -158,5 +196,5 @@ def _searches(handles: Iterator[SeatHandle], seed: int, seconds: float) -> float
             return None
         search(handle, handle.game.player(), ITERATIONS, rng)
         searches += 1
-        spent = perf_counter() - start
+        spent = process_time() - start
     return searches * ITERATIONS / spent

@@ -23,7 +23,8 @@ def bench(
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="The median of so many runs counts.")] = 5,
     seconds: Annotated[
-        float, typer.Option(min=0.01, max=3600, help="Length of each run of playouts, and of search.")
+        float,
+        typer.Option(min=0.01, max=3600, help="Length of each run of playouts, and of each kind of search."),
     ] = 1.0,
     seed: Annotated[int, typer.Option(help="Which games and positions are played.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
@@ -67,6 +68,9 @@ _ROWS = {
     "copy at rest, µs": ("copy_us", ".1f"),
     "copy in the middle of an effect, µs": ("copy_mid_effect_us", ".1f"),
     "ISMCTS, iterations/s": ("ismcts_iterations_per_s", ",.0f"),
+    "- in the opening": ("ismcts_opening_iterations_per_s", ",.0f"),
+    "- in the middle": ("ismcts_middle_iterations_per_s", ",.0f"),
+    "- at the end": ("ismcts_end_iterations_per_s", ",.0f"),
 }
 
 

@@ -6,7 +6,10 @@ knows the next one during the own turn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from math import erf, sqrt
+from typing import NamedTuple
 
 from dealers.games.hopes_end.cards import (
     ANSWERS,
@@ -14,14 +17,12 @@ from dealers.games.hopes_end.cards import (
     CARDS,
     DOUBTERS,
     ENVOYS,
-    EVERYBODY,
     FIRST_MORALITY,
     PROPHETS,
     SALVAGERS,
     SCOUTS,
     SENTRIES,
     STEWARDS,
-    VARIETY,
     ZEALOTS,
 )
 from dealers.games.hopes_end.morality import has, holdings
@@ -43,14 +44,9 @@ EXCHANGE = 0.5
 FORESIGHT = 0.3
 
 
-def measure(face: int, counts: list[int]) -> int:
-    """What a History card goes by, for somebody who holds so much of each type."""
-    concerns = CARDS.concerns[face]
-    if concerns == EVERYBODY:
-        return 0
-    if concerns == VARIETY:
-        return (counts[0] > 0) + (counts[1] > 0) + (counts[2] > 0)
-    return min(counts[concerns], 3)
+def measures(counts: Sequence[int]) -> list[int]:
+    """What History cards go by for somebody who holds so much of each type: by what a card concerns."""
+    return [*[min(count, 3) for count in counts], 0, sum([count > 0 for count in counts])]
 
 
 def expected(s: HopesEndState, seat: int) -> list[int]:
@@ -62,44 +58,84 @@ def expected(s: HopesEndState, seat: int) -> list[int]:
     return sorted([face[card] for card in deck])  # in no order: they are not known to lie in any
 
 
+class _Tally(NamedTuple):
+    """What several History cards do together to somebody."""
+
+    ruined: int
+    """Tiles, after shelter and before sentries."""
+    hard: int
+    """Cards that ruin more than one tile: sentries save one of them."""
+    harmful: int
+    """Cards that ruin any."""
+    extra: int
+    """Extra tiles."""
+    giving: int
+    """Cards that give any: builders get one more."""
+    shelter: int
+    swaps: int
+    scouting: int
+    """Cards that send scouts."""
+
+
+@lru_cache(maxsize=1024)
+def _tally(faces: tuple[int, ...], counts: tuple[int, ...], shelter: int) -> _Tally:
+    """Of these cards, for somebody who holds so much of each type; the same is asked again and again."""
+    by = measures(counts)
+    rows = []
+    for face in faces:
+        measure = by[CARDS.concerns[face]]
+        ruined = max(0, _RUIN[face][measure] - shelter)
+        extra = _EXTRA[face][measure]
+        gifts = _SHELTER[face][measure], _SWAP[face][measure], _SCOUTS[face][measure] > 0
+        rows.append((ruined, ruined > 1, ruined > 0, extra, extra > 0, *gifts))
+    return _Tally(*map(sum, zip(*rows, strict=True)))
+
+
+@lru_cache(maxsize=1024)
+def _missed(faces: tuple[int, ...], counts: tuple[int, ...], others: tuple[tuple[int, ...], ...]) -> int:
+    """How many of these cards give extra tiles to others only, who hold so much: envoys get one then."""
+    by = measures(counts)
+    theirs = [measures(other) for other in others]
+    missed = 0
+    for face in faces:
+        extra, concern = _EXTRA[face], CARDS.concerns[face]
+        if not extra[by[concern]]:
+            missed += any(extra[other[concern]] for other in theirs)
+    return missed
+
+
 class Fortune:
     """How the next History cards treat one seat."""
 
     def __init__(self, s: HopesEndState, seat: int, dread: float) -> None:
-        self.faces = expected(s, seat)
-        self.dread = dread
+        self.faces = tuple(expected(s, seat))
         self.shelter = s.shelter[seat]
-        others = [holdings(s, other) for other in range(s.seats) if other != seat]
-        self.generous = [any(_EXTRA[face][measure(face, counts)] for counts in others) for face in self.faces]
+        self.others = tuple([tuple(holdings(s, other)) for other in range(s.seats) if other != seat])
+        self.loss = LOSS + dread
+        """Of every tile."""
 
     def worth(self, faces: list[int], modifiers: list[int]) -> float:
         """Points to expect from the next History card with these Morality cards and answers."""
         counts = [0, 0, 0]
         for face, modifier in zip(faces, modifiers, strict=True):
             counts[CARDS.type[face]] += 2 if modifier == ZEALOTS else 0 if modifier == DOUBTERS else 1
-        sentries, builders, salvagers = SENTRIES in modifiers, BUILDERS in modifiers, SALVAGERS in modifiers
-        envoys, stewards = ENVOYS in modifiers, STEWARDS in modifiers
-        loss = LOSS + self.dread
-        total = 0.0
-        for face, generous in zip(self.faces, self.generous, strict=True):
-            count = measure(face, counts)
-            ruin = _RUIN[face][count]
-            if ruin:
-                ruin = max(0, ruin - self.shelter)
-                if ruin > 1 and sentries:
-                    ruin -= 1
-            extra = _EXTRA[face][count]
-            if extra:
-                extra += builders
-            elif envoys and generous:
-                extra = 1
-            if ruin:
-                extra += salvagers
-                total -= loss * ruin - (CHOICE if stewards else 0)
-            total += EXTRA * extra + SHELTER * _SHELTER[face][count] + EXCHANGE * _SWAP[face][count]
-            if SCOUTS not in modifiers:
-                total += SCOUTING * (_SCOUTS[face][count] > 0)
-        total /= len(self.faces)
+        held = tuple(counts)
+        tally = _tally(self.faces, held, self.shelter)
+        ruined, extra = tally.ruined, tally.extra
+        total = SHELTER * tally.shelter + EXCHANGE * tally.swaps
+        if SENTRIES in modifiers:
+            ruined -= tally.hard
+        if BUILDERS in modifiers:
+            extra += tally.giving
+        if SALVAGERS in modifiers:
+            extra += tally.harmful
+        if ENVOYS in modifiers:
+            extra += _missed(self.faces, held, self.others)
+        if STEWARDS in modifiers:
+            total += CHOICE * tally.harmful
+        if SCOUTS not in modifiers:
+            total += SCOUTING * tally.scouting
+        total = (total + EXTRA * extra - self.loss * ruined) / len(self.faces)
         return total + SCOUTING * (SCOUTS in modifiers) + FORESIGHT * (PROPHETS in modifiers)
 
 

@@ -10,9 +10,10 @@ from math import exp, sqrt
 from dealers.games.hopes_end.cards import ANSWERS, CARDS
 from dealers.games.hopes_end.city import place_options
 from dealers.games.hopes_end.fortune import EXTRA, Fortune, danger, modifier_of
-from dealers.games.hopes_end.placing import damage, rank_places
+from dealers.games.hopes_end.placing import best_place, damage, rank_places
 from dealers.games.hopes_end.prospects import Survey
 from dealers.games.hopes_end.state import REPLACE, HopesEndState
+from dealers.games.hopes_end.turn import fullest
 from dealers.kernel import Chance, Heuristic, Option, Outcome
 
 
@@ -20,19 +21,19 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
     """Plays by rule of thumb."""
 
     def choose(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
+        if options[0][0] == "place":
+            return best_place(survey_for(s, seat), s.drawn[0], options)[1]
         return self.candidates(s, seat, options)[0]
 
     def candidates(self, s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
         verb = options[0][0]
         if verb == "place":
-            ranked = rank_places(survey_for(s, seat), seat, s.drawn[0], options)
+            ranked = rank_places(survey_for(s, seat), s.drawn[0], options)
             least = ranked[0][0] - MARGIN
             return [option for value, option in ranked[:MOST] if value >= least]
         if verb == "keep":
             survey = survey_for(s, seat)
-            return sorted(
-                options, key=lambda o: -rank_places(survey, seat, o[1], place_options(s, o[1]))[0][0]
-            )
+            return sorted(options, key=lambda o: -best_place(survey, o[1], place_options(s, o[1]))[0])
         if verb == "ruin":
             survey = survey_for(s, seat)
             return sorted(options, key=lambda o: damage(survey, o[1]))[:MOST]
@@ -41,7 +42,7 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         if verb == "replace":
             return _best_replacement(s, seat, options)
         if verb == "stack":  # all are shuffled: to search several of them would be a waste
-            return [max(options, key=lambda option: len(s.stacks()[option[1]]))]
+            return [("stack", fullest(s))]
         return options
 
     def estimate(self, s: HopesEndState) -> list[float] | None:
@@ -96,8 +97,8 @@ def survey_for(s: HopesEndState, seat: int) -> Survey:
 
 def dread(s: HopesEndState) -> float:
     """What one more ruined tile costs beyond the tile, in points, since the city comes nearer to its fall."""
-    risk = danger(s, 1.0) - danger(s)
-    return min(30.0, 1.5 * scale_of(s) * risk / (1.001 - danger(s)))
+    now = danger(s)
+    return min(30.0, 1.5 * scale_of(s) * (danger(s, 1.0) - now) / (1.001 - now))
 
 
 def _best_answer(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dealers.games.hopes_end.city import BONUS, NEVER, find
-from dealers.games.hopes_end.prospects import BUILDINGS, CAMPS, ROADS, Feature, Survey
-from dealers.games.hopes_end.tiles import AROUND, RUBBLE, TILES
+from functools import cache
+from math import inf
+from typing import NamedTuple
+
+from dealers.games.hopes_end.city import BONUS, find
+from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS
+from dealers.games.hopes_end.prospects import Feature, Sides, Survey
+from dealers.games.hopes_end.tiles import AROUND, BUILDING, OPEN, ROAD, RUBBLE, STEPS, TILES, WEIGHTS
 from dealers.kernel import Option
 
 _SIDES = TILES.sides
 _PARTS = [len(degrees) for degrees in TILES.degrees]
 _BUILDING_PARTS = TILES.building_parts
+_NOTHING: Sides = [None] * 4
 
 
-def rank_places(survey: Survey, seat: int, tile: int, options: list[Option]) -> list[tuple[float, Option]]:
+def rank_places(survey: Survey, tile: int, options: list[Option]) -> list[tuple[float, Option]]:
     """All options with what they are worth to the seat the survey is weighed for, the best first."""
     kind = survey.s.face[tile]
     ranked = [(promise(survey, kind, cell, turned), n) for n, (_, cell, turned) in enumerate(options)]
@@ -20,123 +26,204 @@ def rank_places(survey: Survey, seat: int, tile: int, options: list[Option]) -> 
     return [(value, options[n]) for value, n in ranked]
 
 
-def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:  # noqa: C901
-    """How much better the prospects are with a tile of one's own there."""
-    frontier = survey.s.frontier
-    sides = survey.sides.get(cell)
-    at = survey.s.at
-    codes: list[tuple[int, int, int]] = []
-    met: list[Feature] = []
-    value = 0.0
-    parts = _PARTS[kind]
-    joined: list[list[Feature]] = [[] for _ in range(parts)]
-    beside: list[list[int]] = [[] for _ in range(parts)]
-    edges = [0] * parts
-    for side, (step, _, weight, edge, part) in enumerate(_SIDES[4 * kind + turned]):
-        there = cell + step
-        if there not in at:
-            old = frontier.get(there, 0)
-            codes.append((there, old, old + weight * edge))
-            if part >= 0:
-                edges[part] += 1
-                beside[part].append(there)
-            continue
-        feature = sides[side] if sides else None
+def best_place(survey: Survey, tile: int, options: list[Option]) -> tuple[float, Option]:
+    """The first entry of `rank_places`, without a close look at most places.
+
+    Two places in three touch nothing that can still be finished. A tile there begins something new and may
+    spoil what rivals have beside it; only where that could be enough it is worth reckoning.
+    """
+    s, sides, camps = survey.s, survey.sides, survey.near_camps
+    kind = s.face[tile]
+    closely: list[tuple[int, Option]] = []
+    passing: list[tuple[int, Option]] = []
+    if s.loose or TILES.barracks[kind]:  # tiles may fit better for a new neighbour; barracks touch everything
+        closely += enumerate(options)
+    else:
+        for entry in enumerate(options):
+            cell = entry[1][1]
+            (closely if cell in sides or cell in camps else passing).append(entry)
+    best = max([(promise(survey, kind, o[1], o[2]), n) for n, o in closely], default=(-inf, -1))
+    if passing:
+        begun, spoils = _begun(survey, kind), _spoils(survey)
+        if BONUS * begun < best[0]:
+            passing = [(n, option) for n, option in passing if option[1] in spoils]
+        bounds = [(BONUS * (begun + spoils.get(option[1], 0.0)), n) for n, option in passing]
+        for bound in sorted(bounds, reverse=True):
+            if bound < best:
+                break
+            _, cell, turned = options[bound[1]]
+            best = max(best, (promise(survey, kind, cell, turned), bound[1]))
+    return best[0], options[best[1]]
+
+
+def _begun(survey: Survey, kind: int) -> float:
+    """What the parts of a tile promise at most where they continue nothing: when it has no neighbours."""
+    fit = _fit(4 * kind, 0)
+    fits, added = survey.outlook.fits, dict(fit.opens)
+    return sum(
+        [
+            survey.outlook.chance(part, len(leads), len(leads), sum([fits[added[step]] for step in leads]))
+            for part, _, leads in fit.parts
+        ]
+    )
+
+
+def _spoils(survey: Survey) -> dict[int, float]:
+    """By cell: what a tile there takes at most from rivals, who want to fill the places beside it."""
+    spoils: dict[int, float] = {}
+    for cell, around in survey.sides.items():
+        loss = 0.0
+        for feature in around:
+            if feature is not None and feature.worth < 0.0:
+                loss -= feature.worth * feature.chance
+        if loss:
+            for step in STEPS:
+                spoils[cell + step] = spoils.get(cell + step, 0.0) + loss
+    return spoils
+
+
+class _Fit(NamedTuple):
+    """How a tile lies in a place, as far as the code of the place tells."""
+
+    parts: list[tuple[int, list[int], list[int]]]
+    """Of each part: roads or buildings, the sides where it meets a tile, the steps to the empty cells."""
+    walls: list[int]
+    """The sides where slums meet a road or a building, which only the loose reading allows."""
+    opens: list[tuple[int, int]]
+    """The step to each empty cell beside the tile, and what the tile adds to the code of that cell."""
+
+
+@cache
+def _fit(shape: int, code: int) -> _Fit:
+    """How a tile of this shape lies in a place with this code."""
+    kind = shape // 4
+    parts: list[tuple[int, list[int], list[int]]] = [
+        (BUILDINGS if part < _BUILDING_PARTS[kind] else ROADS, [], []) for part in range(_PARTS[kind])
+    ]
+    walls = []
+    opens = []
+    for side, (step, _, weight, edge, part) in enumerate(_SIDES[shape]):
+        other = code // WEIGHTS[side] % 5
+        if other == OPEN:
+            opens.append((step, weight * edge))
+        elif part < 0 and other in (ROAD, BUILDING):
+            walls.append(side)
         if part >= 0:
-            if feature is None:
-                edges[part] = NEVER
+            _, meets, leads = parts[part]
+            if other == OPEN:
+                leads.append(step)
             else:
-                edges[part] -= 1
-                if feature not in joined[part]:
-                    joined[part].append(feature)
-                    met.append(feature)
-        elif feature is not None and feature not in met:  # the loose reading: it is walled up
+                meets.append(side)
+    return _Fit(parts, walls, opens)
+
+
+def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
+    """How much better the prospects are with a tile of one's own there."""
+    frontier, sides = survey.s.frontier, survey.sides
+    fit = _fit(4 * kind + turned, frontier[cell])
+    after: dict[int, int] = {}
+    """The codes of the empty cells beside the tile."""
+    for step, added in fit.opens:
+        after[cell + step] = frontier.get(cell + step, 0) + added
+    met: list[Feature] = []
+    value = _continued(survey, cell, fit, sides.get(cell, _NOTHING), after, met)
+    # What touches the same places, and finds other tiles fitting there from now on.
+    for there, new in after.items():
+        if there in sides:
+            fits = survey.outlook.fits
+            shift = fits[new] - fits[frontier[there]]
+            for feature in sides[there]:
+                if feature is not None and feature not in met:
+                    value += feature.worth * _shifted(survey, feature, shift)
+    if cell in survey.near_camps:
+        value += _surroundings(survey, cell, after)
+    if TILES.barracks[kind]:
+        value += _new_barracks(survey, cell, after)
+    return BONUS * value
+
+
+def _continued(
+    survey: Survey, cell: int, fit: _Fit, around: Sides, after: dict[int, int], met: list[Feature]
+) -> float:
+    """The parts of the tile, and what they continue: all that the tile touches is noted as met."""
+    frontier, fits, chance = survey.s.frontier, survey.outlook.fits, survey.outlook.chance
+    value = 0.0
+    for side in fit.walls:
+        feature = around[side]
+        if feature is not None and feature not in met:
             value -= feature.worth * feature.chance
             met.append(feature)
-    for part in range(parts):
+    walled_up = len(met)
+    for kind, meets, leads in fit.parts:
         own = 1.0
-        size = edges[part]
-        for feature in joined[part]:
-            own += feature.worth
-            size += feature.edges
-            value -= feature.worth * feature.chance
-        if size < NEVER // 2:
-            places = beside[part]
-            for feature in joined[part]:
+        edges = len(leads) - len(meets)
+        places = []
+        fitting = 0.0
+        hopeless = False
+        for step in leads:
+            places.append(cell + step)
+            fitting += fits[after[cell + step]]
+        joined: list[Feature] = []
+        for side in meets:
+            feature = around[side]
+            if feature is None or (walled_up and feature in met[:walled_up]):
+                hopeless = True
+            elif feature not in joined:
+                joined.append(feature)
+                own += feature.worth
+                edges += feature.edges
+                value -= feature.worth * feature.chance
                 for place in feature.cells:
                     if place != cell and place not in places:
                         places.append(place)
-            fit = 0.0
-            for place in places:
-                code = frontier.get(place, 0)
-                for there, _, new in codes:
-                    if there == place:
-                        code = new
-                fit += survey.fit(code)
-            value += own * survey.chance(
-                BUILDINGS if part < _BUILDING_PARTS[kind] else ROADS, len(places), size, fit
-            )
-    # What touches the same places, and finds other tiles fitting there from now on.
-    for there, old, new in codes:
-        around = survey.sides.get(there)
-        if around is not None:
-            shift = survey.fit(new) - survey.fit(old)
-            for feature in around:
-                if feature is not None and feature not in met:
-                    value += feature.worth * _shifted(survey, feature, shift)
-    if survey.camps:
-        value += _surroundings(survey, cell, codes)
-    if TILES.barracks[kind]:
-        value += _new_barracks(survey, cell, codes)
-    return BONUS * value
+                        fitting += fits[after[place] if place in after else frontier[place]]
+        met += joined
+        if not hopeless:
+            value += own * chance(kind, len(places), edges, fitting)
+    return value
 
 
 def _shifted(survey: Survey, feature: Feature, shift: float) -> float:
     """How much more likely a feature is to be finished when tiles fit that much better."""
     places = len(feature.cells)
-    return survey.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
+    return survey.outlook.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
 
 
-def _surroundings(survey: Survey, cell: int, codes: list[tuple[int, int, int]]) -> float:
+def _surroundings(survey: Survey, cell: int, after: dict[int, int]) -> float:
     """Barracks around: a neighbour more, of one's own."""
     value = 0.0
-    camps = survey.camps
-    for step in AROUND:
-        if cell + step in camps:
-            camp = camps[cell + step]
-            places = len(camp.cells) - 1
-            fit = camp.fit - survey.fit(survey.s.frontier.get(cell, 0))
-            for there, old, new in codes:
-                if there in camp.cells:
-                    fit += survey.fit(new) - survey.fit(old)
-            chance = survey.chance(CAMPS, places, places, fit)
-            value += (camp.worth + 1.0) * chance - camp.worth * camp.chance
+    frontier, fits = survey.s.frontier, survey.outlook.fits
+    for camp in survey.near_camps[cell]:
+        places = len(camp.cells) - 1
+        fit = camp.fit - fits[frontier[cell]]
+        for there, new in after.items():
+            if there in camp.cells:
+                fit += fits[new] - fits[frontier.get(there, 0)]
+        chance = survey.outlook.chance(CAMPS, places, places, fit)
+        value += (camp.worth + 1.0) * chance - camp.worth * camp.chance
     return value
 
 
-def _new_barracks(survey: Survey, cell: int, codes: list[tuple[int, int, int]]) -> float:
+def _new_barracks(survey: Survey, cell: int, after: dict[int, int]) -> float:
     """Barracks here: the tiles that lie around already will count too."""
-    s, weights = survey.s, survey.weights
+    s, weights, fits = survey.s, survey.weights, survey.outlook.fits
     own = 1.0
     places = 0
     fit = 0.0
     for step in AROUND:
-        tile = s.at.get(cell + step)
+        there = cell + step
+        tile = s.at.get(there)
         if tile is None:
             places += 1
-            code = s.frontier.get(cell + step, 0)
-            for there, _, new in codes:
-                if there == cell + step:
-                    code = new
-            fit += survey.fit(code)
+            fit += fits[after[there] if there in after else s.frontier.get(there, 0)]
         elif s.owner[tile] >= 0 and not s.ruined[tile]:
             own += weights[s.owner[tile]]
-    return own * survey.chance(CAMPS, places, places, fit)
+    return own * survey.outlook.chance(CAMPS, places, places, fit)
 
 
 def damage(survey: Survey, tile: int) -> float:
     """How much worse the prospects are with the tile in ruins."""
-    s = survey.s
+    s, fits = survey.s, survey.outlook.fits
     kind, cell = s.face[tile], s.cell[tile]
     own = survey.weights[s.owner[tile]]
     value = own * (1 + BONUS * (s.built[tile] + s.paved[tile] + s.quartered[tile]))
@@ -156,7 +243,7 @@ def damage(survey: Survey, tile: int) -> float:
         around = survey.sides.get(cell + step)
         if around is not None:
             old = s.frontier[cell + step]
-            shift = survey.fit(old + weight * (RUBBLE - edge)) - survey.fit(old)
+            shift = fits[old + weight * (RUBBLE - edge)] - fits[old]
             for feature in around:
                 if feature is not None and feature not in gone:
                     value -= BONUS * feature.worth * _shifted(survey, feature, shift)

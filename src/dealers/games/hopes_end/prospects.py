@@ -1,18 +1,17 @@
-"""What the city still promises: how likely its open features are to be finished, and what that is worth.
+"""What the city still promises: open features, how likely they are to be finished, what that is worth.
 
-The chances are those seen in games of sensible players, as a function of what everybody sees: how many empty
-places a feature still touches, how many of the tiles to come fit there, and how many are to come.
 Everything here is public; of the hidden tiles only the counts by kind are read, which anybody can work out.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from math import exp, log
+from itertools import chain
+from operator import mul
 
 from dealers.games.hopes_end.city import BONUS, NEVER
+from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS, outlook
 from dealers.games.hopes_end.state import HopesEndState
-from dealers.games.hopes_end.tiles import AROUND, BUILDING, CODES, COUNT, ROAD, STEPS, TILES, WEIGHTS
+from dealers.games.hopes_end.tiles import AROUND, BUILDING, CODES, ROAD, STEPS, TILES, WEIGHTS
 
 _PART_AT = TILES.part_at
 _BUILDING_PARTS = TILES.building_parts
@@ -28,29 +27,6 @@ _CARRIED: list[tuple[tuple[int, int, int], ...]] = [
     for code in range(CODES)
 ]
 """By code: where roads and buildings come into an empty cell: side, step there, side that faces it there."""
-
-
-@cache
-def _fitting(loose: bool) -> list[tuple[int, ...]]:
-    """By code: the kinds of tiles that fit there in some way."""
-    fits = TILES.fits(loose)
-    return [tuple([kind for kind in range(TILES.kinds) if fits[kind][code]]) for code in range(CODES)]
-
-
-# How chances come about: logistic regression over the open features of a hundred games of the greedy bot; see
-# bench/hopes_end_chances.py.
-ROADS, BUILDINGS, CAMPS = range(3)
-_ALWAYS = (-5.25, -3.5, -0.56)
-_PLACES = (-1.32, -1.6, -0.95)
-"""For every empty place that the feature touches."""
-_DOUBLE = (1.32, 0.38, 0.0)
-"""For every edge beyond the first that it shows to one place."""
-_FIT = (0.84, 0.35, 1.28)
-"""For how many of the tiles to come fit into these places: the mean logarithm of the share."""
-_LEFT = (1.84, 1.54, 1.67)
-"""For how many are to come: the logarithm."""
-_EARLY = (-1.56, -2.36, -2.09)
-"""For the share of all tiles that is to come."""
 
 
 class Feature:
@@ -75,53 +51,46 @@ class Feature:
 
 
 Sides = list[Feature | None]
-_NOTHING: Sides = [None] * 4
 
 
 class Survey:
     """Everything in the city that can still be finished."""
 
-    __slots__ = ("base", "camps", "features", "fits", "left", "log_left", "s", "sides", "weights")
+    __slots__ = ("all", "camps", "features", "left", "near_camps", "outlook", "s", "sides", "weights")
 
     def __init__(self, s: HopesEndState) -> None:
         self.s = s
         left = [0] * TILES.kinds
-        face = s.face
-        for stack in s.stacks():
-            for tile in stack:
-                left[face[tile]] += 1
+        for kind in map(s.face.__getitem__, chain(*s.stacks())):
+            left[kind] += 1
         self.left = left
-        total = sum(left)
-        self.log_left = log(total or 1)
-        far = log(total + 3)
-        early = total / COUNT
-        self.base = [a + b * far + c * early for a, b, c in zip(_ALWAYS, _LEFT, _EARLY, strict=True)]
-        self.fits: dict[int, float] = {0: 0.0}
+        """By kind: how many tiles are still to come."""
+        self.outlook = outlook(tuple(left), s.loose)
         self.features: dict[int, Feature] = {}
         """By root."""
         self.sides: dict[int, Sides] = {}
-        """By empty cell: what touches it on each side."""
+        """By empty cell: what touches it on each side; cells that nothing touches are left out."""
         self.weights: list[float] = []
+        self.near_camps: dict[int, list[Feature]] = {}
+        """By empty cell: the barracks around it."""
         self.camps: dict[int, Feature] = {cell: self._camp(cell) for cell in s.camps}
         """By cell: barracks."""
         self._look_around()
         if s.loose:
             self._leave_out_walled_up()
-        chance = self.chance
-        for feature in (*self.features.values(), *self.camps.values()):
+        chance = self.outlook.chance
+        self.all = [*self.features.values(), *self.camps.values()]
+        for feature in self.all:
             feature.chance = chance(feature.kind, len(feature.cells), feature.edges, feature.fit)
 
     def _look_around(self) -> None:
         """Find everything that touches an empty cell."""
         s = self.s
         at, face, turned, parent, opening = s.at, s.face, s.turned, s.parent, s.opening
-        features, sides, fits = self.features, self.sides, self.fits
+        features, sides, fits = self.features, self.sides, self.outlook.fits
         for cell, code in s.frontier.items():
-            carried = _CARRIED[code]
-            if not carried:
-                continue
-            here: Sides = [None] * 4
-            for side, step, facing in carried:
+            here: Sides | None = None
+            for side, step, facing in _CARRIED[code]:
                 tile = at[cell + step]
                 root = 4 * tile + _PART_AT[4 * face[tile] + turned[tile]][facing]
                 while parent[root] != root:
@@ -132,11 +101,12 @@ class Survey:
                 if feature is None:
                     features[root] = feature = self._feature(root)
                 feature.edges += 1
+                if here is None:
+                    sides[cell] = here = [None] * 4
                 if feature not in here:
                     feature.cells.append(cell)
-                    feature.fit += fits[code] if code in fits else self.fit(code)
+                    feature.fit += fits[code]
                 here[side] = feature
-            sides[cell] = here
 
     def _feature(self, root: int) -> Feature:
         s = self.s
@@ -162,7 +132,8 @@ class Survey:
             tile = s.at.get(cell + step)
             if tile is None:
                 camp.cells.append(cell + step)
-                camp.fit += self.fit(s.frontier.get(cell + step, 0))
+                camp.fit += self.outlook.fits[s.frontier.get(cell + step, 0)]
+                self.near_camps.setdefault(cell + step, []).append(camp)
             elif s.owner[tile] >= 0 and not s.ruined[tile]:
                 camp.stakes[s.owner[tile]] += 1
         camp.edges = len(camp.cells)
@@ -177,26 +148,10 @@ class Survey:
                     here = self.sides[cell]
                     here[:] = [None if there is feature else there for there in here]
 
-    def fit(self, code: int) -> float:
-        """How many of the tiles to come fit into such a place: the logarithm of their share."""
-        known = self.fits.get(code)
-        if known is None:
-            left = self.left
-            known = log(sum([left[kind] for kind in _fitting(self.s.loose)[code]]) or 0.3) - self.log_left
-            self.fits[code] = known
-        return known
-
-    def chance(self, kind: int, places: int, edges: int, fit: float) -> float:
-        """That a feature with so many empty places, and such a sum of their fits, will be finished."""
-        if not places:
-            return 1.0
-        odds = self.base[kind] + _PLACES[kind] * places + _DOUBLE[kind] * (edges - places)
-        return 1.0 / (1.0 + exp(-odds - _FIT[kind] * fit / places))
-
     def standing(self) -> list[float]:
         """By seat: points now and those that can be expected of what everybody sees."""
         points = [float(n) for n in self.s.points]
-        for feature in (*self.features.values(), *self.camps.values()):
+        for feature in self.all:
             worth = BONUS * feature.chance
             for seat, stake in enumerate(feature.stakes):
                 if stake:
@@ -206,9 +161,5 @@ class Survey:
     def weigh(self, weights: list[float]) -> None:
         """Reckon what everything is worth to somebody to whom the tiles of each seat count so much."""
         self.weights = weights
-        for feature in (*self.features.values(), *self.camps.values()):
-            worth = 0.0
-            for weight, stake in zip(weights, feature.stakes, strict=True):
-                if stake:
-                    worth += weight * stake
-            feature.worth = worth
+        for feature in self.all:
+            feature.worth = sum(map(mul, weights, feature.stakes))
