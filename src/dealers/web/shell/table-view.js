@@ -208,7 +208,10 @@ function useKeptFocus(main, play) {
   }, [play]);
 }
 
-/** A new decision with nothing to choose in sight brings the first thing into sight; the end brings the result. */
+/**
+ * A new decision with nothing to choose in sight brings the first thing into sight; the end brings the result. Where a drawing
+ * is still fetching what can be chosen, such as a map, it marks the place with `data-choices`.
+ */
 function useInSight(board, play) {
   const over = play.view.outcome !== null;
   useEffect(() => {
@@ -217,7 +220,7 @@ function useInSight(board, play) {
   useEffect(() => {
     const frame = board.current?.getBoundingClientRect();
     if (play.ask === null || !frame) return;
-    const legal = [.../** @type {HTMLElement} */ (board.current).querySelectorAll(".piece.legal")];
+    const legal = [.../** @type {HTMLElement} */ (board.current).querySelectorAll(".piece.legal, [data-choices]")];
     const seen = legal.some((piece) => {
       const { top, bottom } = piece.getBoundingClientRect();
       return top < frame.bottom - 40 && bottom > frame.top + 40;

@@ -24,7 +24,7 @@ export function Atlas({ children }) {
   if (chart) return html`<${Stage} chart=${chart} label=${label}>${children}<//>`;
   return html`
     <section class="dh-stage" aria-label=${label}>
-      <div class="dh-viewport">
+      <div class="dh-viewport" data-choices=${table.landWays.size > 0 ? "" : undefined}>
         ${failed && html`<${InWords} />`}
       </div>
       ${children}
@@ -80,6 +80,7 @@ function Stage({ chart, label, children }) {
       <div
         ref=${viewport}
         class="dh-viewport"
+        data-choices=${table.landWays.size > 0 ? "" : undefined}
         onPointerDown=${(event) => {
           touch.current = event.pointerType !== "mouse";
           camera.down(event);
