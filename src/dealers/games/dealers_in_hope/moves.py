@@ -107,6 +107,7 @@ def dismiss(s: DealersInHopeState, seat: int, card: int) -> None:
         s.box = s.box.copy()  # copies of the state share it
         s.move(card, here, s.box)
     elif _TYPE[face] == MASS:
+        s.show((card,))  # it is laid under the pile for all to see
         s.put_under(card, here, s.masses)
     else:
         s.put_under(card, here, s.supply)
