@@ -125,7 +125,7 @@ def test_workers_that_all_die_are_made_anew(workers: BotService, tmp_path: Path)
 @pytest.mark.skipif(os.name != "posix", reason="workers are killed by a signal")
 def test_workers_that_are_killed_while_they_have_nothing_to_do_are_made_anew(tmp_path: Path) -> None:
     others = set(multiprocessing.active_children())
-    service = BotService(60.0, workers=1)
+    service = BotService(10.0, workers=1)
 
     async def asked_until_answered(world: bytes) -> Any:
         async with asyncio.timeout(120):

@@ -57,6 +57,10 @@ def _begin(steps_back: bool) -> None:
         os.nice(_BEHIND)
 
 
+_START_SECONDS = 15.0
+"""So long a worker may take to start, before its pool is given up."""
+
+
 def _nothing() -> None:
     """Runs in a worker: it has started by then."""
 
@@ -78,8 +82,7 @@ class Workers:
     def _running_pool(self) -> ProcessPool:
         if self._pool is not None and not self._pool.active:
             # The pool gives up when a worker dies that has not said what it works on, such as an idle one.
-            threading.Thread(target=_end, args=[self._pool], daemon=True).start()
-            self._pool = None
+            self._give_up(self._pool)
         if self._pool is None:
             self._pool = ProcessPool(
                 max_workers=self.lane.places,
@@ -89,15 +92,24 @@ class Workers:
             )
         return self._pool
 
+    def _give_up(self, pool: ProcessPool) -> None:
+        threading.Thread(target=_end, args=[pool], daemon=True).start()
+        if self._pool is pool:
+            self._pool = None
+
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a function in a worker; a `BotFailure` when it hangs or takes the worker down."""
         pool = self._running_pool()
+        limit = asyncio.timeout(self.seconds + _START_SECONDS)
         try:
-            result = asyncio.wrap_future(pool.schedule(function, args=list(args), timeout=self.seconds))
-            # Cancelling the future would end its worker. What is done in a moment may rather come to its end:
-            # a new worker takes longer, and everybody would wait for that one.
-            return await (result if self._long else asyncio.shield(result))
+            async with limit:
+                result = asyncio.wrap_future(pool.schedule(function, args=list(args), timeout=self.seconds))
+                # Cancelling the future would end its worker. What is done in a moment may rather come to its
+                # end: a new worker takes longer, and everybody would wait for that one.
+                return await (result if self._long else asyncio.shield(result))
         except TimeoutError:
+            if limit.expired():  # nobody has even begun with it: the pool has lost its workers
+                self._give_up(pool)
             raise BotFailure(f"took longer than {self.seconds:g} seconds") from None
         except (ProcessExpired, SystemExit, KeyboardInterrupt):  # the worker's, which must not end us
             raise BotFailure("crashed") from None

@@ -107,8 +107,8 @@ def dismiss(s: DealersInHopeState, seat: int, card: int) -> None:
         s.box = s.box.copy()  # copies of the state share it
         s.move(card, here, s.box)
     elif _TYPE[face] == MASS:
-        s.show((card,))  # it is laid under the pile for all to see
         s.put_under(card, here, s.masses)
+        s.show((card,))  # it was laid there for all to see
     else:
         s.put_under(card, here, s.supply)
         s.stock[_KIND[face]] += 1
