@@ -24,7 +24,7 @@ from dealers.server import frames
 from dealers.server.commands import Refusal, answers
 from dealers.server.progress import Progress
 from dealers.server.replays import Replays
-from dealers.server.room import Room
+from dealers.server.room import Room, with_names
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("dark-dealings", {}),
@@ -338,7 +338,8 @@ def test_looking_back_at_a_running_game_shows_what_one_saw_then_and_nothing_that
     seen: list[list[Any]] = []
     for room, step in games_without_undo(inside, game):
         table = table_of(room)
-        seen.append([[table.view(seat), room.events(seat, 0)] for seat in (0, 1, 2, None)])
+        views = [(with_names(table.view(seat), room.names), seat) for seat in (0, 1, 2, None)]
+        seen.append([[view, room.events(seat, 0)] for view, seat in views])
         if step not in (20, 75):
             continue
         for number, then in list(enumerate(seen))[:: 1 if step < 50 else 5]:
