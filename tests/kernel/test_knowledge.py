@@ -46,54 +46,39 @@ def journal_of(s: Desk) -> Journal:
     return s.journal
 
 
-# --- the moves, as a game would make and report them ----------------------------------------------------
+# --- the moves, as a game would make them ---------------------------------------------------------------
 
 
 def draw(s: Desk, seat: int) -> None:
-    card = s.deck.pop()
-    s.hand[seat].append(card)
-    journal_of(s).moved(s, (card,), DECK, HAND, -1, to=seat, chosen=False)
+    s.draw(s.deck, s.hand[seat])
 
 
 def play(s: Desk, seat: int, card: int) -> None:
-    s.hand[seat].remove(card)
-    s.open.append(card)
-    journal_of(s).moved(s, (card,), HAND, TABLE, seat)
+    s.move(card, s.hand[seat], s.open)
 
 
 def take(s: Desk, seat: int, card: int) -> None:
-    s.open.remove(card)
-    s.hand[seat].append(card)
-    journal_of(s).moved(s, (card,), TABLE, HAND, -1, to=seat)
+    s.move(card, s.open, s.hand[seat])
 
 
 def hide(s: Desk, seat: int, card: int) -> None:
-    s.hand[seat].remove(card)
-    s.stash[seat].append(card)
-    journal_of(s).moved(s, (card,), HAND, STASH, seat)
+    s.move(card, s.hand[seat], s.stash[seat])
 
 
 def fetch(s: Desk, seat: int, card: int) -> None:
-    s.stash[seat].remove(card)
-    s.hand[seat].append(card)
-    journal_of(s).moved(s, (card,), STASH, HAND, seat)
+    s.move(card, s.stash[seat], s.hand[seat])
 
 
 def give(s: Desk, seat: int, card: int) -> None:
-    s.hand[seat].remove(card)
-    s.hand[1 - seat].append(card)
-    journal_of(s).moved(s, (card,), HAND, HAND, seat, to=1 - seat)
+    s.move(card, s.hand[seat], s.hand[1 - seat])
 
 
 def put_back(s: Desk, seat: int, card: int) -> None:
-    s.hand[seat].remove(card)
-    s.deck.append(card)
-    journal_of(s).moved(s, (card,), HAND, DECK, seat, to=-1)
+    s.move(card, s.hand[seat], s.deck)
 
 
 def shuffle(s: Desk) -> None:
-    s.chance.shuffle(s.deck)
-    journal_of(s).shuffled(s.deck)
+    s.shuffle(s.deck)
 
 
 def look(s: Desk, seat: int) -> None:
@@ -371,7 +356,7 @@ def test_a_face_that_may_have_gone_and_come_back_keeps_its_traces_in_doubt() -> 
     journal.show(s, [0, 1, 2], SPECTATOR)
     for pair in ([0, 2], [1, 2], [0, 2]):
         s.deck = pair
-        journal.shuffled(s.deck)
+        journal.shuffled(s, s.deck)
     s.deck = [0, 1, 2]
     journal.show(s, [2])
     assert unknown_to(s, SPECTATOR) == [0, 1]

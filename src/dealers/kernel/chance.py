@@ -78,3 +78,21 @@ class Chance:
     def standing(self) -> object:
         """All that decides what comes next: sources that agree in it go on in the same way."""
         return self.x
+
+
+class DrawnChance(Chance):
+    """A source whose numbers come from `draw`, wherever that has them from."""
+
+    __slots__ = ()
+
+    def draw(self) -> int:
+        """The next number of `BITS` bits."""
+        raise NotImplementedError
+
+    def below(self, n: int) -> int:
+        return self.draw() * n >> BITS
+
+    def shuffle(self, items: list[int]) -> None:
+        for i in range(len(items) - 1, 0, -1):
+            j = self.draw() * (i + 1) >> BITS
+            items[i], items[j] = items[j], items[i]

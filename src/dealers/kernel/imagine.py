@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from dealers.kernel.chance import BITS, Chance
+from dealers.kernel.chance import BITS, Chance, DrawnChance
 from dealers.kernel.decision import Option
 from dealers.kernel.errors import EffectDiverged
 from dealers.kernel.state import State
@@ -39,7 +39,7 @@ DEALS = 200
 """So often a world is dealt until no card is impossible. In the worst positions seen one in ten is good."""
 
 
-class ReplayedChance(Chance):
+class ReplayedChance(DrawnChance):
     """Gives results that have come up before, then goes on by itself; keeps a record of all it has given.
 
     With it an effect can be run again just as it went, without the source that it drew from.
@@ -74,19 +74,11 @@ class ReplayedChance(Chance):
         """
         return cls([-(-(number << BITS) // n) for number in numbers], then)
 
-    def _draw(self) -> int:
+    def draw(self) -> int:
         known = self.results and self.results[0] >= 0
         drawn = self.results.pop(0) if known else self.then.below(1 << BITS)
         self.given.append(drawn)
         return drawn
-
-    def below(self, n: int) -> int:
-        return self._draw() * n >> BITS
-
-    def shuffle(self, items: list[int]) -> None:
-        for i in range(len(items) - 1, 0, -1):
-            j = self._draw() * (i + 1) >> BITS
-            items[i], items[j] = items[j], items[i]
 
     def remember(self, fact: int) -> int:
         known = self.results and self.results[0] < 0

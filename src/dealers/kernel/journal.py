@@ -119,14 +119,27 @@ class Journal:
         chosen: bool = True,
         among: Sequence[int] | None = None,
     ) -> None:
-        """Cards went from one list of the state to another, by the hand of `seat`; see `moved`."""
+        """Cards went from one list of the state to another, and an event tells of it if it has a name.
+
+        For whoever does not see where they were, *chosen* cards are mixed up with those that stayed behind,
+        or with those `among` which it is known to have been chosen; cards moved by their position (the top of
+        a deck) are not. The `seat` that chose them remembers what it did. Whoever sees where they are now
+        learns their faces.
+        """
         if cards:
             source, owner = self.place(s, here)
             target, to = self.place(s, there)
-            self.moved(s, cards, source, target, owner, to=to, chosen=chosen, among=among, by=seat)
-            for zone, pile in ((source, here), (target, there)):
-                if zone.sight == Sight.TOP:
-                    self.show(s, pile[-1:])
+            mixed = _mask(cards) | _mask(here if among is None else among)
+            for observer in range(len(self.mixtures)):
+                unseen = not _sees(source, observer, owner)
+                if chosen and unseen and observer != seat:
+                    self._mix(observer, mixed)
+                if _sees(target, observer, to):
+                    self._learn(s, observer, _mask(cards))
+                    if unseen:
+                        self.learned = True  # turned up, even if a good memory knew it
+            self._look_at_top(s, here, source)
+            self._look_at_top(s, there, target)
         if event:
             self.tell(s, event, seat, cards)
 
@@ -142,39 +155,6 @@ class Journal:
                         return zone, owner
         raise ValueError(f"cards move between zones, but the list {cards} of the state is none of them")
 
-    def moved(
-        self,
-        s: State,
-        cards: Iterable[int],
-        source: Zone,
-        target: Zone,
-        seat: int = -1,
-        *,
-        to: int = -2,
-        chosen: bool = True,
-        among: Iterable[int] | None = None,
-        by: int = -1,
-    ) -> None:
-        """Cards went from `source` of `seat` to `target` of `to` (the same seat unless given).
-
-        For whoever does not see the source of a *chosen* move, the cards are mixed up with those that stayed
-        behind, or with those `among` which it is known to have been chosen; a card moved by its position (the
-        top of a deck) is not. The seat `by` which it was chosen remembers what it did. Whoever sees the
-        target learns the faces.
-        """
-        ids = _mask(cards)
-        mixed = ids | _mask(cards_in(s, source, seat) if among is None else among)
-        if to == -2:
-            to = seat
-        for observer in range(len(self.mixtures)):
-            unseen = not _sees(source, observer, seat)
-            if chosen and unseen and observer != by:
-                self._mix(observer, mixed)
-            if _sees(target, observer, to):
-                self._learn(s, observer, ids)
-                if unseen:
-                    self.learned = True  # turned up, even if a good memory knew it
-
     def show(self, s: State, cards: Iterable[int], observer: int | None = None) -> None:
         """Let one observer (or all) see cards where they lie."""
         ids = _mask(cards)
@@ -182,11 +162,9 @@ class Journal:
             if observer is None or o == observer:
                 self._learn(s, o, ids)
 
-    def look_at_top(self, s: State, cards: list[int]) -> None:
-        """If these are a pile that lies face up, everybody sees its top card."""
-        piles = [zone for zone in self.zones if zone.sight == Sight.TOP]
-        lists: list[Any] = [getattr(s, zone.field) for zone in piles]
-        if any(one is cards or any(part is cards for part in one) for one in lists):
+    def _look_at_top(self, s: State, cards: list[int], zone: Zone) -> None:
+        """Of a pile that lies face up everybody sees the top card."""
+        if zone.sight == Sight.TOP:
             self.show(s, cards[-1:])
 
     def passed(self, s: State, hands: list[list[int]]) -> None:
@@ -197,13 +175,15 @@ class Journal:
                 if _sees(zone, observer, owner):
                     self._learn(s, observer, _mask(cards_in(s, zone, owner)))
 
-    def shuffled(self, cards: Iterable[int], face_up: bool = False) -> None:
-        """Cards were shuffled: unless they lie face up, nobody knows which is which any more."""
+    def shuffled(self, s: State, cards: list[int], face_up: bool = False) -> None:
+        """Cards were shuffled: unless all of them can be seen, nobody knows which is which any more."""
         self.learned = True
         if not face_up:
             ids = _mask(cards)
             for observer in range(len(self.mixtures)):
                 self._mix(observer, ids)
+        if any(zone.sight == Sight.TOP for zone in self.zones):
+            self._look_at_top(s, cards, self.place(s, cards)[0])
 
     def seal(self, s: State, lists: list[list[int]], among: Iterable[list[int]]) -> None:
         """What lies in the zone that these lists are is forgotten by everybody, if the zone is `sealed`.

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from typing import TypeAlias
 
-from dealers.kernel.chance import BITS, Chance
+from dealers.kernel.chance import BITS, Chance, DrawnChance
 
 BYTES = 32
 _PER_BLOCK = 16
@@ -69,7 +69,7 @@ Seed: TypeAlias = int | Secret
 """What a deal comes from: a number that somebody chose, or a secret."""
 
 
-class SealedChance(Chance):
+class SealedChance(DrawnChance):
     """Chance from a secret: whoever does not have it cannot tell what comes next, whatever they have seen.
 
     BLAKE2b keyed with the secret turns the numbers 0, 1, 2, ... into blocks of 64 bytes; each gives 16 draws
@@ -91,21 +91,13 @@ class SealedChance(Chance):
         self.drawn = drawn
         self._block = b""
 
-    def _draw(self) -> int:
+    def draw(self) -> int:
         number, place = divmod(self.drawn, _PER_BLOCK)
         if not place or not self._block:
             counter = number.to_bytes(8, "big")
             self._block = hashlib.blake2b(counter, key=self.secret.key, person=b"dealers-chance").digest()
         self.drawn += 1
         return int.from_bytes(self._block[4 * place : 4 * place + 4], "big") & _LOW
-
-    def below(self, n: int) -> int:
-        return self._draw() * n >> BITS
-
-    def shuffle(self, items: list[int]) -> None:
-        for i in range(len(items) - 1, 0, -1):
-            j = self._draw() * (i + 1) >> BITS
-            items[i], items[j] = items[j], items[i]
 
     def copy(self) -> Chance:
         new = SealedChance(self.secret, self.drawn)

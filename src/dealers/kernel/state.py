@@ -147,8 +147,7 @@ class State:
         """Shuffle a pile. Unless it lies face up, nobody knows any more which card is which."""
         self.chance.shuffle(cards)
         if self.journal is not None:
-            self.journal.shuffled(cards, face_up)
-            self.journal.look_at_top(self, cards)
+            self.journal.shuffled(self, cards, face_up)
 
     def pass_left(self, hands: list[list[int]]) -> None:
         """All players pass on what they have to the player on their left, and look at what they get."""

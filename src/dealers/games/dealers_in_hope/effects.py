@@ -29,8 +29,8 @@ from dealers.kernel import Decision, Effect, Option
 from dealers.kernel.text import counted
 
 DONE: Option = ("done",)
-PLAY_WITHOUT_DRAWING = "play without drawing"
-USE_WITHOUT_DRAWING = "use without drawing"
+WITHOUT_DRAWING = {"play": "play without drawing", "use": "use without drawing"}
+"""The verbs that decline to draw, by those that do not."""
 SELL: Option = ("sell",)
 ANY_NUMBER = 99
 PRICE_OF_HOPE = 2
@@ -95,8 +95,7 @@ def without_drawing(s: DealersInHopeState, seat: int, options: Sequence[Option])
     """Of cards that can be played or used, those that would draw, as options that decline it (DIH-49)."""
     if not s.deck[seat]:
         return []
-    verbs = {"play": PLAY_WITHOUT_DRAWING, "use": USE_WITHOUT_DRAWING}
-    return [(verbs[verb], card, *rest) for verb, card, *rest in options if _DRAWS[s.face[card]]]
+    return [(WITHOUT_DRAWING[verb], card, *rest) for verb, card, *rest in options if _DRAWS[s.face[card]]]
 
 
 # --- effects that happen ----------------------------------------------------------------------------------

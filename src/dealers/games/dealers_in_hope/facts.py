@@ -118,7 +118,6 @@ def public_facts(s: DealersInHopeState) -> Facts:
     """What everybody can see."""
     m, seats = s.map, range(s.seats)
     rows = [_winter(s, seat) for seat in seats]
-    tokens = [s.token and seat == s.start for seat in seats]
     return {
         "phase": PHASES[s.phase],
         "era": ERAS[s.era],
@@ -150,8 +149,8 @@ def public_facts(s: DealersInHopeState) -> Facts:
         "cubes": list(s.cubes),
         "leader cube": list(s.leader_cube),
         "start token": s.token,
-        "has start token": tokens,
-        "to act with": [s.cubes[seat] + s.leader_cube[seat] + tokens[seat] for seat in seats],
+        "has start token": [s.has_token(seat) for seat in seats],
+        "to act with": [s.pieces(seat) for seat in seats],
         "attack": s.attack,
         "support": s.support,
         "defense markers": list(s.shields),

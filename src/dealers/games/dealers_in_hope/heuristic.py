@@ -14,7 +14,6 @@ from dealers.games.dealers_in_hope.effects import DONE, PRICE_OF_HOPE, SELL
 from dealers.games.dealers_in_hope.guesses import at_least, may_give, to_come
 from dealers.games.dealers_in_hope.plans import (
     LEAST_LIKELY,
-    OWED,
     Courses,
     Plans,
     Source,
@@ -33,9 +32,16 @@ from dealers.games.dealers_in_hope.state import (
     WINTER,
     DealersInHopeState,
 )
-from dealers.games.dealers_in_hope.turn import CALL_OFF, CHALLENGE, END, FREE_DISMISSALS, KEEP
+from dealers.games.dealers_in_hope.turn import (
+    CALL_OFF,
+    CHALLENGE,
+    END,
+    FREE_DISMISSALS,
+    KEEP,
+    OWED_DISMISSALS,
+)
 from dealers.games.dealers_in_hope.winter import COUNTS
-from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances, pieces
+from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances
 from dealers.kernel import Chance, Heuristic, Option
 
 NO_STRENGTH = -1
@@ -266,7 +272,7 @@ def _scores(face: int) -> bool:
 
 def _sort_out(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Discard what is weaker than what may be drawn instead."""
-    more_to_come = s.phase == WINTER or pieces(s, seat)
+    more_to_come = s.phase == WINTER or s.pieces(seat)
     pile = s.deck[seat]
     if s.phase == REFILL and (not more_to_come or not pile):
         return KEEP
@@ -279,8 +285,8 @@ def _sort_out(s: DealersInHopeState, seat: int, options: list[Option]) -> Option
 
 def _dismiss(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """What the plan says: of those that cost nothing only what goes beyond the cards owed afterwards."""
-    soon = OWED if any(name == "dismiss exactly" for name, *_ in s.due) else 0
-    now = OWED if s.board[s.action].kind == "dismiss" and not s.due and not s.play[seat] else 0
+    soon = OWED_DISMISSALS if any(name == "dismiss exactly" for name, *_ in s.due) else 0
+    now = OWED_DISMISSALS if s.board[s.action].kind == "dismiss" and not s.due and not s.play[seat] else 0
     cards = Worth(s, seat).dismissals(FREE_DISMISSALS, soon or now)[0]
     return _alike(s, ("dismiss", cards[0]), options) if len(cards) > soon else DONE
 

@@ -10,7 +10,7 @@ from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
 from dealers.games.dealers_in_hope.guesses import Guess, at_least, may_give, to_come
 from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
-from dealers.games.dealers_in_hope.turn import FREE_DISMISSALS, LATE_POINT, PASS
+from dealers.games.dealers_in_hope.turn import FREE_DISMISSALS, LATE_POINT, OWED_DISMISSALS, PASS
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth
 from dealers.kernel import Option
 
@@ -31,8 +31,6 @@ ANSWERED = 0.9
 """How much of what they can play others will play in defense."""
 LEAST_LIKELY = 0.3
 """An assault that is less likely to succeed is not worth the trouble."""
-OWED = 2
-"""Cards that Muster Out wants to be dismissed."""
 PRICE = 0.08
 """What it costs to spend a point of support."""
 
@@ -340,7 +338,8 @@ class Plans:
     def _reorganize(self, action: Action) -> float:
         s, seat, look = self.s, self.seat, self.look
         found = float(LATE_POINT if s.era == LATE else 0) + s.powers[seat][powers.SPEECH]
-        free, owed = 0 if s.era == LATE else FREE_DISMISSALS, OWED if action.kind == "dismiss" else 0
+        free = 0 if s.era == LATE else FREE_DISMISSALS
+        owed = OWED_DISMISSALS if action.kind == "dismiss" else 0
         found += look.dismissals(free, owed)[1]
         if action.kind == "vp":
             return found + 1.0

@@ -19,6 +19,7 @@ from dealers.games.dealers_in_hope.cards import (
     STRENGTHS,
     card_name,
 )
+from dealers.games.dealers_in_hope.effects import WITHOUT_DRAWING
 from dealers.games.dealers_in_hope.state import (
     ACT,
     CHOOSE,
@@ -128,7 +129,7 @@ def no_use(s: DealersInHopeState, decision: Decision, option: Option) -> str:
 
 def _draws_nothing(s: DealersInHopeState, seat: int, option: Option) -> str:
     """Why one cannot do without drawing."""
-    if not option[0].endswith("without drawing"):
+    if option[0] not in WITHOUT_DRAWING.values():
         return ""
     return f"{card_name(s, option[1])} draws nothing" if s.deck[seat] else "your draw pile is empty"
 

@@ -284,6 +284,18 @@ class DealersInHopeState(State):
         """The side of the action board that is up."""
         return BOARD[0 if self.year < self.seats else 1]
 
+    def has_token(self, seat: int) -> bool:
+        """Whether the player can still use the start token this year (DIH-05)."""
+        return self.token and seat == self.start
+
+    def small_pieces(self, seat: int) -> int:
+        """Small cubes that are left, and the start token, which works like one."""
+        return self.cubes[seat] + self.has_token(seat)
+
+    def pieces(self, seat: int) -> int:
+        """With how many pieces the player can still act this year, the leader cube among them (DIH-04)."""
+        return self.small_pieces(seat) + self.leader_cube[seat]
+
     def in_order(self, seat: int) -> list[int]:
         """All players, clockwise from this one."""
         return [(seat + n) % self.seats for n in range(self.seats)]

@@ -20,7 +20,7 @@ from dealers.games.dealers_in_hope.cards import (
     in_a_row,
     strengths_in_words,
 )
-from dealers.games.dealers_in_hope.effects import PLAY_WITHOUT_DRAWING, USE_WITHOUT_DRAWING
+from dealers.games.dealers_in_hope.effects import WITHOUT_DRAWING
 from dealers.games.dealers_in_hope.maps import map_name
 from dealers.games.dealers_in_hope.powers import in_words
 from dealers.games.dealers_in_hope.state import CHOOSE, DRAFT, PHASES, WINTER
@@ -397,7 +397,7 @@ def _me(name: str) -> str:
 
 def _given(option: dict[str, Any], name: str) -> str:
     """What a card gives when it is played in this way."""
-    if option["option"][0] in ("use", USE_WITHOUT_DRAWING):
+    if option["option"][0] in ("use", WITHOUT_DRAWING["use"]):
         return strengths_in_words(CARDS.numbers[name]) or "use it"
     strength = STRENGTHS[option["option"][2]]
     return f"{strength} {option['label'].rpartition('(')[2].partition(')')[0]}"
@@ -409,7 +409,7 @@ def _place(option: Sequence[Any]) -> str:
         return "end"
     if option[0] == "assault":
         return WAYS[option[2]]
-    if option[0] in (PLAY_WITHOUT_DRAWING, USE_WITHOUT_DRAWING):
+    if option[0] in WITHOUT_DRAWING.values():
         return _WITHOUT
     return "play" if option[0] == "use" else str(option[0])
 

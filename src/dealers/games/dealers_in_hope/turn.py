@@ -32,9 +32,12 @@ CHALLENGE: Option = ("challenge",)
 CALL_OFF: Option = ("call off",)
 END: Option = ("end",)
 DONE = effects.DONE
+WITHOUT_DRAWING = effects.WITHOUT_DRAWING
 KEEP: Option = ("keep",)
 
 FREE_DISMISSALS = 2
+OWED_DISMISSALS = 2
+"""Cards that Muster Out wants to be dismissed."""
 LATE_POINT = 1
 
 _STRENGTHS, _TYPE = CARDS.strengths, CARDS.type
@@ -139,9 +142,9 @@ def answer(s: DealersInHopeState, seat: int, option: Option) -> None:  # noqa: C
     """The waiting seat has chosen."""
     s.waiting = []
     verb = option[0]
-    if verb == "play" or verb == effects.PLAY_WITHOUT_DRAWING:
+    if verb in ("play", WITHOUT_DRAWING["play"]):
         effects.play(s, seat, option[1], option[2], draws=verb == "play")
-    elif verb == "use" or verb == effects.USE_WITHOUT_DRAWING:
+    elif verb in ("use", WITHOUT_DRAWING["use"]):
         effects.use_spoils(s, seat, option[1], draws=verb == "use")
     elif verb == "take" or verb == "lead":
         take_action(s, seat, option[1], verb == "lead")
@@ -197,13 +200,13 @@ def _return_markers(s: DealersInHopeState, seat: int) -> None:
 
 
 def can_act(s: DealersInHopeState, seat: int) -> bool:
-    """Whether the player has a small cube, the start token or the leader cube (DIH-04)."""
-    return s.leader_cube[seat] or has_piece(s, seat)
+    """Whether the player has a piece to choose an action with (DIH-04)."""
+    return s.pieces(seat) > 0
 
 
 def has_piece(s: DealersInHopeState, seat: int) -> bool:
-    """Whether the player has a small cube, or may use the start token (DIH-05)."""
-    return s.cubes[seat] > 0 or (s.token and seat == s.start)  # whatever others hold back (O17)
+    """Whether the player has a small cube, or may use the start token, whatever others hold back (O17)."""
+    return s.small_pieces(seat) > 0
 
 
 def _choose_options(s: DealersInHopeState, seat: int) -> list[Option]:
@@ -278,7 +281,7 @@ def _reorganize(s: DealersInHopeState, seat: int, action: Action) -> None:
     if s.powers[seat][powers.SPEECH]:
         s.score(seat, BY_POWERS, s.powers[seat][powers.SPEECH], "speech")
     if action.kind == "dismiss":
-        s.due.append(("dismiss exactly", 2, -1, seat))  # besides the two of the early era (DIH-36)
+        s.due.append(("dismiss exactly", OWED_DISMISSALS, -1, seat))  # besides the free ones (DIH-36)
     elif action.kind == "ready":
         s.due.append(("reserve", effects.ANY_NUMBER, -1, seat))
     elif action.kind in ("shuffle", "spoils"):

@@ -6,11 +6,7 @@ from dealers.games.dealers_in_hope import powers, refusals, train
 from dealers.games.dealers_in_hope.assault import WAYS, would_take
 from dealers.games.dealers_in_hope.board import MOST_ACTIONS
 from dealers.games.dealers_in_hope.cards import CARDS, NONE, STRENGTHS, strengths_in_words
-from dealers.games.dealers_in_hope.effects import (
-    PLAY_WITHOUT_DRAWING,
-    PRICE_OF_HOPE,
-    USE_WITHOUT_DRAWING,
-)
+from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE, WITHOUT_DRAWING
 from dealers.games.dealers_in_hope.maps import MOST_LANDS
 from dealers.games.dealers_in_hope.state import DISCARD, HAND, READY, DealersInHopeState
 from dealers.kernel import Among, Cards, Faces, Option, Verb, Verbs
@@ -93,11 +89,12 @@ VERBS: Verbs[DealersInHopeState] = Verbs(
          words={"from_where": _from_ready, "amount": _amount}),
     Verb("use", card=_card(READY), label="use {card}{gives}", may="use Spoils of War", why=refusals.no_use,
          words={"gives": _gives}),
-    Verb(PLAY_WITHOUT_DRAWING, card=_card(HAND, READY), strength=Among(STRENGTHS, kind="strength", usual=0),
+    Verb(WITHOUT_DRAWING["play"], card=_card(HAND, READY),
+         strength=Among(STRENGTHS, kind="strength", usual=0),
          label="play {card}{from_where} for {strength} ({amount}) without drawing", order=2,
          may="play a card without drawing", why=refusals.no_play,
          words={"from_where": _from_ready, "amount": _amount}),
-    Verb(USE_WITHOUT_DRAWING, card=_card(READY), label="use {card}{gives} without drawing", order=2,
+    Verb(WITHOUT_DRAWING["use"], card=_card(READY), label="use {card}{gives} without drawing", order=2,
          may="use Spoils of War without drawing", why=refusals.no_use, words={"gives": _gives}),
     Verb("ready", card=_card(HAND), label="put {card} into your Ready Area",
          may="put a card into your Ready Area", order=2, why=refusals.no_ready),

@@ -77,11 +77,6 @@ def actions_a_year(s: DealersInHopeState) -> float:
     return (3 if s.seats == 3 else 2) + 2 / s.seats
 
 
-def pieces(s: DealersInHopeState, seat: int) -> int:
-    """With how many cubes of all kinds a player can still act this year, if they want to."""
-    return s.cubes[seat] + (s.token and seat == s.start) + s.leader_cube[seat]
-
-
 def deck_of(s: DealersInHopeState, seat: int) -> list[float]:
     """The quality of all cards that a player owns."""
     face = s.face
@@ -109,7 +104,7 @@ class Worth:
         """How many cards of a deck can be used in a year: a smaller one runs out."""
         self.later = (self.years - 1) * PER_STRENGTH
         """What one more point of strength a year is worth from next year on."""
-        self.actions = pieces(s, seat) - (s.phase == CHOOSE and s.seat == seat)
+        self.actions = s.pieces(seat) - (s.phase == CHOOSE and s.seat == seat)
         """How many actions this year come after the one that is being chosen or carried out."""
         self.ends = self.years == 1 and not self.actions
         """Nothing comes after it in the whole game."""
@@ -208,7 +203,7 @@ class Worth:
     def threatened(self) -> bool:
         """Whether the player has something to lose, and others can still act this year."""
         s, seat = self.s, self.seat
-        others_act = any(pieces(s, other) for other in range(s.seats) if other != seat)
+        others_act = any(s.pieces(other) for other in range(s.seats) if other != seat)
         return others_act and s.owner.count(seat) > 1
 
     def kept(self, land: int) -> float:
@@ -246,7 +241,7 @@ def standing(s: DealersInHopeState, seat: int) -> float:
         elif kind != CITY:
             found += 0.25 * QUALITY[s.face[card]] if here.years > 1 else 0.1
     found += here.deck()
-    pieces = s.cubes[seat] + (s.token and seat == s.start)
+    pieces = s.small_pieces(seat)
     hand = sum([QUALITY[s.face[c]] for c in s.hand[seat]])
     found += pieces * 1.6 + min(pieces, 1) * 0.12 * hand
     if s.leader_cube[seat]:

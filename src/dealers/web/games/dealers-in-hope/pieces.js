@@ -94,7 +94,7 @@ function wayFace(option, card, verbs) {
   const kind = wordOf(verbs, option, "strength");
   const verb = String(option[0]);
   if (kind === null) return html`<span>${capital(verb)}</span>`;
-  const words = verb.endsWith(" without drawing") ? `${capital(kind)}, no draw` : capital(kind);
+  const words = verb === "play without drawing" ? `${capital(kind)}, no draw` : capital(kind);
   return html`<${Sign} kind=${kind} value=${card[kind]} /><span>${words}</span>`;
 }
 
