@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.stall import ASK
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
 from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
@@ -311,6 +311,10 @@ def _fill(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     return options[1] if Outlook(s, seat).keep(s, top) > 1.2 else options[0]
 
 
+def _first(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    return options[0]
+
+
 def _last(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     return options[-1]
 
@@ -351,4 +355,9 @@ RULES: dict[str, Callable[[DaleOfMerchantsState, int, list[Option]], Option]] = 
     "risk": _least,
     "throw away your": _yours_or_theirs,
     "use": _last,
+    "ability": _first,
+    "keep": _first,
+    "store": _least,
+    "show": _most,
+    "yes": _first,
 }
