@@ -45,7 +45,7 @@ def run_with(line: str, options: str) -> None:
         ("Jenny's hand: Avid Financier (1 gold)", "gold lies on cards in a schedule only"),
         (
             "Jenny's hand: Stove (side 2)",
-            "only gold and tokens can lie on a card (2 gold, 1 token), not 'side 2'",
+            "only gold and tokens can lie on a card (2 gold, 1 token)",
         ),
         ("Jenny's stall: Junk", "a card that belongs into no stack"),
     ],

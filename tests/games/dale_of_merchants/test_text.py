@@ -172,9 +172,8 @@ def test_every_card_can_be_explained(card: Any) -> None:
     flat = " ".join(text.split())
     if card.kind == "character":
         parts = [card.details["setup"], card.details["passive"]]
-        parts += [
-            words for ability in card.details["abilities"] for words in (ability["name"], ability["text"])
-        ]
+        for ability in card.details["abilities"]:
+            parts += [ability["name"], ability["text"]]
         assert all(words in flat for words in parts)
     else:
         assert f"worth {card.details['value']}" in text or card.details["value"] == 0

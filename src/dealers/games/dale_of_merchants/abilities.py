@@ -136,6 +136,8 @@ def use(s: DaleOfMerchantsState, seat: int, number: int) -> Effect:
     s.deed = ()
     s.done += (number,)
     s.log("ability", seat, (card,), name=ability.name)
+    s.using = number
     effect = DOES[number](Turn(s, seat, card), x)
     if effect is not None:
         yield from effect
+    s.using = -1

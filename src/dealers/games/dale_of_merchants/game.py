@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.dale_of_merchants import characters, decks, setup, stall, traps, turn
+from dealers.games.dale_of_merchants import bots, characters, decks, setup, stall, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, SEATS
 from dealers.games.dale_of_merchants.facts import (
     Asked,
@@ -36,6 +36,7 @@ from dealers.kernel import (
 
 assert decks.__all__  # importing them ties the functions to the cards
 assert characters.__all__
+assert bots.__all__
 
 
 class DaleOfMerchants(Game[DaleOfMerchantsState]):

@@ -49,6 +49,7 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         s.deed, s.acted, s.asked, s.rolls, s.winner, s.larger = (), False, False, (), -1, 0
         s.due, s.picked, s.used = [], [], []
         s.changes = lasting_changes(s)
+        s.using = -1
         s.done = _done(s, facts.get("done", ""))
         s.played = said_number(facts.get("played", "0"), "played")
         phase = facts.get("phase", PHASES[ACTION]).lower()

@@ -119,6 +119,8 @@ class DaleOfMerchantsState(State):
     """By seat: the numbers of the abilities that a player has."""
     done: tuple[int, ...]
     """The abilities that have been used in this turn, each as often as it was."""
+    using: int
+    """The ability that is being carried out, or -1."""
     moments: tuple[tuple[tuple[int, int, int], ...], ...]
     """What is attached to each moment: a function, for a seat, with a card; see `moments.py`."""
 
@@ -189,6 +191,7 @@ class DaleOfMerchantsState(State):
         "traps",
         "turn",
         "used",
+        "using",
         "winner",
     )
 
@@ -230,6 +233,7 @@ class DaleOfMerchantsState(State):
         new.tokens = self.tokens
         new.abilities = self.abilities
         new.done = self.done
+        new.using = self.using
         new.moments = self.moments
         new.picked = self.picked.copy()
         new.sought = self.sought

@@ -300,8 +300,8 @@ KEYWORDS = {
     "Alert": "Happens at once when the card comes into the hand of somebody who does not own it.",
     "Return": "The card goes on top of its owner's deck.",
     "Setup": "Done once, before the first turn.",
-    "Store": "Put cards face down on the card that says so. Their owner may look at them, and only effects of "
-    "that card touch them.",
+    "Store": "Put cards face down on the card that says so. Their owner may look at them, and only that "
+    "card's effects touch them.",
     "Tokens": "They only count something. There are as many as are needed.",
     "Ability": "Used by its player when it says, so many times in a turn, never in the middle of something "
     "else. One that performs an action is the action of the turn.",
