@@ -43,7 +43,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     name = "dale-of-merchants"
     title = "Dale of Merchants Collection"
     about = "Buy animalfolk cards, use their techniques, and be the first to complete a merchant stall."
-    version = "1"
+    version = "2"
     min_seats = 2
     max_seats = SEATS
     bound = 200_000
