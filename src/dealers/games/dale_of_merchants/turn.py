@@ -7,6 +7,8 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from dealers.games.dale_of_merchants import market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
@@ -159,28 +161,47 @@ def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
 
 
 def clean_up(s: DaleOfMerchantsState) -> Effect:
-    """Fill the hand, then the market; passive cards may still be used, and then it is filled again."""
-    seat = s.seat
+    """Fill the hand, then the market; passive cards may be used before that, and after it (R2.6.3).
+
+    With a full hand both are the same moment, and the question is asked once.
+    """
+    seat, before_filling = s.seat, "Use a passive card, or be done and fill your hand."
+    while is_short(s, seat) and (yield from use_in_clean_up(s, seat, before_filling, DONE)):
+        pass
     while True:
         yield from fill_hand(s, seat)
         fill_market(s)
         if s.over:
             return
-        usable = ability_options(s, seat)
-        if not s.chance.remember(bool(usable)):
+        if not (yield from use_in_clean_up(s, seat, "Use a passive card, or end your turn.", END_TURN)):
             break
-        option = yield Decision(seat, "Use a passive card, or end your turn.", [*usable, END_TURN])
-        if option == END_TURN:
-            break
-        yield from use(s, seat, option[1])
     end_turn(s)
+
+
+def use_in_clean_up(
+    s: DaleOfMerchantsState, seat: int, prompt: str, stop: Option
+) -> Generator[Decision, Option, bool]:
+    """A passive card may be used, if there is one; whether it was."""
+    usable = ability_options(s, seat)
+    if not s.chance.remember(bool(usable)):
+        return False
+    option = yield Decision(seat, prompt, [*usable, stop])
+    if option == stop:
+        return False
+    yield from use(s, seat, option[1])
+    return True
+
+
+def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
+    """Whether the hand is smaller than the hand size."""
+    return len(s.hand[seat]) < HAND_SIZE + s.larger
 
 
 def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
-    while len(s.hand[seat]) < HAND_SIZE + s.larger:
+    while is_short(s, seat):
         here = DECK
         if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
