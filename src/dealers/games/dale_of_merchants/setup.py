@@ -18,8 +18,8 @@ from dealers.games.dale_of_merchants.turn import begin_turn
 from dealers.kernel import TABLE, Chance, Journal, UsageError
 
 STARTING_DECK = 10
-JUNK_SUPPLY = 120
-"""Cards of junk there are: more than any game needs."""
+JUNK_SUPPLY = 40
+"""Cards of junk that a game begins with; when they are used up there are more (`moves.junk`)."""
 STACKS, TEAM_STACKS = 8, 10
 MOST_TRAPS = 2
 """Kinds of traps in one game, as the rulebook recommends."""
@@ -104,7 +104,7 @@ def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list
 
 
 def card_count(seats: int, options: Mapping[str, Any]) -> int:
-    """How many cards are in play, whichever decks are chosen: junk, decks and traps."""
+    """How many cards a game begins with, whichever decks are chosen: junk, decks and traps."""
     return JUNK_SUPPLY + deck_count(seats, options) * (seats + 11) + seats * trap_count(options)
 
 
@@ -130,7 +130,7 @@ def set_up(
     s.hand, s.deck, s.discard = _lists(seats), _lists(seats), _lists(seats)
     s.schedule, s.aside, s.stall, s.sizes = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
     s.market, s.slots, s.market_discard, s.box = [], [], [], []
-    s.junk_pile = _new(s, [JUNK] * JUNK_SUPPLY)
+    s.junk_pile = s.add_cards([JUNK] * JUNK_SUPPLY, [])
     market: list[int] = []
     ones: list[int] = []
     for number in decks:
@@ -141,10 +141,10 @@ def set_up(
                 else:
                     market += [face] * CARDS.copies[face]
     for seat in range(seats):
-        own = _new(s, ones + [_trap(kind, seat) for kind in traps])
+        own = s.add_cards(ones + [_trap(kind, seat) for kind in traps], [])
         junk = [s.junk_pile.pop() for _ in range(STARTING_DECK - len(ones))]
         s.deck[seat] = own + junk
-    s.market_deck = _new(s, market)
+    s.market_deck = s.add_cards(market, [])
     s.seat = chance.below(seats)
     s.gold = [0] * seats
     if options["starting_gold"]:
@@ -180,13 +180,6 @@ def trap_names(s: DaleOfMerchantsState) -> list[str]:
 
 def _trap(kind: int, seat: int) -> int:
     return CARDS.first_trap + kind * len(COLOURS) + seat
-
-
-def _new(s: DaleOfMerchantsState, faces: list[int]) -> list[int]:
-    """New cards with these faces."""
-    first = len(s.face)
-    s.face += faces
-    return list(range(first, len(s.face)))
 
 
 def _lists(seats: int) -> list[list[int]]:

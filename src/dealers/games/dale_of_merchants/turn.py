@@ -8,6 +8,7 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Any
 
 from dealers.games.dale_of_merchants import market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
@@ -180,7 +181,7 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
 
 def use_in_clean_up(
     s: DaleOfMerchantsState, seat: int, prompt: str, stop: Option
-) -> Generator[Decision, Option, bool]:
+) -> Generator[Any, Any, bool]:
     """A passive card may be used, if there is one; whether it was."""
     usable = ability_options(s, seat)
     if not s.chance.remember(bool(usable)):
@@ -214,10 +215,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
                 from_discard += 1
         card = top_of(s, here, seat)
         if card < 0:
-            card = junk(s)
-            if card < 0:
-                return
-            move(s, seat, (card,), JUNK_PILE, TABLE, HAND, seat, chosen=False)
+            move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
         elif s.traps:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:
