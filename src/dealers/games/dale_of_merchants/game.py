@@ -71,13 +71,20 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "How the other decks are chosen: any at random, or by the icons of the selection cards.",
         ),
         Setting("teams", "bool", False, (False, True), "Two teams of two, who share a stall of ten stacks."),
-        Setting("traps", "int", 0, (0, 1, 2), "Kinds of trap cards that everybody gets one of."),
+        Setting(
+            "traps",
+            "int",
+            0,
+            range(len(CARDS.traps.traps) + 1),
+            "Kinds of trap cards that everybody gets one of. The rulebook advises at most 2, and none for "
+            "beginners.",
+        ),
         Setting(
             "trap_kinds",
             "names",
             "",
             [trap.name for trap in CARDS.traps.traps],
-            "Kinds of traps that are certainly in; at most two.",
+            "Kinds of traps that are certainly in; the rulebook advises at most 2.",
         ),
         Setting(
             "clock",

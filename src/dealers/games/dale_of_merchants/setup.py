@@ -21,8 +21,6 @@ STARTING_DECK = 10
 JUNK_SUPPLY = 40
 """Cards of junk that a game begins with; when they are used up there are more (`moves.junk`)."""
 STACKS, TEAM_STACKS = 8, 10
-MOST_TRAPS = 2
-"""Kinds of traps in one game, as the rulebook recommends."""
 
 MIXES: dict[str, str] = {
     "any": "",
@@ -80,15 +78,13 @@ def choose_traps(options: Mapping[str, Any], chance: Chance) -> list[int]:
 
 
 def check_match(seats: int, options: Mapping[str, Any]) -> None:
-    """Teams are for four, and no more decks and traps can be named than are played with."""
+    """Teams are for four, and no more decks can be named than are played with."""
     if options["teams"] and seats != 4:
         how = "take four or play without teams"
         raise UsageError(f"the team game is for four players, not for {seats}: {how}")
     count, named = deck_count(seats, options), len(named_decks(options))
     if named > count:
         raise UsageError(f"{named} decks are named, but {seats} players play with {count}: name fewer")
-    if trap_count(options) > MOST_TRAPS:
-        raise UsageError(f"at most {MOST_TRAPS} kinds of traps are played with: name fewer")
 
 
 def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list[int]:
