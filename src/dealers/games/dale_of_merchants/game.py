@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealers.games.dale_of_merchants import decks, setup, traps, turn
-from dealers.games.dale_of_merchants.cards import CARDS, SEATS
+from dealers.games.dale_of_merchants.cards import CARDS, SEATS, check_functions
 from dealers.games.dale_of_merchants.facts import (
     Asked,
     Facts,
@@ -35,6 +35,7 @@ from dealers.kernel import (
 )
 
 assert decks.__all__  # importing them ties the functions to the cards
+check_functions()
 
 
 class DaleOfMerchants(Game[DaleOfMerchantsState]):
