@@ -42,8 +42,9 @@ def tables() -> dict[str, str]:
         "moments": table("moment", "about", "a function there", rows=_moments()),
     }
     for colour in ("green", "yellow", "red"):
-        headings = ("character", "needs", "what it does", "specialty cards", "rulings")
-        made[f"{colour} characters"] = table(*headings, rows=_characters(colour))
+        made[f"{colour} characters"] = table(
+            "character", "needs", "what it does", "specialty cards", "rulings", rows=_characters(colour)
+        )
     made["specialty cards"] = table(
         "card", "of", "size", "copies", "value", "text", "alert", rows=_specialties()
     )
