@@ -119,6 +119,8 @@ class DaleOfMerchantsState(State):
     """By seat: the numbers of the abilities that a player has."""
     done: tuple[int, ...]
     """The abilities that have been used in this turn, each as often as it was."""
+    bent: bool
+    """Somebody's character bends what stacks are made of."""
     using: int
     """The ability that is being carried out, or -1."""
     moments: tuple[tuple[tuple[int, int, int], ...], ...]
@@ -151,6 +153,7 @@ class DaleOfMerchantsState(State):
         "acted",
         "aside",
         "asked",
+        "bent",
         "box",
         "cap",
         "changes",
@@ -233,6 +236,7 @@ class DaleOfMerchantsState(State):
         new.tokens = self.tokens
         new.abilities = self.abilities
         new.done = self.done
+        new.bent = self.bent
         new.using = self.using
         new.moments = self.moments
         new.picked = self.picked.copy()

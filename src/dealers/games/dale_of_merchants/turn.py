@@ -58,7 +58,8 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.phase = START
     s.acted = False
     s.due = technique.due(s, s.seat)
-    s.changes = lasting_changes(s)
+    if s.moments[VALUES]:
+        s.changes = lasting_changes(s)
     s.log("turn", s.seat, number=s.turn + 1)
 
 
@@ -145,15 +146,20 @@ def answer(s: DaleOfMerchantsState, option: Option) -> None:
 
 def act(s: DaleOfMerchantsState) -> Effect:
     """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
-    seat, (verb, *rest) = s.seat, s.deed
+    seat, verb = s.seat, s.deed[0]
     if verb == "finish":
-        yield from technique.finish(s, seat, rest[0])
+        effect = technique.finish(s, seat, s.deed[1])
     elif verb == "use":
-        yield from use(s, seat, rest[0])
+        effect = use(s, seat, s.deed[1])
     elif verb == "ability":
-        yield from abilities.use(s, seat, rest[0])
+        effect = abilities.use(s, seat, s.deed[1])
     else:
-        yield from perform(s, seat, s.deed)
+        effect = perform(s, seat, s.deed)
+    return _and_settle(s, effect) if s.moments[CANNOT_WIN] else effect
+
+
+def _and_settle(s: DaleOfMerchantsState, effect: Effect) -> Effect:
+    yield from effect
     settle(s)
 
 
@@ -247,7 +253,8 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
         fill_market(s)
         if s.moments[HAND_FILLED]:
             yield from happen(s, HAND_FILLED, seat)
-        settle(s)
+        if s.moments[CANNOT_WIN]:
+            look_for_winner(s)
         if s.over:
             return
         if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
