@@ -43,7 +43,10 @@ def run_with(line: str, options: str) -> None:
         ("dice: deck, market", "a die cannot show 'market': say deck, discard pile, hand"),
         ("Jenny's schedule: Avid Financier", "say how much gold lies on it: Avid Financier (2 gold)"),
         ("Jenny's hand: Avid Financier (1 gold)", "gold lies on cards in a schedule only"),
-        ("Jenny's hand: Stove (side 2)", "only gold can lie on a card (2 gold), not 'side 2'"),
+        (
+            "Jenny's hand: Stove (side 2)",
+            "only gold and tokens can lie on a card (2 gold, 1 token)",
+        ),
         ("Jenny's stall: Junk", "a card that belongs into no stack"),
     ],
 )

@@ -237,7 +237,7 @@ def building(s: DaleOfMerchantsState, need: int, *names: str) -> Decision:
     s.picked = [card(s, name) for name in names]
     stack: list[stall.Counted] = [(c, s.value(c), None) for c in s.picked]
     s.sought, s.so_far = (need, need), sum(value for _, value, _ in stack)
-    return Decision(0, "Build.", stall.options(s, 0, stack, need))
+    return Decision(0, "Build.", stall.options(s, 0, stack, (need, need)))
 
 
 def test_what_does_not_go_into_a_stack() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from dealers.games.dale_of_merchants import refusals, setup
-from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT
+from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
+from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
-from dealers.games.dale_of_merchants.stall import next_value, teammate
+from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import (
+    ALL,
     HAND_SIZE,
     PHASES,
     SLOTS,
@@ -18,6 +19,8 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
     Phase,
 )
+from dealers.games.dale_of_merchants.teams import teammate
+from dealers.games.dale_of_merchants.turn import hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
 
@@ -28,6 +31,7 @@ class Marks(TypedDict, total=False):
     price: Annotated[int, says("in the market")]
     slot: Annotated[int, says("what its place in the market adds to its price")]
     gold: Annotated[int, says("that lies on it")]
+    tokens: Annotated[int, says("that lie on it")]
     picked: Annotated[int, says("as which card of a payment, a stack or an effect, from 1")]
     value: Annotated[int, says("what it is worth now, where that is not what is printed")]
     used: bool
@@ -52,6 +56,32 @@ class Roll(TypedDict):
     place: Literal["deck", "discard pile", "hand"]
 
 
+AbilityFacts = TypedDict(
+    "AbilityFacts",
+    {
+        "name": str,
+        "number": Annotated[int, says("in options")],
+        "timing": Annotated[str, says("when it can be used")],
+        "spend": Annotated[str, says("what is paid for it; empty when nothing is")],
+        "text": str,
+        "uses": Annotated[int, says("how often in a turn")],
+        "uses left": Annotated[int, says("in this turn")],
+    },
+)
+"""An ability of a character."""
+CharacterFacts = TypedDict(
+    "CharacterFacts",
+    {
+        "card": Annotated[int, says("its id")],
+        "name": str,
+        "tokens": Annotated[int, says("on it")],
+        "stored": Annotated[int, says("how many cards are stored on it")],
+        "abilities": list[AbilityFacts],
+        "cannot win": Annotated[str, says("why its player cannot win now; empty when nothing prevents it")],
+    },
+)
+"""The character of a player."""
+
 Facts = TypedDict(
     "Facts",
     {
@@ -66,6 +96,7 @@ Facts = TypedDict(
         "goal": Annotated[int, says("stacks that win")],
         "gold": list[int],
         "gold in play": bool,
+        "characters": Annotated[list[CharacterFacts | None], says("by seat; null before they are chosen")],
         "stacks": Annotated[list[int], says("by seat: how many are built")],
         "next stack": Annotated[list[int], says("by seat: what the next one has to be worth")],
         "stack sizes": Annotated[list[list[int]], says("by owner of a stall: cards in each stack")],
@@ -119,7 +150,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
     """What everybody can see."""
     seats = range(s.seats)
     homes = [s.stall_of(seat) for seat in seats]
-    for_all = [change for change in s.changes if change[1] < 0]
+    for_all = [change for change in s.changes if change[1] == ALL]
     return {
         "phase": PHASES[s.phase],
         "turn": s.seat,
@@ -131,11 +162,14 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "stall of": homes,
         "goal": s.stacks,
         "gold": list(s.gold),
-        "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks) or any(s.gold),
+        "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks)
+        or any(s.gold)
+        or any("gold" in _row(s, seat).components for seat in seats if s.front[seat]),
+        "characters": [_character(s, seat) if s.front[seat] else None for seat in seats],
         "stacks": [len(s.sizes[home]) for home in homes],
         "next stack": [next_value(s, seat) for seat in seats],
         "stack sizes": [list(sizes) for sizes in s.sizes],
-        "hand size": HAND_SIZE + s.larger,
+        "hand size": hand_size(s, s.seat),
         "usual hand size": HAND_SIZE,
         "slots": SLOTS,
         "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
@@ -145,6 +179,34 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "rolled": [_roll(die, face) for die, face in dict(s.rolls).items()],
         "changes": for_all,
         "value changes": [{"how": _CHANGES[how], "amount": amount} for how, _, amount in for_all],
+    }
+
+
+def _row(s: DaleOfMerchantsState, seat: int) -> CharacterRow:
+    return CARDS.characters[s.face[s.character_of(seat)] - CARDS.first_character]
+
+
+def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
+    card, row = s.character_of(seat), _row(s, seat)
+    left = s.done if seat == s.seat else ()
+    return {
+        "card": card,
+        "name": row.name,
+        "tokens": s.tokens.get(card, 0),
+        "stored": len(s.store[seat]),
+        "abilities": [
+            {
+                "name": ability.name,
+                "number": abilities.NUMBERS[ability.name],
+                "timing": ability.timing,
+                "spend": ability.spend,
+                "text": ability.text,
+                "uses": ability.uses,
+                "uses left": ability.uses - left.count(abilities.NUMBERS[ability.name]),
+            }
+            for ability in row.abilities
+        ],
+        "cannot win": winning.reason_against(s, seat),
     }
 
 
@@ -161,6 +223,8 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
         marks["slot"] = s.slots[s.market.index(card)]
     if card in s.on_card:
         marks["gold"] = s.on_card[card]
+    if s.tokens.get(card):
+        marks["tokens"] = s.tokens[card]
     if card in s.picked:
         marks["picked"] = s.picked.index(card) + 1
     if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:

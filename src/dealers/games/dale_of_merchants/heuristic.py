@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.stall import ASK
+from dealers.games.dale_of_merchants.playing import ANSWERS, best_ability, best_character
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
 from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
@@ -36,6 +37,8 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[0]
         if INVENTORY in options:
             return _action(s, seat, options)
+        if s.using in ANSWERS:
+            return ANSWERS[s.using](s, seat, options)
         rule = RULES.get(options[0][0])
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
@@ -63,7 +66,8 @@ def _action(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option
             worth = _finishing(s, seat, option[1], spare)
         if worth > most:
             best, most = option, worth
-    return best
+    ability, worth = best_ability(s, seat, options)
+    return ability if ability and worth > most else best
 
 
 def _plan(
@@ -311,6 +315,20 @@ def _fill(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     return options[1] if Outlook(s, seat).keep(s, top) > 1.2 else options[0]
 
 
+def _ability(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    """Besides the action phase: the best ability, or go on."""
+    best, _ = best_ability(s, seat, options)
+    return best or options[-1]
+
+
+def _character(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    return best_character(s, options)
+
+
+def _first(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    return options[0]
+
+
 def _last(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     return options[-1]
 
@@ -351,4 +369,9 @@ RULES: dict[str, Callable[[DaleOfMerchantsState, int, list[Option]], Option]] = 
     "risk": _least,
     "throw away your": _yours_or_theirs,
     "use": _last,
+    "ability": _ability,
+    "keep": _character,
+    "store": _least,
+    "show": _most,
+    "yes": _first,
 }

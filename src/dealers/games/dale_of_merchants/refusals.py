@@ -5,7 +5,7 @@ A card is named only where the seat sees it: in its own hand and schedule, and i
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants import stall
+from dealers.games.dale_of_merchants import abilities, stall
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
     CARDS,
@@ -21,6 +21,7 @@ from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import can_pay
 from dealers.games.dale_of_merchants.state import ACTION, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
+from dealers.games.dale_of_merchants.winning import reason_against
 from dealers.kernel import Decision, Option
 from dealers.kernel.text import listed
 
@@ -85,6 +86,8 @@ def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str
     if s.phase != ACTION or stall.can_build(s, seat):
         return ""
     need = stall.next_value(s, seat)
+    if need > s.stacks:
+        return f"your stall has its {s.stacks} stacks, and you cannot win yet: {reason_against(s, seat)}"
     sets: dict[int, list[int]] = {}
     for held in s.hand[seat]:
         if s.may_be_built(held):
@@ -122,6 +125,16 @@ def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
         return ""
     why = _how_it_works(face) if _KIND[face] == PASSIVE else "it is no passive card"
     return f"{name} cannot be used: {why}"
+
+
+def no_ability(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+    ability = abilities.ABILITIES[option[1]]
+    if option[1] not in s.abilities[decision.seat]:
+        return f"{ability.name} is an ability of {ability.character}, whom you do not play"
+    why = abilities.reason_against(s, decision.seat, option[1])
+    if why:
+        return f"{ability.name} cannot be used: {why}"
+    return f"{ability.name} is for another moment: {ability.timing}"
 
 
 def no_end(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:

@@ -1,0 +1,3 @@
+"""When bots use the abilities of the characters in `characters/buyers.py`."""
+
+from __future__ import annotations
