@@ -17,8 +17,8 @@ SOURCE = "src/dealers/"
 RULES = f"{SOURCE}games/"
 FLOOR = 95.0
 """Per cent of lines and branches."""
-PLAYING = {"heuristic.py", "forecast.py", "plans.py", "worth.py", "guesses.py"}
-"""How bots play: what they do well is measured by the arena."""
+PLAYING = {"bots", "heuristic.py", "forecast.py", "plans.py", "worth.py", "guesses.py", "playing.py"}
+"""Files and folders that say how bots play: what they do well is measured by the arena."""
 
 
 class Summary(TypedDict):
@@ -61,13 +61,14 @@ def by_package(files: Files) -> list[str]:
     return rows
 
 
+def is_of_rules(name: str) -> bool:
+    """Whether a file has to reach the floor."""
+    return name.startswith(RULES) and PLAYING.isdisjoint(Path(name).parts)
+
+
 def too_low(files: Files) -> dict[str, float]:
     """The files of rules under the floor, with their shares, the least first."""
-    shares = {
-        name: share({name: file})
-        for name, file in files.items()
-        if name.startswith(RULES) and Path(name).name not in PLAYING
-    }
+    shares = {name: share({name: file}) for name, file in files.items() if is_of_rules(name)}
     if not shares:
         sys.exit(f"the report has no files below {RULES}: run the tests with `make coverage`")
     return dict(sorted(((n, s) for n, s in shares.items() if s < FLOOR), key=lambda row: row[1]))
