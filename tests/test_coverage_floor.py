@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from tools.coverage_floor import (
     FLOOR,
+    MEASURED,
     PLAYING,
     ROOT,
     RULES,
@@ -23,7 +25,7 @@ from tools.coverage_floor import (
 GAMES = ROOT / RULES
 TURN, WORDS, BOT = f"{RULES}poker/turn.py", f"{RULES}poker/words.py", f"{RULES}poker/heuristic.py"
 BLUFFS = f"{RULES}poker/bots/bluffs.py"
-KERNEL = "src/dealers/kernel/table.py"
+KERNEL, SERVER = "src/dealers/kernel/table.py", "src/dealers/server/house.py"
 
 
 def file(lines: int, of_lines: int, branches: int = 0, of_branches: int = 0) -> File:
@@ -66,23 +68,28 @@ def test_how_bots_play_and_other_packages_have_no_floor() -> None:
     )
 
 
-def test_a_report_without_rules_is_no_success() -> None:
-    with pytest.raises(SystemExit, match="no files below"):
-        too_low({KERNEL: file(1, 1)})
+@pytest.mark.parametrize("missing", [KERNEL, TURN, SERVER])
+def test_a_report_that_lacks_a_package_is_no_success(missing: str) -> None:
+    files = {name: file(1, 1) for name in (KERNEL, TURN, SERVER) if name != missing}
+    with pytest.raises(SystemExit, match="the report has no files below") as ended:
+        by_package(files)
+    assert str(Path(missing).parts[2]) in str(ended.value)
 
 
 def test_the_table_has_a_row_for_each_package_with_its_least_covered_file() -> None:
-    head, games, kernel = by_package({TURN: file(9, 10), WORDS: file(60, 90), KERNEL: file(5, 5)})
+    files = {TURN: file(9, 10), WORDS: file(60, 90), KERNEL: file(5, 5), SERVER: file(0, 4)}
+    head, kernel, games, server = by_package(files)
     assert head.split() == ["package", "files", "lines", "and", "branches", "least", "of", "all"]
     assert " ".join(games.split()) == f"games 2 69.0 % 66.7 % in {WORDS}"
     assert " ".join(kernel.split()) == f"kernel 1 100.0 % 100.0 % in {KERNEL}"
+    assert " ".join(server.split()) == f"server 1 0.0 % 0.0 % in {SERVER}"
 
 
 def test_it_fails_and_names_the_file_when_one_is_under_the_floor(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="write tests for them") as ended:
-        main(written(tmp_path, {TURN: file(94, 100), KERNEL: file(50, 100)}))
+        main(written(tmp_path, {TURN: file(94, 100), KERNEL: file(50, 100), SERVER: file(1, 2)}))
     assert ended.value.code != 0
     said = capsys.readouterr().out
     assert f"{TURN}: 94.0 % of lines and branches, and rules need {FLOOR:.0f} %" in said
@@ -92,7 +99,7 @@ def test_it_fails_and_names_the_file_when_one_is_under_the_floor(
 def test_it_ends_well_when_every_file_of_rules_is_at_the_floor(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(written(tmp_path, {TURN: file(95, 100), KERNEL: file(50, 100)}))
+    main(written(tmp_path, {TURN: file(95, 100), KERNEL: file(50, 100), SERVER: file(1, 2)}))
     assert capsys.readouterr().out.endswith("every file of rules has 95 % or more\n")
 
 
@@ -113,3 +120,8 @@ def test_a_file_without_a_floor_is_there_and_serves_bots_only(name: str) -> None
         and imported.search(path.read_text(encoding="utf-8"))
     }
     assert importers <= ({"game.py"} if name in ("heuristic.py", "bots") else set())
+
+
+def test_the_packages_of_the_table_are_those_that_are_measured() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["coverage"]["run"]
+    assert settings["source"] == [f"dealers.{package}" for package in MEASURED]
