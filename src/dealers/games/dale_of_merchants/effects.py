@@ -215,6 +215,13 @@ class Turn:
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
 
+    def discard_top(self) -> int:
+        """Discard the top card of your deck; which one it was, or -1."""
+        card = top_of(self.s, DECK, self.seat)
+        if card >= 0:
+            move(self.s, self.seat, (card,), DECK, self.seat, DISCARD, self.seat, chosen=False)
+        return card
+
     def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:
         """Get rid of cards."""
         keeping.may_change(self.s, source)
@@ -327,6 +334,10 @@ class Turn:
     def beside(self, name: str) -> list[int]:
         """The specialty cards of this name that lie beside your character."""
         return keeping.beside(self.s, self.seat, name)
+
+    def on(self, name: str) -> Turn:
+        """The same with the card of this name that lies beside your character: for the tokens on it."""
+        return Turn(self.s, self.seat, self.beside(name)[0])
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""
