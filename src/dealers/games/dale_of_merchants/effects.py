@@ -290,9 +290,7 @@ class Turn:
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""
-        card = junk(self.s)
-        if card >= 0:
-            move(self.s, self.seat, (card,), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
+        move(self.s, self.seat, (junk(self.s),), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
 
     # --- with a character ------------------------------------------------------------------------------
 

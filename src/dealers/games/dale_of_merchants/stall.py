@@ -84,8 +84,9 @@ def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
 
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
-    """Whether some card leaves room for the teammate's."""
-    return any(_SET[s.face[card]] != NO_SET and s.value(card) < need for card in s.hand[seat])
+    """Whether some card leaves room for the teammate's, perhaps as something else that can be paid for."""
+    mine = [card for card in s.hand[seat] if _SET[s.face[card]] != NO_SET]
+    return any(way[1] < need and _payable(s, seat, [way]) for card in mine for way in ways(s, seat, card))
 
 
 def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:

@@ -9,6 +9,9 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2, 6.3.4
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 from dealers.games.dale_of_merchants import abilities, market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
@@ -230,10 +233,15 @@ def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
 
 
 def clean_up(s: DaleOfMerchantsState) -> Effect:
-    """Fill the hand, then the market; passive cards and abilities may be used, and the hand filled again."""
+    """Fill the hand, then the market; passive cards and abilities may be used before and after (R2.6.3).
+
+    With a full hand both are the same moment, and the question is asked once.
+    """
     seat = s.seat
     if s.moments[CLEAN_UP_STARTS]:
         yield from happen(s, CLEAN_UP_STARTS, seat)
+    while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
+        pass
     while True:
         yield from fill_hand(s, seat)
         fill_market(s)
@@ -242,26 +250,12 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
         settle(s)
         if s.over:
             return
-        usable = ability_options(s, seat)
-        if s.abilities[seat]:
-            usable += abilities.options(s, seat, "clean-up phase")
-        if not s.chance.remember(bool(usable)):
+        if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
             break
-        option = yield Decision(seat, _clean_up_prompt(s, seat), [*usable, END_TURN])
-        if option == END_TURN:
-            break
-        if option[0] == "ability":
-            yield from abilities.use(s, seat, option[1])
-        else:
-            yield from use(s, seat, option[1])
     if s.moments[TURN_ENDS] or s.abilities[seat]:
         yield from end(s, seat)
     if not s.over:
         end_turn(s)
-
-
-def _clean_up_prompt(s: DaleOfMerchantsState, seat: int) -> str:
-    return f"Use a passive card{' or an ability' if s.abilities[seat] else ''}, or end your turn."
 
 
 def end(s: DaleOfMerchantsState, seat: int) -> Effect:
@@ -279,11 +273,33 @@ def end(s: DaleOfMerchantsState, seat: int) -> Effect:
         yield from abilities.use(s, seat, option[1])
 
 
+def use_in_clean_up(
+    s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
+) -> Generator[Any, Any, bool]:
+    """A passive card or an ability may be used, if there is one; whether it was."""
+    usable = ability_options(s, seat)
+    if s.abilities[seat]:
+        usable += abilities.options(s, seat, "clean-up phase")
+    if not s.chance.remember(bool(usable)):
+        return False
+    ability = " or an ability" if s.abilities[seat] else ""
+    option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
+    if option == stop:
+        return False
+    yield from (abilities.use if option[0] == "ability" else use)(s, seat, option[1])
+    return True
+
+
+def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
+    """Whether the hand is smaller than the hand size."""
+    return len(s.hand[seat]) < hand_size(s, seat)
+
+
 def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
-    while len(s.hand[seat]) < hand_size(s, seat):
+    while is_short(s, seat):
         here = DECK
         if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
@@ -296,10 +312,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
                 from_discard += 1
         card = top_of(s, here, seat)
         if card < 0:
-            card = junk(s)
-            if card < 0:
-                return
-            move(s, seat, (card,), JUNK_PILE, TABLE, HAND, seat, chosen=False)
+            move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
         elif s.moments[INTO_HAND]:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:
