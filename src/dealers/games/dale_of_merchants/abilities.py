@@ -9,6 +9,9 @@ A character's row in `content/characters/` says when, how often in a turn and at
     @why_not("Open Ledger")                   # why it cannot be used now, if so
     def no_tokens(t: Turn) -> str: ...
 
+    @costs("Open Ledger")                     # what is spent for it, where that depends on something
+    def half_of_it(t: Turn) -> Price: ...
+
     @when(BUILT, "Odile")                     # a passive effect of a character, at one of the moments
     def a_coin(t: Turn, builder: int, cards: list[int]) -> None: ...
 
@@ -55,6 +58,7 @@ _OF: dict[str, tuple[int, ...]] = {
 
 DOES: dict[int, Callable[[Turn, int], Effect | None]] = {}
 WHY_NOT: dict[int, Callable[[Turn], str]] = {}
+COSTS: dict[int, Callable[[Turn], Price]] = {}
 
 
 def does(name: str) -> Callable[[Act], Act]:
@@ -65,6 +69,11 @@ def does(name: str) -> Callable[[Act], Act]:
 def why_not(name: str) -> Callable[[Act], Act]:
     """Ties a function to an ability: why it cannot be used now, empty when it can."""
     return _tied_to(WHY_NOT, name)
+
+
+def costs(name: str) -> Callable[[Act], Act]:
+    """Ties a function to an ability: what is spent for it, where that depends on something."""
+    return _tied_to(COSTS, name)
 
 
 def _tied_to(table: dict[int, Any], name: str) -> Callable[[Act], Act]:
@@ -121,18 +130,25 @@ def reason_against(s: DaleOfMerchantsState, seat: int, number: int) -> str:
         return (
             "it has been used in this turn" if ability.uses == 1 else "it has been used as often as it can be"
         )
-    if ability.spend is not None and not can_pay(s, seat, ability.spend):
-        return f"it asks you to spend {ability.spend[0]}, and you have less"
+    spend = price_of(s, seat, number)
+    if spend is not None and not can_pay(s, seat, spend):
+        return f"it asks you to spend {spend[0]}, and you have less"
     check = WHY_NOT.get(number)
     return "" if check is None else check(Turn(s, seat, s.character_of(seat)))
+
+
+def price_of(s: DaleOfMerchantsState, seat: int, number: int) -> Price | None:
+    """What the player has to spend for an ability now."""
+    price = COSTS.get(number)
+    return ABILITIES[number].spend if price is None else price(Turn(s, seat, s.character_of(seat)))
 
 
 def use(s: DaleOfMerchantsState, seat: int, number: int) -> Effect:
     """Pay for an ability and carry it out."""
     ability, card = ABILITIES[number], s.character_of(seat)
-    x = 0
-    if ability.spend is not None:
-        x = yield from pay(s, seat, ability.spend, ability.name, card)
+    x, spend = 0, price_of(s, seat, number)
+    if spend is not None:
+        x = yield from pay(s, seat, spend, ability.name, card)
     s.deed = ()
     s.done += (number,)
     s.log("ability", seat, (card,), name=ability.name)

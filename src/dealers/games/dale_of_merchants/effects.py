@@ -32,6 +32,7 @@ from dealers.games.dale_of_merchants.moves import (
 )
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
+    CLEAN_UP,
     DECK,
     DISCARD,
     HAND,
@@ -134,6 +135,11 @@ class Turn:
         self.s.picked = []
         return chosen
 
+    def choose_fitting(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
+        """Choose one of the cards in your hand that fit, or -1 for none; others do not see how many do."""
+        option = yield Decision(self.seat, prompt, [*self.choices(verb, cards), DONE], self.card)
+        return -1 if option == DONE else option[1]
+
     def choose_player(self, prompt: str, seats: Sequence[int]) -> Picking:
         """Choose a player; a single one needs no question."""
         if len(seats) == 1:
@@ -214,6 +220,13 @@ class Turn:
             return False
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
+
+    def discard_top(self) -> int:
+        """Discard the top card of your deck; which one it was, or -1."""
+        card = top_of(self.s, DECK, self.seat)
+        if card >= 0:
+            move(self.s, self.seat, (card,), DECK, self.seat, DISCARD, self.seat, chosen=False)
+        return card
 
     def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:
         """Get rid of cards."""
@@ -316,6 +329,9 @@ class Turn:
 
     def store(self, cards: Sequence[int], source: Zone, owner: int, *, chosen: bool = True) -> None:
         """Put cards face down on your character: only its effects touch them, and you may look at them."""
+        if source is MARKET:
+            for card in cards:
+                leave_market(self.s, card)
         keeping.keep(self.s, self.seat, cards, source, owner, chosen=chosen)
 
     def take_stored(self, card: int) -> Effect:
@@ -325,6 +341,14 @@ class Turn:
     def beside(self, name: str) -> list[int]:
         """The specialty cards of this name that lie beside your character."""
         return keeping.beside(self.s, self.seat, name)
+
+    def on(self, name: str) -> Turn:
+        """The same with the card of this name that lies beside your character: for the tokens on it."""
+        return Turn(self.s, self.seat, self.beside(name)[0])
+
+    def ends_action(self) -> None:
+        """This was your action of the turn."""
+        self.s.phase = CLEAN_UP
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.playing import ANSWERS, best_ability, best_character
+from dealers.games.dale_of_merchants.playing import ANSWERS, PLAYING, best_ability, best_character
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
@@ -144,7 +144,7 @@ def _technique(s: DaleOfMerchantsState, seat: int, card: int, spare: int) -> flo
     spend = _SPEND[face]
     if spend is not None and spare < spend[0]:
         return 0.0
-    rule = _WORTH.get(face)
+    rule = _WORTH.get(face, PLAYING.get(face))
     worth = _USUAL if rule is None else rule(s, seat)
     if not CARDS.bonus[face]:
         worth -= _NO_BONUS

@@ -9,6 +9,9 @@ a good idea:
     @answering("Open Ledger")                    # where the usual rule for a verb will not do
     def which_card(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option: ...
 
+    @playing("Errand")                           # the same for a specialty card that is played
+    def errand(s: DaleOfMerchantsState, seat: int) -> float: ...
+
 They know what the seat knows.
 """
 
@@ -26,6 +29,8 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 WORTH: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
 ANSWERS: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option]] = {}
+PLAYING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
+"""By face of a specialty card."""
 STRENGTH: dict[str, float] = {}
 """By name of a character: how it has done in games of bots, from 0 to 1 (see `docs/dale-of-merchants.md`)."""
 USUAL = 0.1
@@ -35,6 +40,16 @@ USUAL = 0.1
 def worth(name: str) -> Callable[[Rule], Rule]:
     """Ties a rule to an ability: what it is worth to use it now, in turns."""
     return _tied_to(WORTH, name)
+
+
+def playing(name: str) -> Callable[[Rule], Rule]:
+    """Ties a rule to a specialty card: what it is worth to play it now, in turns."""
+
+    def tie(rule: Rule) -> Rule:
+        PLAYING[CARDS.numbers[name]] = rule
+        return rule
+
+    return tie
 
 
 def answering(name: str) -> Callable[[Rule], Rule]:

@@ -10,7 +10,7 @@ from dealers.games.dale_of_merchants import setup, technique
 from dealers.games.dale_of_merchants.abilities import NUMBERS
 from dealers.games.dale_of_merchants.cards import CARDS, CHARACTER, JUNK, NOBODY, SPECIALTY, card_name
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
-from dealers.games.dale_of_merchants.state import ACTION, CLEAN_UP, PHASES, SLOTS, START, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ACTION, CHOICE, PHASES, SLOTS, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import lasting_changes
 from dealers.kernel import Chance, Positions, UsageError
 from dealers.kernel.imagine import ReplayedChance
@@ -23,7 +23,8 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
     """What a scenario may say about Dale of Merchants."""
 
     arrangement: ClassVar[Mapping[str, str]] = {
-        "phase": "start of turn, action phase (unless this says otherwise) or clean-up phase.",
+        "phase": "start of turn, action phase (unless this says otherwise), clean-up phase, or choice of "
+        "characters, with those to choose from set aside.",
         "turn": "Whose turn it is: that of the first of the players, unless this says otherwise.",
         "round": "How many turns everybody has begun, from 1.",
         "gold": "Who has how much: Jenny 3, Ken 1.",
@@ -53,9 +54,12 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         s.done = _done(s, facts.get("done", ""))
         s.played = said_number(facts.get("played", "0"), "played")
         phase = facts.get("phase", PHASES[ACTION]).lower()
-        phases = f"{', '.join(PHASES[:CLEAN_UP])} or {PHASES[CLEAN_UP]}"
-        demand(phase in PHASES[: CLEAN_UP + 1], f"phase cannot be {phase!r}: say {phases}")
+        demand(phase in PHASES, f"phase cannot be {phase!r}: say {', '.join(PHASES[:-1])} or {PHASES[-1]}")
         s.phase = PHASES.index(phase)
+        demand(
+            s.phase != CHOICE or all(s.aside),
+            "everybody chooses a character: set some aside for each player",
+        )
         if s.phase == START:
             s.due = technique.due(s, s.seat)
         _check_gold_on_cards(s)
