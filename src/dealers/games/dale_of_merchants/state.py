@@ -120,7 +120,7 @@ class DaleOfMerchantsState(State):
     done: tuple[int, ...]
     """The abilities that have been used in this turn, each as often as it was."""
     using: int
-    """The ability that is being carried out, or -1."""
+    """The ability that is being carried out, or -1; below that a character's passive effect that may ask."""
     moments: tuple[tuple[tuple[int, int, int], ...], ...]
     """What is attached to each moment: a function, for a seat, with a card; see `moments.py`."""
 
