@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
+from dealers.games.dale_of_merchants.characters.schemers import windows
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import purse
@@ -100,7 +101,7 @@ def through_the_window(s: DaleOfMerchantsState, seat: int) -> float:
     """For a good card, unless the stack in hand is what the turn is for; keys are for the best ones."""
     if any(_completes(s, seat, card) for card in s.hand[seat]) or len(s.hand[seat]) < 2:
         return 0.0
-    best = max(_loot(s, seat, other) for other in Turn(s, seat).opponents())
+    best = max(_loot(s, seat, other) for other in windows(Turn(s, seat)))
     return 0.3 if best >= (4 if s.is_day() else 3) else 0.0
 
 
@@ -125,8 +126,11 @@ def _loot(s: DaleOfMerchantsState, seat: int, other: int) -> int:
 
 @worth("Once More")
 def once_more(s: DaleOfMerchantsState, seat: int) -> float:
-    """With junk in hand, as long as the action that could be lost is no stack."""
-    return 0.1 if not can_build(s, seat) and any(s.face[card] == JUNK for card in s.hand[seat]) else 0.0
+    """With junk in hand, as long as the action that could be lost is no stack and no good purchase."""
+    if can_build(s, seat) or all(s.face[card] != JUNK for card in s.hand[seat]):
+        return 0.0
+    means = purse(s, seat)
+    return 0.0 if any(price_of(s, c)[0] <= means and _printed(s, c) > 3 for c in s.market) else 0.1
 
 
 @answering("Once More")

@@ -18,6 +18,7 @@ from dealers.games.dale_of_merchants.moments import (
     TURN_STARTS,
 )
 from dealers.games.dale_of_merchants.paying import purse
+from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import (
     BOX,
     DISCARD,
@@ -107,8 +108,9 @@ def compare_notes(t: Turn, x: int) -> Effect:
     for card in (yield from t.choose_up_to(1, "take", s.hand[mate], prompt)):
         yield from t.take(card, HAND, mate)
         held = [other for other in t.hand if other != card]
-        given = yield from t.choose("give away", held, "Choose the card that your teammate gets for it.")
-        yield from t.take(given, HAND, t.seat, to=mate)
+        if held:  # an alert may have cost the last card
+            given = yield from t.choose("give away", held, "Choose the card that your teammate gets for it.")
+            yield from t.take(given, HAND, t.seat, to=mate)
 
 
 @why_not("Compare Notes")
@@ -210,13 +212,14 @@ def through_the_window(t: Turn, x: int) -> Effect:
 def shut(t: Turn) -> str:
     """By day only with a key, and there has to be something."""
     if not windows(t):
-        return "no opponent has a discard pile"
+        return "no opponent with as many stacks as you has a discard pile"
     return "it is day, and you have no Skeleton Key" if t.is_day() and not t.beside("Skeleton Key") else ""
 
 
 def windows(t: Turn) -> list[int]:
-    """Opponents who have discarded something."""
-    return [seat for seat in t.opponents() if t.s.discard[seat]]
+    """Opponents who have discarded something and have not fallen behind."""
+    mine = next_value(t.s, t.seat)
+    return [seat for seat in t.opponents() if t.s.discard[seat] and next_value(t.s, seat) >= mine]
 
 
 # --- the die ----------------------------------------------------------------------------------------------
@@ -242,7 +245,7 @@ def once_more(t: Turn, x: int) -> Effect:
     yield from t.discard_from_hand()
     place = PANGOLIN_DIE[t.roll(PANGOLIN_DIE, DIE)]
     if place == "deck":
-        yield from t.draw(1)
+        yield from t.draw(2)
     elif place == "hand":
         yield from perform(t.s, t.seat, INVENTORY)
     else:
