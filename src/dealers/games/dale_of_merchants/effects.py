@@ -42,6 +42,7 @@ from dealers.games.dale_of_merchants.state import (
     Change,
     DaleOfMerchantsState,
 )
+from dealers.games.dale_of_merchants.teams import teammate
 from dealers.kernel import TABLE, Decision, Effect, Option, Zone
 
 Picking = Generator[Decision, Option, int]
@@ -299,6 +300,11 @@ class Turn:
         move(self.s, self.seat, (junk(self.s),), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
 
     # --- with a character ------------------------------------------------------------------------------
+
+    @property
+    def teammate(self) -> int:
+        """Your teammate, in the team game."""
+        return teammate(self.s, self.seat)
 
     def opponents(self) -> list[int]:
         """All other players except your teammate, in turn order."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypedDict
 
 from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
-from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE
+from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value
@@ -52,7 +52,10 @@ class Roll(TypedDict):
     """What a die shows."""
 
     die: str
-    tells: Annotated[Literal["from", "to"], says("where a card comes from, or where it goes")]
+    tells: Annotated[
+        Literal["from", "to", "shows"],
+        says("where a card comes from, where it goes, or what a character's card says about this face"),
+    ]
     place: Literal["deck", "discard pile", "hand"]
 
 
@@ -143,6 +146,7 @@ class Asked(TypedDict):
 
 
 _CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
 _PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
@@ -212,7 +216,7 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
 
 def _roll(die: str, face: str) -> Roll:
     (place,) = [place for place in _PLACES if place == face]
-    return {"die": die, "tells": "to" if die == DARK_DIE else "from", "place": place}
+    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": place}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:

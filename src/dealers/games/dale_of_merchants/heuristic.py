@@ -37,8 +37,9 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[0]
         if INVENTORY in options:
             return _action(s, seat, options)
-        if s.using in ANSWERS:
-            return ANSWERS[s.using](s, seat, options)
+        answer = ANSWERS[s.using](s, seat, options) if s.using in ANSWERS else None
+        if answer is not None:
+            return answer
         rule = RULES.get(options[0][0])
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 

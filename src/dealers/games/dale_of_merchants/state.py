@@ -122,7 +122,7 @@ class DaleOfMerchantsState(State):
     bent: bool
     """Somebody's character bends what stacks are made of."""
     using: int
-    """The ability that is being carried out, or -1."""
+    """The ability that is being carried out, or -1; below that a character's passive effect that may ask."""
     moments: tuple[tuple[tuple[int, int, int], ...], ...]
     """What is attached to each moment: a function, for a seat, with a card; see `moments.py`."""
 
