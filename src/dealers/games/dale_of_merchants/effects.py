@@ -37,6 +37,7 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
+    STALL,
     STORE,
     Change,
     DaleOfMerchantsState,
@@ -133,6 +134,11 @@ class Turn:
             left.remove(card)
         self.s.picked = []
         return chosen
+
+    def choose_fitting(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
+        """Choose one of the cards in your hand that fit, or -1 for none; others do not see how many do."""
+        option = yield Decision(self.seat, prompt, [*self.choices(verb, cards), DONE], self.card)
+        return -1 if option == DONE else option[1]
 
     def choose_player(self, prompt: str, seats: Sequence[int]) -> Picking:
         """Choose a player; a single one needs no question."""
@@ -327,6 +333,19 @@ class Turn:
     def beside(self, name: str) -> list[int]:
         """The specialty cards of this name that lie beside your character."""
         return keeping.beside(self.s, self.seat, name)
+
+    def use_up(self, card: int) -> None:
+        """Remove a specialty card that lies beside your character from the game."""
+        keeping.remove_from_game(self.s, self.seat, card)
+
+    def exchange_in_stall(self, card: int, other: int) -> Effect:
+        """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
+        home = self.s.stall_of(self.seat)
+        stall = self.s.stall[home]
+        place = stall.index(other)
+        self.put((card,), HAND, self.seat, STALL, home)
+        stall[place], stall[-1] = card, other
+        yield from self.take(other, STALL, home)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""
