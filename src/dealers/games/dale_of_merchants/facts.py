@@ -96,7 +96,8 @@ Facts = TypedDict(
         "teams": bool,
         "teammates": Annotated[list[int | None], says("by seat")],
         "stall of": Annotated[list[int], says("by seat: the owner of the stall that it builds")],
-        "goal": Annotated[int, says("stacks that win")],
+        "goal": Annotated[int, says("stacks that win, usually")],
+        "goals": Annotated[list[int], says("by seat: stacks that win, with what characters ask for")],
         "gold": list[int],
         "gold in play": bool,
         "characters": Annotated[list[CharacterFacts | None], says("by seat; null before they are chosen")],
@@ -165,6 +166,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "teammates": [teammate(s, seat) if s.teams else None for seat in seats],
         "stall of": homes,
         "goal": s.stacks,
+        "goals": [winning.goal(s, seat) for seat in seats],
         "gold": list(s.gold),
         "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks)
         or any(s.gold)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from dealers.games.dale_of_merchants import setup, technique
+from dealers.games.dale_of_merchants import setup, technique, winning
 from dealers.games.dale_of_merchants.abilities import NUMBERS
 from dealers.games.dale_of_merchants.cards import CARDS, CHARACTER, JUNK, NOBODY, SPECIALTY, card_name
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
@@ -152,7 +152,10 @@ def _sizes(s: DaleOfMerchantsState, text: str, names: Sequence[str]) -> list[lis
             home == seat or not s.stall[seat],
             f"{name} shares the stall of {names[home]}: put the cards there",
         )
-        demand(built < s.stacks, f"{name} has {built} stacks: the game would be over")
+        demand(
+            built < winning.goal(s, seat) or bool(winning.reason_against(s, seat)),
+            f"{name} has {built} stacks: the game would be over",
+        )
     return sizes
 
 

@@ -16,6 +16,7 @@ from dealers.games.dale_of_merchants import abilities, market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
+    BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
     DISCARDED,
@@ -175,7 +176,8 @@ def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
         s.phase = CLEAN_UP
     elif verb == "build":
         built = yield from stall.build(s, seat)
-        s.phase = CLEAN_UP if built else ACTION
+        bonus = built and bool(s.moments[BUILT_BONUS]) and added(s, BUILT_BONUS, seat) > 0
+        s.phase = CLEAN_UP if built and not bonus else ACTION
     else:
         yield from take_inventory(s, seat)
         s.phase = CLEAN_UP
