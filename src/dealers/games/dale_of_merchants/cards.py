@@ -245,7 +245,10 @@ class Cards:
         details: dict[str, Any] = {
             "value": special.value,
             "character": row.name,
+            "animal": row.animal,
+            "colour": row.colour,
             "size": special.size,
+            "copies": special.copies,
             "into": special.into,
             "bonus": special.bonus,
             "spend": special.spend,

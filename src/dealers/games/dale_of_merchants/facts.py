@@ -144,6 +144,7 @@ class Asked(TypedDict):
 
     sum: Annotated[Sum | None, says("with the steps `pay` and `build`")]
     last: Annotated[int | None, says("the card that the last answer picked, if it is clear")]
+    ability: Annotated[int | None, says("number of the ability that is paid for or carried out")]
 
 
 _CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
@@ -248,8 +249,19 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
 
 
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
-    """The payment or stack that is being put together, and the card that could be taken back."""
-    return {"sum": _sum(s, decision) if decision.step else None, "last": _last_card(s, decision)}
+    """The payment or stack that is being put together, what it is for, the card that could be taken back."""
+    return {
+        "sum": _sum(s, decision) if decision.step else None,
+        "last": _last_card(s, decision),
+        "ability": _ability(s, decision),
+    }
+
+
+def _ability(s: DaleOfMerchantsState, decision: Decision) -> int | None:
+    """The ability that the decision is part of; others may be asked something by it as well."""
+    if s.using >= 0:
+        return s.using
+    return s.deed[1] if decision.seat == s.seat and s.deed[:1] == ("ability",) else None
 
 
 def _sum(s: DaleOfMerchantsState, decision: Decision) -> Sum:

@@ -117,6 +117,8 @@ export interface Own {
 
 /** What a decision is about. */
 export interface Asked {
+  /** number of the ability that is paid for or carried out */
+  ability: number | null;
   /** the card that the last answer picked, if it is clear */
   last: number | null;
   /** with the steps `pay` and `build` */
