@@ -20,12 +20,12 @@ Rules: 6.3.4, 6.3.5
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any, NamedTuple, TypeVar
 
 from dealers.games.dale_of_merchants.cards import CARDS, Price, Timing, price_of_words
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moments import attach, attaches
+from dealers.games.dale_of_merchants.moments import STACK_WAYS, attach, attaches
 from dealers.games.dale_of_merchants.paying import can_pay, pay
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Effect, Option
@@ -55,6 +55,9 @@ _OF: dict[str, tuple[int, ...]] = {
     who.name: tuple([n for n, ability in enumerate(ABILITIES) if ability.character == who.name])
     for who in CARDS.characters
 }
+
+PASSIVES = {who.name: -2 - number for number, who in enumerate(CARDS.characters)}
+"""By name of a character: the number in `using` that stands for its passive effects."""
 
 DOES: dict[int, Callable[[Turn, int], Effect | None]] = {}
 WHY_NOT: dict[int, Callable[[Turn], str]] = {}
@@ -93,11 +96,21 @@ def when(moment: int, character: str) -> Callable[[Act], Act]:
     def tie(act: Act) -> Act:
         @attaches(moment, character)
         def with_turn(s: DaleOfMerchantsState, seat: int, card: int, *about: Any) -> Any:
-            return act(Turn(s, seat, card), *about)
+            found = act(Turn(s, seat, card), *about)
+            if moment != STACK_WAYS and isinstance(found, Generator):
+                return _in_use(s, PASSIVES[character], found)
+            return found
 
         return act
 
     return tie
+
+
+def _in_use(s: DaleOfMerchantsState, number: int, effect: Effect) -> Effect:
+    """Carry out a passive effect, so that bots know what a question is about."""
+    before, s.using = s.using, number
+    yield from effect
+    s.using = before
 
 
 def attach_characters(s: DaleOfMerchantsState) -> None:

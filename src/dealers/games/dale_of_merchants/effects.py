@@ -38,10 +38,12 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
+    STALL,
     STORE,
     Change,
     DaleOfMerchantsState,
 )
+from dealers.games.dale_of_merchants.teams import teammate
 from dealers.kernel import TABLE, Decision, Effect, Option, Zone
 
 Picking = Generator[Decision, Option, int]
@@ -300,6 +302,11 @@ class Turn:
 
     # --- with a character ------------------------------------------------------------------------------
 
+    @property
+    def teammate(self) -> int:
+        """Your teammate, in the team game."""
+        return teammate(self.s, self.seat)
+
     def opponents(self) -> list[int]:
         """All other players except your teammate, in turn order."""
         home = self.s.stall_of(self.seat)
@@ -349,6 +356,19 @@ class Turn:
     def ends_action(self) -> None:
         """This was your action of the turn."""
         self.s.phase = CLEAN_UP
+
+    def use_up(self, card: int) -> None:
+        """Remove a specialty card that lies beside your character from the game."""
+        keeping.remove_from_game(self.s, self.seat, card)
+
+    def exchange_in_stall(self, card: int, other: int) -> Effect:
+        """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
+        home = self.s.stall_of(self.seat)
+        stall = self.s.stall[home]
+        place = stall.index(other)
+        self.put((card,), HAND, self.seat, STALL, home)
+        stall[place], stall[-1] = card, other
+        yield from self.take(other, STALL, home)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.dale_of_merchants import bots, characters, decks, setup, stall, traps, turn
+from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, SEATS, check_functions
 from dealers.games.dale_of_merchants.facts import (
     Asked,
@@ -193,7 +193,7 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
             broken.append(f"the stall of seat {seat + 1} has {there} cards in stacks {s.sizes[seat]}")
         if s.gold[seat] < 0:
             broken.append(f"seat {seat + 1} has {s.gold[seat]} gold")
-        if any(not s.may_be_built(card) for card in s.stall[seat]) and not stall.is_bent(s):
+        if any(not s.may_be_built(card) for card in s.stall[seat]) and not any(s.front):
             broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
     if traps.foreign_traps_in_hands(s) and not any(s.aside):
         broken.append("a trap lies in the hand of somebody who does not own it")

@@ -163,7 +163,7 @@ def set_up(
     s.cap = options["turn_limit"]
     uses_clock = any(CARDS.decks[number].needs == "clock" for number in decks)
     s.dial = CLOCKS[options["clock"]] if uses_clock else (0, 0)
-    s.moments, s.abilities = NOTHING, ((),) * seats
+    s.moments, s.bent, s.abilities = NOTHING, False, ((),) * seats
     s.clock, s.turn, s.larger, s.winner, s.played = 0, 0, 0, -1, 0
     s.deed, s.acted, s.asked, s.rolls = (), False, False, ()
     s.sought, s.so_far = (0, 0), 0
@@ -213,7 +213,7 @@ def set_up(
 
 def attach_rules(s: DaleOfMerchantsState) -> None:
     """What goes with the decks, traps and characters of this game."""
-    s.moments = NOTHING
+    s.moments, s.bent = NOTHING, False
     if s.dial[0]:
         attach(s, CLOCK, TABLE)
     if s.traps or s.character_deck:

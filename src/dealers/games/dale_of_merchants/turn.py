@@ -16,6 +16,7 @@ from dealers.games.dale_of_merchants import abilities, market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
+    BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
     DISCARDED,
@@ -58,7 +59,8 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.phase = START
     s.acted = False
     s.due = technique.due(s, s.seat)
-    s.changes = lasting_changes(s)
+    if s.moments[VALUES]:
+        s.changes = lasting_changes(s)
     s.log("turn", s.seat, number=s.turn + 1)
 
 
@@ -145,15 +147,20 @@ def answer(s: DaleOfMerchantsState, option: Option) -> None:
 
 def act(s: DaleOfMerchantsState) -> Effect:
     """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
-    seat, (verb, *rest) = s.seat, s.deed
+    seat, verb = s.seat, s.deed[0]
     if verb == "finish":
-        yield from technique.finish(s, seat, rest[0])
+        effect = technique.finish(s, seat, s.deed[1])
     elif verb == "use":
-        yield from use(s, seat, rest[0])
+        effect = use(s, seat, s.deed[1])
     elif verb == "ability":
-        yield from abilities.use(s, seat, rest[0])
+        effect = abilities.use(s, seat, s.deed[1])
     else:
-        yield from perform(s, seat, s.deed)
+        effect = perform(s, seat, s.deed)
+    return _and_settle(s, effect) if s.moments[CANNOT_WIN] else effect
+
+
+def _and_settle(s: DaleOfMerchantsState, effect: Effect) -> Effect:
+    yield from effect
     settle(s)
 
 
@@ -169,7 +176,8 @@ def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
         s.phase = CLEAN_UP
     elif verb == "build":
         built = yield from stall.build(s, seat)
-        s.phase = CLEAN_UP if built else ACTION
+        bonus = built and bool(s.moments[BUILT_BONUS]) and added(s, BUILT_BONUS, seat) > 0
+        s.phase = CLEAN_UP if built and not bonus else ACTION
     else:
         yield from take_inventory(s, seat)
         s.phase = CLEAN_UP
@@ -247,7 +255,8 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
         fill_market(s)
         if s.moments[HAND_FILLED]:
             yield from happen(s, HAND_FILLED, seat)
-        settle(s)
+        if s.moments[CANNOT_WIN]:
+            look_for_winner(s)
         if s.over:
             return
         if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
