@@ -83,9 +83,9 @@ def what_to_sell(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> O
 
 
 def _is_unwanted(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
-    """Whether it helps to no stack soon: what it is worth to keep is its value and little else."""
-    value = CARDS.value[s.face[card]]
-    return s.may_be_built(card) and Outlook(s, seat).keep(s, card) < 0.45 * value + 0.5
+    """Whether it is a small card that helps to no stack soon."""
+    outlook, value = Outlook(s, seat), CARDS.value[s.face[card]]
+    return s.may_be_built(card) and value < 3 < outlook.need and outlook.keep(s, card) < 0.45 * value + 0.6
 
 
 @worth("Put By")
@@ -117,9 +117,8 @@ def second_hand(s: DaleOfMerchantsState, seat: int) -> float:
 
 @playing("Errand")
 def errand(s: DaleOfMerchantsState, seat: int) -> float:
-    """When what lies there is better for 2 than anything else for its price; as much as a turn costs more."""
-    saved = instead_of_purchase(s, seat, {s.market[0]: 2}) if s.market else 0.0
-    return saved + 0.6 if saved > 0 else 0.0
+    """When what lies there is worth the trip."""
+    return net(s, seat, s.market[0], 2, Outlook(s, seat)) - 0.8 if s.market else 0.0
 
 
 @worth("Back Door")

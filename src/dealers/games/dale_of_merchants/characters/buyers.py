@@ -40,9 +40,9 @@ def the_usual(t: Turn, buyer: int, card: int) -> int:
 
 @when(BOUGHT, "Basil Rook")
 def scrap(t: Turn, buyer: int, card: int, cards: list[int], gold: int) -> None:
-    """One junk card of the payment is gone."""
+    """One junk card of a large payment is gone."""
     junk = [paid for paid in cards if t.s.face[paid] == JUNK]
-    if buyer == t.seat and junk:
+    if buyer == t.seat and len(cards) > 3 and junk:
         t.throw_away(junk[-1:], DISCARD, t.seat)
 
 
@@ -63,14 +63,15 @@ def no_shelf(t: Turn) -> str:
 
 @does("Sell")
 def sell(t: Turn, x: int) -> Effect:
-    """A card of a set for gold."""
+    """A card of a set for gold and another card."""
     goods = [card for card in t.hand if t.s.may_be_built(card)]
-    prompt = "Throw away a card of a set for its value and 1 more in gold."
+    prompt = "Throw away a card of a set for its value in gold and another card."
     card = yield from t.choose_fitting("throw away", goods, prompt)
     if card >= 0:
-        gold = t.s.chance.remember(t.s.value(card)) + 1
+        gold = t.s.chance.remember(t.s.value(card))
         t.throw_away((card,), HAND, t.seat)
         t.gain_gold(gold)
+        yield from t.draw(1)
 
 
 @why_not("Sell")
