@@ -2,11 +2,11 @@
 
     .venv/bin/python bench/dale_characters.py [--seats 2] [--games 5500] [--seed 0] [--teams] [--json]
 
-Game number n is dealt from the seed plus n, with random decks; every second game has a kind of traps in it, so
-that characters who need traps are played too. Everybody keeps one of two characters at random, so that each is
-played as often as its needs allow. The rule of thumb is asked at the table itself, without imagining a world
-first: it reads nothing hidden, and that is much quicker. The result depends on the arguments alone, not on the
-number of processes.
+Game number n is dealt from the seed plus n, with random decks; every second game has a kind of traps in it,
+so that characters who need traps are played too. Everybody keeps one of two characters at random, so that each
+is played as often as its needs allow. The rule of thumb is asked at the table itself, without imagining a
+world first: it reads nothing hidden, and that is much quicker. The result depends on the arguments alone, not
+on the number of processes.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ def tables(played: Sequence[Match], without: Sequence[Match]) -> Iterator[str]:
     yield "| ability | of | could be used | was | share |"
     yield "| --- | --- | ---: | ---: | ---: |"
     for number, (name, (could, was)) in enumerate(use(played).items()):
-        share = f"{was / could:.2f}" if could else ""
-        yield f"| {name} | {ABILITIES[number].character} | {could} | {was} | {share} |"
+        how_often = f"{was / could:.2f}" if could else ""
+        yield f"| {name} | {ABILITIES[number].character} | {could} | {was} | {how_often} |"
 
 
 def main() -> None:
