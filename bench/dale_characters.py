@@ -3,7 +3,7 @@
     .venv/bin/python bench/dale_characters.py [--seats 2] [--games 5500] [--seed 0] [--teams] [--json]
 
 Game number n is dealt from the seed plus n, with random decks; every second game has a kind of traps in it,
-so that characters who need traps are played too. Everybody keeps one of two characters at random, so that each
+so that characters who need traps are played too. Everybody keeps one of two characters at random; so each
 is played as often as its needs allow. The rule of thumb is asked at the table itself, without imagining a
 world first: it reads nothing hidden, and that is much quicker. The result depends on the arguments alone, not
 on the number of processes.
