@@ -162,3 +162,13 @@ def test_named_traps_are_in_and_others_are_drawn_by_lot() -> None:
     assert GAME.new_table(2, named).state.traps == (2,)
     both = {GAME.new_table(2, named | {"traps": 2}, seed).state.traps for seed in range(30)}
     assert both == {(0, 2), (1, 2), (2, 3), (2, 4)}
+
+
+def test_a_copy_is_left_alone_when_characters_are_chosen() -> None:
+    table = GAME.new_table(2, {"characters": "green"}, 10)
+    before = table.copy()
+    others = list(before.state.character_deck)
+    for seat, decision in list(table.pending.items()):
+        table.apply(seat, decision.options[0])
+    assert before.state.character_deck == others
+    assert len(table.state.character_deck) == len(others) + 2

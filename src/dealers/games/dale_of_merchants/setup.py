@@ -250,7 +250,7 @@ def choose_characters(s: DaleOfMerchantsState) -> Effect:
         Decision(seat, prompt, [("keep", card) for card in sorted(s.aside[seat])]) for seat in range(s.seats)
     ]
     kept: dict[int, Option] = yield asked
-    s.front = _lists(s.seats)
+    s.front, s.character_deck = _lists(s.seats), s.character_deck.copy()  # copies of the game share them
     for seat in range(s.seats):
         card = kept[seat][1]
         s.move(card, s.aside[seat], s.front[seat], seat=seat)
