@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
+from dealers.games.dale_of_merchants.abilities import NUMBERS
 from dealers.games.dale_of_merchants.cards import ABILITY
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
@@ -39,7 +40,7 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
         case "pay":
             gold = [f"{event['gold']} gold"] if event["gold"] else []
             name = event["what"].removeprefix(FINISHING)
-            what = event["what"].removesuffix(name) + card_word(name)
+            what = event["what"].removesuffix(name) + (name if name in NUMBERS else card_word(name))
             return {"paid": listed([*alike_counted(cards, HIDDEN), *gold]), "what": what}
         case "build":
             return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}
