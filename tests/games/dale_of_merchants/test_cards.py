@@ -176,9 +176,7 @@ def test_a_row_without_its_function_is_refused(
 def test_a_function_for_finishing_needs_a_price_to_finish(content: Path) -> None:
     text = (content / "turtles.toml").read_text(encoding="utf-8")
     (content / "turtles.toml").write_text(text.replace('finish = "1+"\n', ""), encoding="utf-8")
-    with pytest.raises(
-        ContentError, match="'Perfect Move', field finish: a card with @on_finish"
-    ):
+    with pytest.raises(ContentError, match="'Perfect Move', field finish: a card with @on_finish"):
         check_functions(Cards(content))
 
 
