@@ -161,7 +161,7 @@ def test_characters_are_an_option_of_a_new_table(guests: Guests) -> None:
     guest = guests()
     page = guest.go("/new/dale-of-merchants")
     page.get_by_label("Name at seat A").fill("Ann")
-    page.get_by_role("group", name="Characters").get_by_text("Green", exact=True).click()
+    page.get_by_role("group", name="Characters").get_by_label("Green").check()
     page.get_by_role("button", name="Start the game").click()
     guest.until(lambda: guest.play is not None)
     assert view(guest)["options"]["characters"] == "green"
