@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypedDict
 
 from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
-from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE
+from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value
@@ -52,7 +52,10 @@ class Roll(TypedDict):
     """What a die shows."""
 
     die: str
-    tells: Annotated[Literal["from", "to"], says("where a card comes from, or where it goes")]
+    tells: Annotated[
+        Literal["from", "to", "shows"],
+        says("where a card comes from, where it goes, or what a character's card says about this face"),
+    ]
     place: Literal["deck", "discard pile", "hand"]
 
 
@@ -93,7 +96,8 @@ Facts = TypedDict(
         "teams": bool,
         "teammates": Annotated[list[int | None], says("by seat")],
         "stall of": Annotated[list[int], says("by seat: the owner of the stall that it builds")],
-        "goal": Annotated[int, says("stacks that win")],
+        "goal": Annotated[int, says("stacks that win, usually")],
+        "goals": Annotated[list[int], says("by seat: stacks that win, with what characters ask for")],
         "gold": list[int],
         "gold in play": bool,
         "characters": Annotated[list[CharacterFacts | None], says("by seat; null before they are chosen")],
@@ -144,6 +148,7 @@ class Asked(TypedDict):
 
 
 _CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
 _PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
@@ -162,6 +167,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "teammates": [teammate(s, seat) if s.teams else None for seat in seats],
         "stall of": homes,
         "goal": s.stacks,
+        "goals": [winning.goal(s, seat) for seat in seats],
         "gold": list(s.gold),
         "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks)
         or any(s.gold)
@@ -213,7 +219,7 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
 
 def _roll(die: str, face: str) -> Roll:
     (place,) = [place for place in _PLACES if place == face]
-    return {"die": die, "tells": "to" if die == DARK_DIE else "from", "place": place}
+    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": place}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from dealers.games.dale_of_merchants.bots.stacks import bent_stack, next_of_bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.playing import ANSWERS, best_ability, best_character
+from dealers.games.dale_of_merchants.playing import ANSWERS, PLAYING, best_ability, best_character
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
@@ -37,8 +38,9 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[0]
         if INVENTORY in options:
             return _action(s, seat, options)
-        if s.using in ANSWERS:
-            return ANSWERS[s.using](s, seat, options)
+        answer = ANSWERS[s.using](s, seat, options) if s.using in ANSWERS else None
+        if answer is not None:
+            return answer
         rule = RULES.get(options[0][0])
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
@@ -75,7 +77,7 @@ def _plan(
 ) -> tuple[Option, Sequence[int]]:
     """The action to end with, and the cards it needs."""
     if BUILD in options:
-        stack = cheapest_stack(s, seat, outlook.need, keep)
+        stack = cheapest_stack(s, seat, outlook.need, keep) or [way[0] for way in bent_stack(s, seat)]
         if stack or (s.teams and not s.asked):
             return BUILD, stack
     best: Option = INVENTORY
@@ -144,7 +146,7 @@ def _technique(s: DaleOfMerchantsState, seat: int, card: int, spare: int) -> flo
     spend = _SPEND[face]
     if spend is not None and spare < spend[0]:
         return 0.0
-    rule = _WORTH.get(face)
+    rule = _WORTH.get(face, PLAYING.get(face))
     worth = _USUAL if rule is None else rule(s, seat)
     if not CARDS.bonus[face]:
         worth -= _NO_BONUS
@@ -247,6 +249,8 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     outlook = Outlook(s, seat)
     keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
     stack = cheapest_stack(s, seat, outlook.need, keep)
+    if not stack and s.bent:
+        return next_of_bent_stack(s, seat, options)
     looks = [s.face[card] for card in stack]
     for option in options:
         if option[0] == "add" and len(option) == 3 and s.face[option[1]] in looks:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.state import FRONT, STORE, DaleOfMerchantsState
-from dealers.kernel import Zone
+from dealers.games.dale_of_merchants.state import BOX, FRONT, STORE, DaleOfMerchantsState
+from dealers.kernel import TABLE, Zone
 
 
 def keep(
@@ -36,6 +36,12 @@ def release(
     """Stored cards, or cards from beside the character, go elsewhere; into a hand through `Turn.take`."""
     _renew(s, zone)
     move(s, seat, cards, zone, seat, target, to)
+
+
+def remove_from_game(s: DaleOfMerchantsState, seat: int, card: int) -> None:
+    """A specialty card from beside the character has done its work."""
+    s.box = s.box.copy()
+    release(s, seat, (card,), BOX, TABLE, FRONT)
 
 
 def _renew(s: DaleOfMerchantsState, zone: Zone) -> None:

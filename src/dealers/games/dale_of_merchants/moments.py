@@ -40,25 +40,28 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
     "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
     "STACK_TOTAL": ("builder, need", "pair: by how much a stack may be worth less, and more"),
-    "BUILT": ("builder, cards", "effect: a stack was built"),
+    "BUILT": ("builder, cards", "effect: a stack was built, which counts as `s.so_far`"),
+    "BUILT_BONUS": ("builder", "number: above 0 if building a stack gives a bonus action"),
     "PLAYED": ("player, card", "effect: the immediate effects of a technique have been carried out"),
     "BONUS": ("player, card", "number: above 0 if a technique gives a bonus action that has none printed"),
     "RESOLVED": ("player, card", "effect: a technique is about to go from the schedule to the discard pile"),
     "DISCARDED": ("player, cards", "effect: cards were discarded by an inventory action"),
     "INTO_HAND": ("player, card", "effect: a card has come into a hand, in whosever turn"),
     "THROWN_AWAY": ("thrower, card", "a card has been thrown away; nobody can be asked"),
+    "UNSHUFFLED": ("player", "number: above 0 if a new deck is the discard pile turned over, as it lies"),
     "DECK_FORMED": ("player", "a deck was formed anew from a discard pile; nobody can be asked"),
     "LARGER_HAND": ("player", "number: what is added to the hand size"),
     "CLEAN_UP_STARTS": ("player", "effect: before the hand is filled for the first time"),
     "HAND_FILLED": ("player", "effect: after each filling of the hand"),
     "TURN_ENDS": ("player", "effect: before what was for this turn only ends"),
+    "GOAL": ("player", "number: how many more stacks than usual the player needs to win"),
     "CANNOT_WIN": ("player", "words: why the player cannot win now; empty when nothing prevents it"),
 }
 
 (
     SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL,
-    BUILT, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, DECK_FORMED, LARGER_HAND,
-    CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, CANNOT_WIN,
+    BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, UNSHUFFLED, DECK_FORMED,
+    LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 NOTHING: tuple[tuple[tuple[int, int, int], ...], ...] = ((),) * len(MOMENTS)
@@ -91,6 +94,7 @@ def attach(s: DaleOfMerchantsState, name: str, seat: int, card: int = -1) -> Non
     for moment, number in _TIED.get(name, []):
         moments[moment] += ((number, seat, card),)
     s.moments = tuple(moments)
+    s.bent = any(s.moments[STACK_CARDS : STACK_TOTAL + 1])
 
 
 def detach(s: DaleOfMerchantsState, card: int) -> None:

@@ -12,6 +12,8 @@ from dealers.games.dale_of_merchants.moments import (
     DECK_FORMED,
     INTO_HAND,
     THROWN_AWAY,
+    UNSHUFFLED,
+    added,
     happen,
     happen_at_once,
 )
@@ -114,8 +116,12 @@ def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> None:
 def form_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """A deck that has run out, and of which a card is needed, is formed anew from the discard pile."""
     if s.discard[seat]:
-        cards = s.move_all(s.discard[seat], s.deck[seat])
-        s.shuffle(s.deck[seat])
+        if s.moments[UNSHUFFLED] and added(s, UNSHUFFLED, seat) > 0:
+            cards = s.discard[seat][::-1]
+            s.move_cards(cards, s.discard[seat], s.deck[seat], chosen=False)
+        else:
+            cards = s.move_all(s.discard[seat], s.deck[seat])
+            s.shuffle(s.deck[seat])
         s.log("new deck", seat, count=len(cards))
         if s.moments[DECK_FORMED]:
             happen_at_once(s, DECK_FORMED, seat)
@@ -163,8 +169,8 @@ def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Z
 
 
 def junk(s: DaleOfMerchantsState) -> int:
-    """A card of the junk pile, which holds more than any sensible game needs; -1 when all of it is out."""
-    return s.junk_pile[-1] if s.junk_pile else -1
+    """A card of the junk pile. It never runs out: when it is empty, a new card is laid there (1.4)."""
+    return s.junk_pile[-1] if s.junk_pile else s.add_cards((JUNK,), s.junk_pile)[0]
 
 
 # --- the market -------------------------------------------------------------------------------------------

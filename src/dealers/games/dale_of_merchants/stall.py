@@ -19,6 +19,8 @@ from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
 from dealers.games.dale_of_merchants.moments import (
     BUILT,
+    CANNOT_WIN,
+    PAID,
     STACK_CARDS,
     STACK_SETS,
     STACK_TOTAL,
@@ -53,16 +55,10 @@ def totals(s: DaleOfMerchantsState, seat: int) -> Price:
     return max(1, low), high
 
 
-def is_bent(s: DaleOfMerchantsState) -> bool:
-    """Whether somebody's character bends what stacks are made of."""
-    m = s.moments
-    return bool(m[STACK_CARDS] or m[STACK_WAYS] or m[STACK_SETS] or m[STACK_TOTAL])
-
-
 def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
     need = next_value(s, seat)
-    if need > s.stacks:
+    if need > winning.goal(s, seat):
         return False
     sums: dict[int, int] = {}
     special = False
@@ -78,14 +74,15 @@ def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
             return True
     if special and any(_can_be_completed(s, seat, [], (need, need), group) for group in sums):
         return True
-    if is_bent(s) and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
+    if s.bent and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
         return True
     return may_ask(s) and bool(sums) and _leaves_room(s, seat, need)
 
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
-    """Whether some card leaves room for the teammate's."""
-    return any(_SET[s.face[card]] != NO_SET and s.value(card) < need for card in s.hand[seat])
+    """Whether some card leaves room for the teammate's, perhaps as something else that can be paid for."""
+    mine = [card for card in s.hand[seat] if _SET[s.face[card]] != NO_SET]
+    return any(way[1] < need and is_payable(s, seat, [way]) for card in mine for way in ways(s, seat, card))
 
 
 def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
@@ -113,7 +110,7 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
         stack.append((card, value, (costs[0], costs[1]) if costs else None))
         s.picked.append(card)
         s.so_far += value
-    cards = [card for card, _, _ in stack]
+    cards, worth = [card for card, _, _ in stack], s.so_far
     special = [(card, price) for card, _, price in stack if price is not None]
     payments = []
     taken, spent = list(cards), 0
@@ -127,7 +124,10 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
         taken += payment[0]
         spent += payment[1]
     for price, name, payment in payments:
-        yield from make_payment(s, seat, price, name, payment)
+        make_payment(s, seat, price, name, payment)
+        if s.moments[PAID]:
+            yield from happen(s, PAID, seat, *payment)
+    s.so_far = worth
     lay_out(s, seat, cards, helped)
     if s.moments[BUILT] and not s.over:
         yield from happen(s, BUILT, seat, [*cards, *helped])
@@ -135,7 +135,10 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
 
 
 def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[int]) -> None:
-    """A stack is complete; the last one wins the game at once."""
+    """A stack is complete; the last one wins the game at once.
+
+    Where somebody may be kept from winning, that is seen when the action has been carried out to its end.
+    """
     s.deed, s.picked = (), []
     stall = s.stall_of(seat)
     held = [card for card in cards if card in s.hand[seat]]
@@ -150,7 +153,7 @@ def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[i
         move(s, mate, helped, HAND, mate, STALL, stall, announced=False)
     s.sizes[stall].append(len(cards) + len(helped))
     s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
-    if winning.is_complete(s, seat):
+    if winning.is_complete(s, seat) and not s.moments[CANNOT_WIN]:
         winning.look_for_winner(s)
 
 
@@ -158,12 +161,12 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     """The cards that can be added so that the stack can still be completed, and whether it is complete."""
     total = sum([value for _, value, _ in stack])
     low, high = need
-    enough = low <= total <= high and bool(stack) and _payable(s, seat, stack)
+    enough = low <= total <= high and bool(stack) and is_payable(s, seat, stack)
     if enough and total == high:
         return [DONE]
     found: list[Option] = []
     looks: set[tuple[int, int, int, bool]] = set()
-    ask = may_ask(s)
+    ask, usual = may_ask(s), next_value(s, seat)  # a teammate makes up what is missing of the usual total
     for card in candidates(s, seat):
         face = s.face[card]
         if card in s.picked or not joins(s, seat, stack, card):
@@ -173,11 +176,11 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
             longer = [*stack, way]
             if look not in looks and (
                 _can_be_completed(s, seat, longer, need, _SET[face])
-                or (ask and total + way[1] < high and _SET[face] != NO_SET and _payable(s, seat, longer))
+                or (ask and total + way[1] < usual and _SET[face] != NO_SET and is_payable(s, seat, longer))
             ):
                 looks.add(look)
                 found.append(("add", card, way[1], *(way[2] or ())))
-    if ask and stack and total < high and _payable(s, seat, stack) and _SET[s.face[stack[0][0]]] != NO_SET:
+    if ask and stack and total < usual and is_payable(s, seat, stack) and _SET[s.face[stack[0][0]]] != NO_SET:
         found.append(ASK)
     if enough:
         found.append(DONE)
@@ -222,11 +225,12 @@ def _can_be_completed(
     low, high = need
     if total > high:
         return False
-    if low <= total and stack and _payable(s, seat, stack):
+    if low <= total and stack and is_payable(s, seat, stack):
         return True
     taken = [card for card, _, _ in stack]
-    if is_bent(s):
+    if s.bent:
         left = [card for card in candidates(s, seat) if card not in taken]
+        left.sort(key=lambda card: _SET[s.face[card]] == NO_SET)  # some only go with others, which come first
     else:
         left = [c for c in s.hand[seat] if _SET[s.face[c]] == group and c not in taken]
     return _fill(s, seat, stack, left, low - total, high - total)
@@ -243,14 +247,14 @@ def _fill(
         for way in ways(s, seat, card):
             if way[1] <= high:
                 longer = [*stack, way]
-                if way[1] >= low and _payable(s, seat, longer):
+                if way[1] >= low and is_payable(s, seat, longer):
                     return True
                 if _fill(s, seat, longer, rest, low - way[1], high - way[1]):
                     return True
     return _fill(s, seat, stack, rest, low, high)
 
 
-def _payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
+def is_payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
     """Whether the rest of the hand and the gold can pay for all cards that count as something else.
 
     Each is paid for separately (R2.1.7), so the cards have to be divided among the payments.

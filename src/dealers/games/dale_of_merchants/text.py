@@ -134,8 +134,8 @@ class _Table(Reading):
 
     def _player(self, seat: int) -> list[str]:
         facts = self.facts
-        parts = [f"{facts['stacks'][seat]} of {facts['goal']} stacks"]
-        if facts["stacks"][seat] < facts["goal"]:
+        parts = [f"{facts['stacks'][seat]} of {facts['goals'][seat]} stacks"]
+        if facts["stacks"][seat] < facts["goals"][seat]:
             parts.append(f"the next is worth {facts['next stack'][seat]}")
         if facts["gold"][seat]:
             parts.append(f"{facts['gold'][seat]} gold")

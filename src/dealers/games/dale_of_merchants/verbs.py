@@ -20,6 +20,7 @@ from dealers.games.dale_of_merchants.state import (
     MARKET,
     SCHEDULE,
     SLOTS,
+    STALL,
     STORE,
     DaleOfMerchantsState,
 )
@@ -27,8 +28,8 @@ from dealers.kernel import Among, Cards, Choice, Implied, Number, Option, Seats,
 
 MOST_GOLD = 20
 """More than any price: gold makes up what is missing of one."""
-MOST_STACK = 10
-"""The highest stack there is, in the team game: no card counts more in one."""
+MOST_STACK = 11
+"""The highest stack there is, in a team game with one more stack: no card counts more in one."""
 WORTHS = 3
 """So many different values cards with one face in one hand may have at a time."""
 
@@ -83,7 +84,9 @@ def _counted(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card is to count as in the stack, if that is not what is printed, and what that costs."""
     _, card, value, *price = option
     counting = "" if value == CARDS.value[s.face[card]] else f" as {value}"
-    return f"{counting} (spend {price[0]} or {price[1]})" if price else counting
+    if not price:
+        return counting
+    return f"{counting} (spend {' or '.join(dict.fromkeys(map(str, price)))})"
 
 
 def _coins(s: DaleOfMerchantsState, option: Option) -> str:
@@ -144,7 +147,7 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
     Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
          why=refusals.not_among),
-    Verb("take", card=_card(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT), label="take {card}",
+    Verb("take", card=_card(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
          why=refusals.not_among),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),

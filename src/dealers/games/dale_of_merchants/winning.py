@@ -5,22 +5,33 @@ Rules: 3.7, 6.1.2, 6.3.11
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.moments import CANNOT_WIN, answers
+from dealers.games.dale_of_merchants.moments import CANNOT_WIN, GOAL, added, answers
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+
+
+def goal(s: DaleOfMerchantsState, seat: int) -> int:
+    """How many stacks win: usually the same for everybody, but a character may need more of them."""
+    if not s.moments[GOAL]:
+        return s.stacks
+    return s.stacks + sum([added(s, GOAL, who) for who in _team(s, seat)])
 
 
 def is_complete(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the stall that the player builds has all its stacks."""
-    return len(s.sizes[s.stall_of(seat)]) >= s.stacks
+    return len(s.sizes[s.stall_of(seat)]) >= goal(s, seat)
+
+
+def _team(s: DaleOfMerchantsState, seat: int) -> list[int]:
+    """Everybody who builds the same stall, the player first."""
+    home = s.stall_of(seat)
+    return [seat, *[other for other in s.others(seat) if s.stall_of(other) == home]]
 
 
 def reason_against(s: DaleOfMerchantsState, seat: int) -> str:
     """Why the player cannot win now: their own character, or in a team game that of the teammate."""
     if not s.moments[CANNOT_WIN]:
         return ""
-    home = s.stall_of(seat)
-    team = [seat, *[other for other in s.others(seat) if s.stall_of(other) == home]]
-    return next((why for who in team for why in answers(s, CANNOT_WIN, who) if why), "")
+    return next((why for who in _team(s, seat) for why in answers(s, CANNOT_WIN, who) if why), "")
 
 
 def look_for_winner(s: DaleOfMerchantsState) -> None:

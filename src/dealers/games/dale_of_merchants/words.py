@@ -153,7 +153,6 @@ EVENTS = Telling(
         "ability": "{who} use[|s] {name} of {0}.",
         "tokens": "{who} {moved}: {0} has {left} now.",
         "gold spent": "{who} give[|s] {coins} gold back.",
-        "look store": "{who} look[|s] at stored cards.",
         "draw": "After {turns} turns of everybody the game is a draw.",
     },
     details=_details,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import exp
 
+from dealers.games.dale_of_merchants import winning
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -51,7 +52,7 @@ class Outlook:
                 held[group] = held.get(group, 1) | held.get(group, 1) << value
             junk += f == JUNK
         owned.update(held)
-        for cards in (s.deck[seat], s.discard[seat], s.schedule[seat]):
+        for cards in (s.deck[seat], s.discard[seat], s.schedule[seat], s.store[seat]):
             for card in cards:
                 f = face[card]
                 group = _SET[f]
@@ -63,7 +64,7 @@ class Outlook:
                     junk += f == JUNK
         self.held = held
         self.owned = owned
-        goal = s.stacks
+        goal = winning.goal(s, seat)
         left = goal - need + 1
         missing = (goal * (goal + 1) - need * (need - 1)) // 2 - worth
         turns = float(left) + max(0, missing) / BUY + JUNK_LOAD * junk - HELD * points - COIN * s.gold[seat]

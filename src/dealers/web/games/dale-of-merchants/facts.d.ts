@@ -81,8 +81,8 @@ export interface Clock {
 export interface Roll {
   die: string;
   place: "deck" | "discard pile" | "hand";
-  /** where a card comes from, or where it goes */
-  tells: "from" | "to";
+  /** where a card comes from, where it goes, or what a character's card says about this face */
+  tells: "from" | "to" | "shows";
 }
 
 /** How the values of all cards of the active player are changed in this turn. */
