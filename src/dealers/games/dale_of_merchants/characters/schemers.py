@@ -238,7 +238,7 @@ def spin_the_wheel(t: Turn, x: int) -> Effect:
         yield from t.take_random((yield from t.choose_player(prompt, t.opponents())))
 
 
-@does("Once More")
+@does("Double Up")
 def once_more(t: Turn, x: int) -> Effect:
     """What the Gaming Table says."""
     yield from t.discard_from_hand()
@@ -254,7 +254,7 @@ def once_more(t: Turn, x: int) -> Effect:
             yield from t.take_top(DISCARD, (yield from t.choose_player(prompt, piles)))
 
 
-@why_not("Once More")
+@why_not("Double Up")
 def nothing_to_lose(t: Turn) -> str:
     """A card is at stake."""
     return "" if t.hand else "your hand is empty"
