@@ -63,7 +63,7 @@ def write_a_cheque(s: DaleOfMerchantsState, seat: int) -> float:
 
 @worth("Turn a Card")
 def turn_a_card(s: DaleOfMerchantsState, seat: int) -> float:
-    """When the deck is more gold than junk: a junk card costs about as much as a coin is worth."""
+    """When the deck is more gold than junk: a junk card costs as much as two coins are worth."""
     cards = s.deck[seat] or s.discard[seat]
     good = [CARDS.value[s.face[card]] for card in cards if s.may_be_built(card)]
-    return 0.1 if 0.8 * sum(good) > len(cards) - len(good) else 0.0
+    return 0.1 if 0.5 * sum(good) > len(cards) - len(good) else 0.0

@@ -66,7 +66,7 @@ def what_to_clear(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> 
 
 
 def _spite(s: DaleOfMerchantsState, seat: int, card: int) -> float:
-    coin = COIN if CARDS.value[s.face[card]] > 3 else 0.0
+    coin = COIN if CARDS.value[s.face[card]] == 5 else 0.0
     return coin + wanted(s, next_opponent(s, seat), card) - wanted(s, seat, card)
 
 
