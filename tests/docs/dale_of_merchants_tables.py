@@ -42,11 +42,10 @@ def tables() -> dict[str, str]:
         "moments": table("moment", "about", "a function there", rows=_moments()),
     }
     for colour in ("green", "yellow", "red"):
-        headings = ("character", "needs", "what it does", "specialty cards", "rulings")
-        made[f"{colour} characters"] = table(*headings, rows=_characters(colour))
-    made["specialty cards"] = table(
-        "card", "of", "size", "copies", "value", "text", "alert", rows=_specialties()
-    )
+        made[colour] = table(
+            "character", "needs", "what it does", "specialty cards", "rulings", rows=_characters(colour)
+        )
+    made["specialty"] = table("card", "of", "size", "copies", "value", "text", "alert", rows=_specialties())
     for deck in CARDS.decks:
         headings = ("card", "value", "copies", "kind", "spend", "finish", "text", "rulings")
         made[deck.short] = table(*headings, rows=_cards(deck))

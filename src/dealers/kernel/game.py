@@ -115,7 +115,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
-        """For every card id the number (from 1) of the card back it has: cards of one back look alike."""
+        """For every card id the number (from 1) of the card back it has: cards of one back look alike.
+
+        A game begins with so many cards; `State.add_cards` brings more.
+        """
 
     @abstractmethod
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:

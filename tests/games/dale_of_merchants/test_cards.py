@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+import dealers
 from dealers.games.dale_of_merchants import characters, decks, traps
 from dealers.games.dale_of_merchants.abilities import ABILITIES, DOES
 from dealers.games.dale_of_merchants.cards import (
@@ -29,7 +34,9 @@ from dealers.games.dale_of_merchants.cards import (
     TRAP,
     Cards,
     CharacterRow,
+    check_functions,
     faces_named,
+    technique,
 )
 from dealers.games.dale_of_merchants.moments import CANNOT_WIN, DEALT, SET_UP, moments_of
 from dealers.kernel import ContentError
@@ -141,7 +148,8 @@ MISTAKES = [
     ("penguins.toml", 'name = "Fishing"', 'nmae = "Fishing"', ["nmae"]),
     ("penguins.toml", 'name = "Fishing"', 'name = "Stove"', ["Stove", "field name", "two rows"]),
     ("gulls.toml", 'name = "Anchor"', 'name = "Stove"', ["Stove", "field name", "two rows"]),
-    ("penguins.toml", "copies = 4", "copies = 5", ["a deck has 15 cards"]),
+    ("penguins.toml", "copies = 4", "copies = 5", ["a deck has 15 cards, this one has 16"]),
+    ("penguins.toml", "copies = 3", "copies = 1", ["a deck has 15 cards, this one has 13"]),
     ("penguins.toml", "value = 2", "value = 1", ["one card valued 1"]),
     ("penguins.toml", "complexity = 2", "complexity = 4", ["field complexity", "0 to 3"]),
     ("bats.toml", 'needs = "clock"', 'needs = "moon"', ["needs", "moon"]),
@@ -164,6 +172,56 @@ def test_a_mistake_is_refused_by_file_card_and_field(
     message = str(error.value)
     assert file in message or "content" in message
     assert [words for words in said if words not in message] == [], message
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "said"),
+    [
+        (PLAY, "Greed", "tuataras.toml: 'Greed', field kind: a technique needs a function"),
+        (FINISH, "Perfect Move", "turtles.toml: 'Perfect Move', field kind: a technique needs a function"),
+        (ABILITY, "Coffee Grinder", "pangolins.toml: 'Coffee Grinder', field kind: a passive card needs"),
+        (COUNTS_AS, "Stove", "penguins.toml: 'Stove', field kind: a passive card needs a function"),
+        (FROM_DISCARD, "Inheritance", "mongooses.toml: 'Inheritance', field kind: a passive card needs"),
+        (ALERT, "Snapping Purse", "traps.toml: 'Snapping Purse', field alert: a trap needs a function"),
+    ],
+)
+def test_a_row_without_its_function_is_refused(
+    table: dict[int, object], name: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_functions()
+    for face in faces_named(name):
+        monkeypatch.delitem(table, face)
+    with pytest.raises(ContentError, match=re.escape(said)):
+        check_functions()
+
+
+def test_a_function_for_finishing_needs_a_price_to_finish(content: Path) -> None:
+    text = (content / "turtles.toml").read_text(encoding="utf-8")
+    (content / "turtles.toml").write_text(text.replace('finish = "1+"\n', ""), encoding="utf-8")
+    with pytest.raises(ContentError, match="'Perfect Move', field finish: a card with @on_finish"):
+        check_functions(Cards(content))
+
+
+def test_a_function_for_a_card_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ContentError, match="'Travelling Equipment', and no row in content/ has this name"):
+        technique("Travelling Equipment")(lambda t, x: None)
+
+
+def test_a_game_with_a_row_without_its_function_cannot_be_imported(tmp_path: Path) -> None:
+    package = Path(dealers.__file__).parent
+    shutil.copytree(package, tmp_path / "dealers", ignore=shutil.ignore_patterns("web", "__pycache__"))
+    deck = tmp_path / "dealers" / "games" / "dale_of_merchants" / "decks" / "penguins.py"
+    code = deck.read_text(encoding="utf-8")
+    deck.write_text(code.replace('@technique("Fishing")\n', ""), encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-c", "import dealers.games"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert "penguins.toml: 'Fishing', field kind: a technique needs a function" in run.stderr
 
 
 def test_a_file_that_is_missing_is_named(content: Path) -> None:

@@ -26,8 +26,7 @@ def in_front(s: DaleOfMerchantsState, seat: int, stacks: int) -> None:
 
 def offer(s: DaleOfMerchantsState, names: Sequence[str]) -> None:
     """The market, from the cheapest slot on."""
-    s.face = [*s.face, *[CARDS.numbers[name] for name in names]]
-    s.market = list(range(len(s.face) - len(names), len(s.face)))
+    s.market = s.add_cards([CARDS.numbers[name] for name in names], [])
     s.slots = list(range(len(names)))
 
 
@@ -76,8 +75,7 @@ def test_it_is_done_as_soon_as_a_payment_is_enough() -> None:
 
 def test_it_plays_a_technique_before_buying_but_not_one_it_needs() -> None:
     s = holding(["Alternative Plan", "Junk", "Junk", "Junk", "Junk"], decks=DECKS)
-    s.face = [*s.face, CARDS.numbers["Junk"]]
-    s.discard[0] = [len(s.face) - 1]
+    s.discard[0] = s.add_cards([CARDS.numbers["Junk"]], [])
     offer(s, ["Ice Trade"])
     options = market.options(s, 0) + technique.options(s, 0) + [turn.INVENTORY]
     assert choice(s, options) == "play Alternative Plan"

@@ -29,7 +29,10 @@ def run_with(line: str, options: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("phase: night", "phase cannot be 'night': say start of turn, action phase or clean-up phase"),
+        (
+            "phase: night",
+            "say start of turn, action phase, clean-up phase or choice of characters",
+        ),
         ("turn: Eve", "there is no player 'Eve': there are Jenny, Ken, Ann, Bob"),
         ("round: 0", "round cannot be '0': say a number from 1 on"),
         ("gold: Jenny much", "gold cannot be 'much': say a number from 0 on"),

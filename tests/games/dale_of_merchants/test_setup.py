@@ -71,7 +71,6 @@ def test_a_mix_fills_up_what_is_named() -> None:
             "4 decks are named, but 2 players play with 3: name fewer",
         ),
         (4, {"teams": True, "decks": "bats, gulls, devils, turtles, penguins"}, "4 players play with 4"),
-        (2, {"trap_kinds": "Snapping Purse, Forged Contract, Rotten Delivery"}, "at most 2 kinds of traps"),
     ],
 )
 def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, Any], said: str) -> None:
@@ -83,7 +82,7 @@ def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, Any
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("traps", [0, 2])
+@pytest.mark.parametrize("traps", [0, 2, 5])
 def test_everybody_starts_with_ten_cards_and_their_traps(seats: int, traps: int) -> None:
     s = new(seats, traps=traps)
     for seat in range(seats):
@@ -147,6 +146,15 @@ def test_there_are_as_many_cards_as_backs(seats: int) -> None:
         checked = GAME.check_options(options)
         s = GAME.setup(seats, checked, Chance(1), None)
         assert len(s.face) == len(GAME.pools(seats, checked))
+
+
+def test_more_than_two_kinds_of_traps_are_the_players_choice_and_the_advice_is_shown() -> None:
+    three = "Snapping Purse, Forged Contract, Rotten Delivery"
+    assert GAME.new_table(2, {"trap_kinds": three}).state.traps == (0, 1, 2)
+    assert GAME.new_table(4, {"trap_kinds": three, "traps": 5}).state.traps == (0, 1, 2, 3, 4)
+    said = {setting.name: setting.help for setting in GAME.settings}
+    for name in ("traps", "trap_kinds"):
+        assert "rulebook advises at most 2" in said[name]
 
 
 def test_named_traps_are_in_and_others_are_drawn_by_lot() -> None:

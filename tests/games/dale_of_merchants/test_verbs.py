@@ -111,8 +111,7 @@ def test_a_teammate_adds_cards_as_printed() -> None:
 
 def test_equal_cards_in_the_market_keep_apart_by_their_slots() -> None:
     s = holding(["Fishing", "Fishing"])
-    s.face = [*s.face, *[CARDS.numbers["Greed"]] * 2]
-    s.market, s.slots = [len(s.face) - 2, len(s.face) - 1], [1, 4]
+    s.market, s.slots = s.add_cards([CARDS.numbers["Greed"]] * 2, []), [1, 4]
     options: list[Option] = [("buy", card) for card in s.market]
     assert labels(s, options) == ["buy Greed for 3", "buy Greed for 6"]
     keep_apart(s, options)

@@ -9,6 +9,9 @@ A character's row in `content/characters/` says when, how often in a turn and at
     @why_not("Open Ledger")                   # why it cannot be used now, if so
     def no_tokens(t: Turn) -> str: ...
 
+    @costs("Open Ledger")                     # what is spent for it, where that depends on something
+    def half_of_it(t: Turn) -> Price: ...
+
     @when(BUILT, "Odile")                     # a passive effect of a character, at one of the moments
     def a_coin(t: Turn, builder: int, cards: list[int]) -> None: ...
 
@@ -17,12 +20,12 @@ Rules: 6.3.4, 6.3.5
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any, NamedTuple, TypeVar
 
 from dealers.games.dale_of_merchants.cards import CARDS, Price, Timing, price_of_words
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moments import attach, attaches
+from dealers.games.dale_of_merchants.moments import STACK_WAYS, attach, attaches
 from dealers.games.dale_of_merchants.paying import can_pay, pay
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Effect, Option
@@ -53,8 +56,12 @@ _OF: dict[str, tuple[int, ...]] = {
     for who in CARDS.characters
 }
 
+PASSIVES = {who.name: -2 - number for number, who in enumerate(CARDS.characters)}
+"""By name of a character: the number in `using` that stands for its passive effects."""
+
 DOES: dict[int, Callable[[Turn, int], Effect | None]] = {}
 WHY_NOT: dict[int, Callable[[Turn], str]] = {}
+COSTS: dict[int, Callable[[Turn], Price]] = {}
 
 
 def does(name: str) -> Callable[[Act], Act]:
@@ -65,6 +72,11 @@ def does(name: str) -> Callable[[Act], Act]:
 def why_not(name: str) -> Callable[[Act], Act]:
     """Ties a function to an ability: why it cannot be used now, empty when it can."""
     return _tied_to(WHY_NOT, name)
+
+
+def costs(name: str) -> Callable[[Act], Act]:
+    """Ties a function to an ability: what is spent for it, where that depends on something."""
+    return _tied_to(COSTS, name)
 
 
 def _tied_to(table: dict[int, Any], name: str) -> Callable[[Act], Act]:
@@ -84,11 +96,21 @@ def when(moment: int, character: str) -> Callable[[Act], Act]:
     def tie(act: Act) -> Act:
         @attaches(moment, character)
         def with_turn(s: DaleOfMerchantsState, seat: int, card: int, *about: Any) -> Any:
-            return act(Turn(s, seat, card), *about)
+            found = act(Turn(s, seat, card), *about)
+            if moment != STACK_WAYS and isinstance(found, Generator):
+                return _in_use(s, PASSIVES[character], found)
+            return found
 
         return act
 
     return tie
+
+
+def _in_use(s: DaleOfMerchantsState, number: int, effect: Effect) -> Effect:
+    """Carry out a passive effect, so that bots know what a question is about."""
+    before, s.using = s.using, number
+    yield from effect
+    s.using = before
 
 
 def attach_characters(s: DaleOfMerchantsState) -> None:
@@ -121,18 +143,25 @@ def reason_against(s: DaleOfMerchantsState, seat: int, number: int) -> str:
         return (
             "it has been used in this turn" if ability.uses == 1 else "it has been used as often as it can be"
         )
-    if ability.spend is not None and not can_pay(s, seat, ability.spend):
-        return f"it asks you to spend {ability.spend[0]}, and you have less"
+    spend = price_of(s, seat, number)
+    if spend is not None and not can_pay(s, seat, spend):
+        return f"it asks you to spend {spend[0]}, and you have less"
     check = WHY_NOT.get(number)
     return "" if check is None else check(Turn(s, seat, s.character_of(seat)))
+
+
+def price_of(s: DaleOfMerchantsState, seat: int, number: int) -> Price | None:
+    """What the player has to spend for an ability now."""
+    price = COSTS.get(number)
+    return ABILITIES[number].spend if price is None else price(Turn(s, seat, s.character_of(seat)))
 
 
 def use(s: DaleOfMerchantsState, seat: int, number: int) -> Effect:
     """Pay for an ability and carry it out."""
     ability, card = ABILITIES[number], s.character_of(seat)
-    x = 0
-    if ability.spend is not None:
-        x = yield from pay(s, seat, ability.spend, ability.name, card)
+    x, spend = 0, price_of(s, seat, number)
+    if spend is not None:
+        x = yield from pay(s, seat, spend, ability.name, card)
     s.deed = ()
     s.done += (number,)
     s.log("ability", seat, (card,), name=ability.name)

@@ -22,6 +22,7 @@ from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
 SEATS = 4
+DECK_SIZE = 15
 COLOURS = ("red", "blue", "green", "yellow")
 """Of the players, for the traps they own."""
 JUNK = 0
@@ -244,7 +245,10 @@ class Cards:
         details: dict[str, Any] = {
             "value": special.value,
             "character": row.name,
+            "animal": row.animal,
+            "colour": row.colour,
             "size": special.size,
+            "copies": special.copies,
             "into": special.into,
             "bonus": special.bonus,
             "spend": special.spend,
@@ -286,8 +290,10 @@ class Cards:
 def _read_deck(path: Path) -> DeckFile:
     deck = read_content(path, DeckFile)
     unique(path, "name", [row.name for row in deck.cards])
-    if sum(row.copies for row in deck.cards) != 15:
-        raise ContentError(f"{path.name}: a deck has 15 cards, this one has another number")
+    count = sum(row.copies for row in deck.cards)
+    if count != DECK_SIZE:
+        how = "a new card takes the place of a copy of another one"
+        raise ContentError(f"{path.name}: a deck has {DECK_SIZE} cards, this one has {count}: {how}")
     if [row.copies for row in deck.cards if row.value == 1] != [SEATS]:
         raise ContentError(f"{path.name}: a deck has one card valued 1, with {SEATS} copies")
     for quality in ("complexity", "interactivity", "nastiness", "randomness"):
@@ -378,6 +384,9 @@ STAYS: set[int] = set()
 """Techniques that stay in the schedule after their immediate effects."""
 
 
+_TABLES = (PLAY, FINISH, ABILITY, COUNTS_AS, FROM_DISCARD, ALERT)
+
+
 def _tied_to(table: dict[int, Callable[..., Any]], name: str) -> Callable[[Act], Act]:
     def tie(act: Act) -> Act:
         for face in faces_named(name):
@@ -392,7 +401,31 @@ def faces_named(name: str) -> list[int]:
     """The face with this name; of a trap, one in each colour."""
     if name in CARDS.numbers:
         return [CARDS.numbers[name]]
+    if all(name != trap.name for trap in CARDS.traps.traps):
+        raise ContentError(f"a function is tied to {name!r}, and no row in content/ has this name")
     return [CARDS.numbers[f"{colour.capitalize()} {name}"] for colour in COLOURS]
+
+
+def check_functions(cards: Cards = CARDS) -> None:
+    """Refuse rows whose card would do nothing. The modules that tie functions have to be imported before."""
+    tied = [{CARDS.catalogue[face].name for face in table} for table in _TABLES]
+    play, finish, ability, counts_as, from_discard, alert = tied
+    for number, deck in enumerate(cards.decks):
+        file = CONTENT / f"{DECK_FILES[number]}.toml"
+        where = f"write it in decks/{DECK_FILES[number]}.py"
+        for row in deck.cards:
+            if row.kind == "technique" and row.name not in play | finish:
+                how = f'@technique("{row.name}"), or @on_finish'
+                raise mistake(file, row.name, "kind", f"a technique needs a function: {where} under {how}")
+            if row.kind == "passive" and row.name not in ability | counts_as | from_discard:
+                how = f'@ability("{row.name}"), @counts_as or @from_discard'
+                raise mistake(file, row.name, "kind", f"a passive card needs a function: {where} under {how}")
+            if row.name in finish and not row.finish:
+                raise mistake(file, row.name, "finish", "a card with @on_finish needs a price to finish it")
+    for trap in cards.traps.traps:
+        if f"{COLOURS[0].capitalize()} {trap.name}" not in alert:
+            how = f'write it in traps.py under @alert("{trap.name}")'
+            raise mistake(CONTENT / "traps.toml", trap.name, "alert", f"a trap needs a function: {how}")
 
 
 def technique(name: str) -> Callable[[Act], Act]:

@@ -32,6 +32,7 @@ from dealers.games.dale_of_merchants.moves import (
 )
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
+    CLEAN_UP,
     DECK,
     DISCARD,
     HAND,
@@ -42,6 +43,7 @@ from dealers.games.dale_of_merchants.state import (
     Change,
     DaleOfMerchantsState,
 )
+from dealers.games.dale_of_merchants.teams import teammate
 from dealers.kernel import TABLE, Decision, Effect, Option, Zone
 
 Picking = Generator[Decision, Option, int]
@@ -221,6 +223,13 @@ class Turn:
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
 
+    def discard_top(self) -> int:
+        """Discard the top card of your deck; which one it was, or -1."""
+        card = top_of(self.s, DECK, self.seat)
+        if card >= 0:
+            move(self.s, self.seat, (card,), DECK, self.seat, DISCARD, self.seat, chosen=False)
+        return card
+
     def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:
         """Get rid of cards."""
         keeping.may_change(self.s, source)
@@ -289,11 +298,14 @@ class Turn:
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""
-        card = junk(self.s)
-        if card >= 0:
-            move(self.s, self.seat, (card,), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
+        move(self.s, self.seat, (junk(self.s),), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
 
     # --- with a character ------------------------------------------------------------------------------
+
+    @property
+    def teammate(self) -> int:
+        """Your teammate, in the team game."""
+        return teammate(self.s, self.seat)
 
     def opponents(self) -> list[int]:
         """All other players except your teammate, in turn order."""
@@ -324,6 +336,9 @@ class Turn:
 
     def store(self, cards: Sequence[int], source: Zone, owner: int, *, chosen: bool = True) -> None:
         """Put cards face down on your character: only its effects touch them, and you may look at them."""
+        if source is MARKET:
+            for card in cards:
+                leave_market(self.s, card)
         keeping.keep(self.s, self.seat, cards, source, owner, chosen=chosen)
 
     def take_stored(self, card: int) -> Effect:
@@ -333,6 +348,14 @@ class Turn:
     def beside(self, name: str) -> list[int]:
         """The specialty cards of this name that lie beside your character."""
         return keeping.beside(self.s, self.seat, name)
+
+    def on(self, name: str) -> Turn:
+        """The same with the card of this name that lies beside your character: for the tokens on it."""
+        return Turn(self.s, self.seat, self.beside(name)[0])
+
+    def ends_action(self) -> None:
+        """This was your action of the turn."""
+        self.s.phase = CLEAN_UP
 
     def use_up(self, card: int) -> None:
         """Remove a specialty card that lies beside your character from the game."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypedDict
 
 from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
-from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE
+from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value
@@ -52,7 +52,10 @@ class Roll(TypedDict):
     """What a die shows."""
 
     die: str
-    tells: Annotated[Literal["from", "to"], says("where a card comes from, or where it goes")]
+    tells: Annotated[
+        Literal["from", "to", "shows"],
+        says("where a card comes from, where it goes, or what a character's card says about this face"),
+    ]
     place: Literal["deck", "discard pile", "hand"]
 
 
@@ -141,9 +144,11 @@ class Asked(TypedDict):
 
     sum: Annotated[Sum | None, says("with the steps `pay` and `build`")]
     last: Annotated[int | None, says("the card that the last answer picked, if it is clear")]
+    ability: Annotated[int | None, says("number of the ability that is paid for or carried out")]
 
 
 _CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
 _PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
@@ -214,7 +219,7 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
 
 def _roll(die: str, face: str) -> Roll:
     (place,) = [place for place in _PLACES if place == face]
-    return {"die": die, "tells": "to" if die == DARK_DIE else "from", "place": place}
+    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": place}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
@@ -244,8 +249,19 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
 
 
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
-    """The payment or stack that is being put together, and the card that could be taken back."""
-    return {"sum": _sum(s, decision) if decision.step else None, "last": _last_card(s, decision)}
+    """The payment or stack that is being put together, what it is for, the card that could be taken back."""
+    return {
+        "sum": _sum(s, decision) if decision.step else None,
+        "last": _last_card(s, decision),
+        "ability": _ability(s, decision),
+    }
+
+
+def _ability(s: DaleOfMerchantsState, decision: Decision) -> int | None:
+    """The ability that the decision is part of; others may be asked something by it as well."""
+    if s.using >= 0:
+        return s.using
+    return s.deed[1] if decision.seat == s.seat and s.deed[:1] == ("ability",) else None
 
 
 def _sum(s: DaleOfMerchantsState, decision: Decision) -> Sum:

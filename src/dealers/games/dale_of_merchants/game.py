@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.dale_of_merchants import bots, characters, decks, setup, stall, traps, turn
-from dealers.games.dale_of_merchants.cards import CARDS, SEATS
+from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
+from dealers.games.dale_of_merchants.cards import CARDS, SEATS, check_functions
 from dealers.games.dale_of_merchants.facts import (
     Asked,
     Facts,
@@ -37,6 +37,7 @@ from dealers.kernel import (
 assert decks.__all__  # importing them ties the functions to the cards
 assert characters.__all__
 assert bots.__all__
+check_functions()
 
 
 class DaleOfMerchants(Game[DaleOfMerchantsState]):
@@ -73,13 +74,20 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "How the other decks are chosen: any at random, or by the icons of the selection cards.",
         ),
         Setting("teams", "bool", False, (False, True), "Two teams of two, who share a stall of ten stacks."),
-        Setting("traps", "int", 0, (0, 1, 2), "Kinds of trap cards that everybody gets one of."),
+        Setting(
+            "traps",
+            "int",
+            0,
+            range(len(CARDS.traps.traps) + 1),
+            "Kinds of trap cards that everybody gets one of. The rulebook advises at most 2, and none for "
+            "beginners.",
+        ),
         Setting(
             "trap_kinds",
             "names",
             "",
             [trap.name for trap in CARDS.traps.traps],
-            "Kinds of traps that are certainly in; at most two.",
+            "Kinds of traps that are certainly in; the rulebook advises at most 2.",
         ),
         Setting(
             "characters",

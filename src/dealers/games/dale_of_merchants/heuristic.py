@@ -11,8 +11,7 @@ from dealers.games.dale_of_merchants.bots.stacks import bent_stack, next_of_bent
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.playing import ANSWERS, best_ability, best_character
-from dealers.games.dale_of_merchants.stall import is_bent
+from dealers.games.dale_of_merchants.playing import ANSWERS, PLAYING, best_ability, best_character
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
@@ -39,8 +38,9 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[0]
         if INVENTORY in options:
             return _action(s, seat, options)
-        if s.using in ANSWERS:
-            return ANSWERS[s.using](s, seat, options)
+        answer = ANSWERS[s.using](s, seat, options) if s.using in ANSWERS else None
+        if answer is not None:
+            return answer
         rule = RULES.get(options[0][0])
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
@@ -146,7 +146,7 @@ def _technique(s: DaleOfMerchantsState, seat: int, card: int, spare: int) -> flo
     spend = _SPEND[face]
     if spend is not None and spare < spend[0]:
         return 0.0
-    rule = _WORTH.get(face)
+    rule = _WORTH.get(face, PLAYING.get(face))
     worth = _USUAL if rule is None else rule(s, seat)
     if not CARDS.bonus[face]:
         worth -= _NO_BONUS
@@ -249,7 +249,7 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     outlook = Outlook(s, seat)
     keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
     stack = cheapest_stack(s, seat, outlook.need, keep)
-    if not stack and is_bent(s):
+    if not stack and s.bent:
         return next_of_bent_stack(s, seat, options)
     looks = [s.face[card] for card in stack]
     for option in options:

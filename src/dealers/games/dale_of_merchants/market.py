@@ -6,7 +6,7 @@ Rules: 3.2.1
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, Price
-from dealers.games.dale_of_merchants.moments import BOUGHT, PRICE, added, happen
+from dealers.games.dale_of_merchants.moments import BOUGHT, PAID, PRICE, added, happen
 from dealers.games.dale_of_merchants.moves import leave_market, move
 from dealers.games.dale_of_merchants.paying import FREE, make_payment, pick_payment, purse
 from dealers.games.dale_of_merchants.state import HAND, MARKET, DaleOfMerchantsState
@@ -36,7 +36,9 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Pay the price, then take the card into your hand."""
     price, name = price_of(s, card), CARDS.catalogue[s.face[card]].name
     payment = yield from pick_payment(s, seat, price, name, card)
-    yield from make_payment(s, seat, price, name, payment)
+    make_payment(s, seat, price, name, payment)
+    if s.moments[PAID]:
+        yield from happen(s, PAID, seat, *payment)
     leave_market(s, card)
     move(s, seat, (card,), MARKET, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
     s.log("buy", seat, (card,))

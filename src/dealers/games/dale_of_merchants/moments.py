@@ -94,6 +94,7 @@ def attach(s: DaleOfMerchantsState, name: str, seat: int, card: int = -1) -> Non
     for moment, number in _TIED.get(name, []):
         moments[moment] += ((number, seat, card),)
     s.moments = tuple(moments)
+    s.bent = any(s.moments[STACK_CARDS : STACK_TOTAL + 1])
 
 
 def detach(s: DaleOfMerchantsState, card: int) -> None:

@@ -169,8 +169,8 @@ def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Z
 
 
 def junk(s: DaleOfMerchantsState) -> int:
-    """A card of the junk pile, which holds more than any sensible game needs; -1 when all of it is out."""
-    return s.junk_pile[-1] if s.junk_pile else -1
+    """A card of the junk pile. It never runs out: when it is empty, a new card is laid there (1.4)."""
+    return s.junk_pile[-1] if s.junk_pile else s.add_cards((JUNK,), s.junk_pile)[0]
 
 
 # --- the market -------------------------------------------------------------------------------------------

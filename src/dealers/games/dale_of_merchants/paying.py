@@ -97,7 +97,10 @@ def pay(
     Ends with what has been paid: *x*, never more than the highest price.
     """
     payment = yield from pick_payment(s, seat, price, what, source, without)
-    return (yield from make_payment(s, seat, price, what, payment))
+    x = make_payment(s, seat, price, what, payment)
+    if s.moments[PAID]:
+        yield from happen(s, PAID, seat, *payment)
+    return x
 
 
 def pick_payment(
@@ -136,9 +139,7 @@ def pick_payment(
     return paid, gold
 
 
-def make_payment(
-    s: DaleOfMerchantsState, seat: int, price: Price, what: str, payment: Payment
-) -> Generator[Any, Any, int]:
+def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, payment: Payment) -> int:
     """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
     paid, gold = payment
     s.deed = ()
@@ -147,8 +148,6 @@ def make_payment(
     s.gold[seat] -= gold
     if paid or gold:
         s.log("pay", seat, paid, gold=gold, what=what)
-    if s.moments[PAID]:
-        yield from happen(s, PAID, seat, paid, gold)
     return x
 
 

@@ -7,7 +7,13 @@ a good idea:
     def open_ledger(s: DaleOfMerchantsState, seat: int) -> float: ...
 
     @answering("Open Ledger")                    # where the usual rule for a verb will not do
-    def which_card(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option: ...
+    def which_card(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None: ...
+
+With the name of a character `answering` is about what its passive effects ask. None leaves a question to the
+usual rule.
+
+    @playing("Errand")                           # the same for a specialty card that is played
+    def errand(s: DaleOfMerchantsState, seat: int) -> float: ...
 
 They know what the seat knows.
 """
@@ -17,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from dealers.games.dale_of_merchants.abilities import NUMBERS
+from dealers.games.dale_of_merchants.abilities import NUMBERS, PASSIVES
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Option
@@ -25,7 +31,9 @@ from dealers.kernel import Option
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 WORTH: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
-ANSWERS: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option]] = {}
+ANSWERS: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option | None]] = {}
+PLAYING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
+"""By face of a specialty card."""
 STRENGTH: dict[str, float] = {}
 """By name of a character: how it has done in games of bots, from 0 to 1 (see `docs/dale-of-merchants.md`)."""
 USUAL = 0.1
@@ -37,15 +45,26 @@ def worth(name: str) -> Callable[[Rule], Rule]:
     return _tied_to(WORTH, name)
 
 
+def playing(name: str) -> Callable[[Rule], Rule]:
+    """Ties a rule to a specialty card: what it is worth to play it now, in turns."""
+
+    def tie(rule: Rule) -> Rule:
+        PLAYING[CARDS.numbers[name]] = rule
+        return rule
+
+    return tie
+
+
 def answering(name: str) -> Callable[[Rule], Rule]:
-    """Ties a rule to an ability: how to answer what it asks."""
+    """Ties a rule to an ability, or to the passive effects of a character: how to answer what they ask."""
     return _tied_to(ANSWERS, name)
 
 
 def _tied_to(table: dict[int, Any], name: str) -> Callable[[Rule], Rule]:
     def tie(rule: Rule) -> Rule:
-        assert NUMBERS[name] not in table, f"{name} has two rules"
-        table[NUMBERS[name]] = rule
+        number = NUMBERS[name] if name in NUMBERS else PASSIVES[name]
+        assert number not in table, f"{name} has two rules"
+        table[number] = rule
         return rule
 
     return tie

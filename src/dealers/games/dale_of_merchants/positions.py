@@ -10,20 +10,21 @@ from dealers.games.dale_of_merchants import setup, technique, winning
 from dealers.games.dale_of_merchants.abilities import NUMBERS
 from dealers.games.dale_of_merchants.cards import CARDS, CHARACTER, JUNK, NOBODY, SPECIALTY, card_name
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
-from dealers.games.dale_of_merchants.state import ACTION, CLEAN_UP, PHASES, SLOTS, START, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ACTION, CHOICE, PHASES, SLOTS, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import lasting_changes
 from dealers.kernel import Chance, Positions, UsageError
 from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.names import seat_named
 from dealers.kernel.positions import demand, said_by_player, said_number
-from dealers.kernel.text import counted
+from dealers.kernel.text import counted, listed
 
 
 class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
     """What a scenario may say about Dale of Merchants."""
 
     arrangement: ClassVar[Mapping[str, str]] = {
-        "phase": "start of turn, action phase (unless this says otherwise) or clean-up phase.",
+        "phase": "start of turn, action phase (unless this says otherwise), clean-up phase, or "
+        "choice of characters.",
         "turn": "Whose turn it is: that of the first of the players, unless this says otherwise.",
         "round": "How many turns everybody has begun, from 1.",
         "gold": "Who has how much: Jenny 3, Ken 1.",
@@ -53,9 +54,11 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         s.done = _done(s, facts.get("done", ""))
         s.played = said_number(facts.get("played", "0"), "played")
         phase = facts.get("phase", PHASES[ACTION]).lower()
-        phases = f"{', '.join(PHASES[:CLEAN_UP])} or {PHASES[CLEAN_UP]}"
-        demand(phase in PHASES[: CLEAN_UP + 1], f"phase cannot be {phase!r}: say {phases}")
+        phases = listed(list(PHASES), "or")
+        demand(phase in PHASES, f"phase cannot be {phase!r}: say {phases}")
         s.phase = PHASES.index(phase)
+        if s.phase == CHOICE:
+            _check_offers(s, names)
         if s.phase == START:
             s.due = technique.due(s, s.seat)
         _check_gold_on_cards(s)
@@ -89,6 +92,16 @@ def _put_away(s: DaleOfMerchantsState) -> None:
         else:
             stay.append(card)
     s.market_deck = stay
+
+
+def _check_offers(s: DaleOfMerchantsState, names: Sequence[str]) -> None:
+    """Everybody has characters to choose from, and plays none yet."""
+    for seat, name in enumerate(names):
+        kinds = [CARDS.kind[s.face[card]] for card in s.aside[seat]]
+        demand(
+            not s.front[seat] and kinds == [CHARACTER] * setup.OFFERED,
+            f"{name} is to choose a character: put {setup.OFFERED} of them into {name}'s set aside",
+        )
 
 
 def _set_characters(s: DaleOfMerchantsState) -> None:
@@ -139,7 +152,10 @@ def _sizes(s: DaleOfMerchantsState, text: str, names: Sequence[str]) -> list[lis
             home == seat or not s.stall[seat],
             f"{name} shares the stall of {names[home]}: put the cards there",
         )
-        demand(built < winning.goal(s, seat) or winning.reason_against(s, seat), f"{name} has {built} stacks: the game would be over")
+        demand(
+            built < winning.goal(s, seat) or bool(winning.reason_against(s, seat)),
+            f"{name} has {built} stacks: the game would be over",
+        )
     return sizes
 
 

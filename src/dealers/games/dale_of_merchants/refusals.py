@@ -14,13 +14,14 @@ from dealers.games.dale_of_merchants.cards import (
     NO_SET,
     PASSIVE,
     TRAP,
+    Timing,
     card_name,
 )
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.moments import STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
-from dealers.games.dale_of_merchants.state import ACTION, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ACTION, CHOICE, CLEAN_UP, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.games.dale_of_merchants.winning import goal, reason_against
 from dealers.kernel import Decision, Option
@@ -130,12 +131,20 @@ def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     return f"{name} cannot be used: {why}"
 
 
+_MOMENTS: dict[int, tuple[Timing, ...]] = {
+    START: ("start of turn",),
+    ACTION: ("action phase",),
+    CLEAN_UP: ("clean-up phase", "end of turn"),
+    CHOICE: (),
+}
+
+
 def no_ability(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     ability = abilities.ABILITIES[option[1]]
     if option[1] not in s.abilities[decision.seat]:
         return f"{ability.name} is an ability of {ability.character}, whom you do not play"
     why = abilities.reason_against(s, decision.seat, option[1])
-    if why:
+    if why and ability.timing in _MOMENTS[s.phase]:
         return f"{ability.name} cannot be used: {why}"
     return f"{ability.name} is for another moment: {ability.timing}"
 

@@ -26,11 +26,9 @@ from dealers.games.dale_of_merchants.turn import begin_turn
 from dealers.kernel import TABLE, Chance, Decision, Effect, Journal, Option, UsageError
 
 STARTING_DECK = 10
-JUNK_SUPPLY = 120
-"""Cards of junk there are: more than any game needs."""
+JUNK_SUPPLY = 40
+"""Cards of junk that a game begins with; when they are used up there are more (`moves.junk`)."""
 STACKS, TEAM_STACKS = 8, 10
-MOST_TRAPS = 2
-"""Kinds of traps in one game, as the rulebook recommends."""
 
 MIXES: dict[str, str] = {
     "any": "",
@@ -119,15 +117,13 @@ def specialties(faces: list[int]) -> list[int]:
 
 
 def check_match(seats: int, options: Mapping[str, Any]) -> None:
-    """Teams are for four, and no more decks and traps can be named than are played with."""
+    """Teams are for four, and no more decks can be named than are played with."""
     if options["teams"] and seats != 4:
         how = "take four or play without teams"
         raise UsageError(f"the team game is for four players, not for {seats}: {how}")
     count, named = deck_count(seats, options), len(named_decks(options))
     if named > count:
         raise UsageError(f"{named} decks are named, but {seats} players play with {count}: name fewer")
-    if trap_count(options) > MOST_TRAPS:
-        raise UsageError(f"at most {MOST_TRAPS} kinds of traps are played with: name fewer")
 
 
 def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list[int]:
@@ -143,7 +139,7 @@ def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list
 
 
 def card_count(seats: int, options: Mapping[str, Any]) -> int:
-    """How many cards are in play, whichever decks are chosen: junk, decks, traps, specialty cards."""
+    """How many cards a game begins with, whichever decks are chosen: junk, decks, traps, specialty cards."""
     animalfolk = deck_count(seats, options) * (seats + 11) + seats * trap_count(options)
     return JUNK_SUPPLY + animalfolk + len(specialties(characters(seats, options)))
 
@@ -167,7 +163,7 @@ def set_up(
     s.cap = options["turn_limit"]
     uses_clock = any(CARDS.decks[number].needs == "clock" for number in decks)
     s.dial = CLOCKS[options["clock"]] if uses_clock else (0, 0)
-    s.moments, s.abilities = NOTHING, ((),) * seats
+    s.moments, s.bent, s.abilities = NOTHING, False, ((),) * seats
     s.clock, s.turn, s.larger, s.winner, s.played = 0, 0, 0, -1, 0
     s.deed, s.acted, s.asked, s.rolls = (), False, False, ()
     s.sought, s.so_far = (0, 0), 0
@@ -177,7 +173,7 @@ def set_up(
     s.schedule, s.aside, s.stall, s.sizes = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
     s.front, s.store = _lists(seats), _lists(seats)
     s.market, s.slots, s.market_discard, s.box = [], [], [], []
-    s.junk_pile = _new(s, [JUNK] * JUNK_SUPPLY)
+    s.junk_pile = s.add_cards([JUNK] * JUNK_SUPPLY, [])
     market: list[int] = []
     ones: list[int] = []
     for number in decks:
@@ -188,13 +184,13 @@ def set_up(
                 else:
                     market += [face] * CARDS.copies[face]
     for seat in range(seats):
-        own = _new(s, ones + [_trap(kind, seat) for kind in traps])
+        own = s.add_cards(ones + [_trap(kind, seat) for kind in traps], [])
         junk = [s.junk_pile.pop() for _ in range(STARTING_DECK - len(ones))]
         s.deck[seat] = own + junk
-    s.market_deck = _new(s, market)
+    s.market_deck = s.add_cards(market, [])
     people = characters(seats, options)
-    s.box = _new(s, specialties(people))
-    s.character_deck = _new(s, people)
+    s.box = s.add_cards(specialties(people), [])
+    s.character_deck = s.add_cards(people, [])
     s.seat = chance.below(seats)
     s.gold = [0] * seats
     if options["starting_gold"]:
@@ -217,7 +213,7 @@ def set_up(
 
 def attach_rules(s: DaleOfMerchantsState) -> None:
     """What goes with the decks, traps and characters of this game."""
-    s.moments = NOTHING
+    s.moments, s.bent = NOTHING, False
     if s.dial[0]:
         attach(s, CLOCK, TABLE)
     if s.traps or s.character_deck:
@@ -302,13 +298,6 @@ def trap_names(s: DaleOfMerchantsState) -> list[str]:
 
 def _trap(kind: int, seat: int) -> int:
     return CARDS.first_trap + kind * len(COLOURS) + seat
-
-
-def _new(s: DaleOfMerchantsState, faces: list[int]) -> list[int]:
-    """New cards with these faces."""
-    first = len(s.face)
-    s.face += faces
-    return list(range(first, len(s.face)))
 
 
 def _lists(seats: int) -> list[list[int]]:

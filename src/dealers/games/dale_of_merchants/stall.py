@@ -20,6 +20,7 @@ from dealers.games.dale_of_merchants.keeping import may_change
 from dealers.games.dale_of_merchants.moments import (
     BUILT,
     CANNOT_WIN,
+    PAID,
     STACK_CARDS,
     STACK_SETS,
     STACK_TOTAL,
@@ -54,12 +55,6 @@ def totals(s: DaleOfMerchantsState, seat: int) -> Price:
     return max(1, low), high
 
 
-def is_bent(s: DaleOfMerchantsState) -> bool:
-    """Whether somebody's character bends what stacks are made of."""
-    m = s.moments
-    return bool(m[STACK_CARDS] or m[STACK_WAYS] or m[STACK_SETS] or m[STACK_TOTAL])
-
-
 def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
     need = next_value(s, seat)
@@ -79,14 +74,15 @@ def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
             return True
     if special and any(_can_be_completed(s, seat, [], (need, need), group) for group in sums):
         return True
-    if is_bent(s) and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
+    if s.bent and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
         return True
     return may_ask(s) and bool(sums) and _leaves_room(s, seat, need)
 
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
-    """Whether some card leaves room for the teammate's."""
-    return any(_SET[s.face[card]] != NO_SET and s.value(card) < need for card in s.hand[seat])
+    """Whether some card leaves room for the teammate's, perhaps as something else that can be paid for."""
+    mine = [card for card in s.hand[seat] if _SET[s.face[card]] != NO_SET]
+    return any(way[1] < need and is_payable(s, seat, [way]) for card in mine for way in ways(s, seat, card))
 
 
 def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
@@ -128,7 +124,9 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
         taken += payment[0]
         spent += payment[1]
     for price, name, payment in payments:
-        yield from make_payment(s, seat, price, name, payment)
+        make_payment(s, seat, price, name, payment)
+        if s.moments[PAID]:
+            yield from happen(s, PAID, seat, *payment)
     s.so_far = worth
     lay_out(s, seat, cards, helped)
     if s.moments[BUILT] and not s.over:
@@ -230,7 +228,7 @@ def _can_be_completed(
     if low <= total and stack and is_payable(s, seat, stack):
         return True
     taken = [card for card, _, _ in stack]
-    if is_bent(s):
+    if s.bent:
         left = [card for card in candidates(s, seat) if card not in taken]
         left.sort(key=lambda card: _SET[s.face[card]] == NO_SET)  # some only go with others, which come first
     else:

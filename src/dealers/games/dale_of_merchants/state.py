@@ -119,8 +119,10 @@ class DaleOfMerchantsState(State):
     """By seat: the numbers of the abilities that a player has."""
     done: tuple[int, ...]
     """The abilities that have been used in this turn, each as often as it was."""
+    bent: bool
+    """Somebody's character bends what stacks are made of."""
     using: int
-    """The ability that is being carried out, or -1."""
+    """The ability that is being carried out, or -1; below that a character's passive effect that may ask."""
     moments: tuple[tuple[tuple[int, int, int], ...], ...]
     """What is attached to each moment: a function, for a seat, with a card; see `moments.py`."""
 
@@ -151,6 +153,7 @@ class DaleOfMerchantsState(State):
         "acted",
         "aside",
         "asked",
+        "bent",
         "box",
         "cap",
         "changes",
@@ -233,6 +236,7 @@ class DaleOfMerchantsState(State):
         new.tokens = self.tokens
         new.abilities = self.abilities
         new.done = self.done
+        new.bent = self.bent
         new.using = self.using
         new.moments = self.moments
         new.picked = self.picked.copy()

@@ -9,6 +9,9 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2, 6.3.4
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 from dealers.games.dale_of_merchants import abilities, market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
@@ -56,7 +59,8 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.phase = START
     s.acted = False
     s.due = technique.due(s, s.seat)
-    s.changes = lasting_changes(s)
+    if s.moments[VALUES]:
+        s.changes = lasting_changes(s)
     s.log("turn", s.seat, number=s.turn + 1)
 
 
@@ -143,15 +147,20 @@ def answer(s: DaleOfMerchantsState, option: Option) -> None:
 
 def act(s: DaleOfMerchantsState) -> Effect:
     """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
-    seat, (verb, *rest) = s.seat, s.deed
+    seat, verb = s.seat, s.deed[0]
     if verb == "finish":
-        yield from technique.finish(s, seat, rest[0])
+        effect = technique.finish(s, seat, s.deed[1])
     elif verb == "use":
-        yield from use(s, seat, rest[0])
+        effect = use(s, seat, s.deed[1])
     elif verb == "ability":
-        yield from abilities.use(s, seat, rest[0])
+        effect = abilities.use(s, seat, s.deed[1])
     else:
-        yield from perform(s, seat, s.deed)
+        effect = perform(s, seat, s.deed)
+    return _and_settle(s, effect) if s.moments[CANNOT_WIN] else effect
+
+
+def _and_settle(s: DaleOfMerchantsState, effect: Effect) -> Effect:
+    yield from effect
     settle(s)
 
 
@@ -167,7 +176,7 @@ def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
         s.phase = CLEAN_UP
     elif verb == "build":
         built = yield from stall.build(s, seat)
-        bonus = built and s.moments[BUILT_BONUS] and added(s, BUILT_BONUS, seat) > 0
+        bonus = built and bool(s.moments[BUILT_BONUS]) and added(s, BUILT_BONUS, seat) > 0
         s.phase = CLEAN_UP if built and not bonus else ACTION
     else:
         yield from take_inventory(s, seat)
@@ -232,38 +241,30 @@ def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
 
 
 def clean_up(s: DaleOfMerchantsState) -> Effect:
-    """Fill the hand, then the market; passive cards and abilities may be used, and the hand filled again."""
+    """Fill the hand, then the market; passive cards and abilities may be used before and after (R2.6.3).
+
+    With a full hand both are the same moment, and the question is asked once.
+    """
     seat = s.seat
     if s.moments[CLEAN_UP_STARTS]:
         yield from happen(s, CLEAN_UP_STARTS, seat)
+    while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
+        pass
     while True:
         yield from fill_hand(s, seat)
         fill_market(s)
         if s.moments[HAND_FILLED]:
             yield from happen(s, HAND_FILLED, seat)
-        settle(s)
+        if s.moments[CANNOT_WIN]:
+            look_for_winner(s)
         if s.over:
             return
-        usable = ability_options(s, seat)
-        if s.abilities[seat]:
-            usable += abilities.options(s, seat, "clean-up phase")
-        if not s.chance.remember(bool(usable)):
+        if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
             break
-        option = yield Decision(seat, _clean_up_prompt(s, seat), [*usable, END_TURN])
-        if option == END_TURN:
-            break
-        if option[0] == "ability":
-            yield from abilities.use(s, seat, option[1])
-        else:
-            yield from use(s, seat, option[1])
     if s.moments[TURN_ENDS] or s.abilities[seat]:
         yield from end(s, seat)
     if not s.over:
         end_turn(s)
-
-
-def _clean_up_prompt(s: DaleOfMerchantsState, seat: int) -> str:
-    return f"Use a passive card{' or an ability' if s.abilities[seat] else ''}, or end your turn."
 
 
 def end(s: DaleOfMerchantsState, seat: int) -> Effect:
@@ -281,11 +282,33 @@ def end(s: DaleOfMerchantsState, seat: int) -> Effect:
         yield from abilities.use(s, seat, option[1])
 
 
+def use_in_clean_up(
+    s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
+) -> Generator[Any, Any, bool]:
+    """A passive card or an ability may be used, if there is one; whether it was."""
+    usable = ability_options(s, seat)
+    if s.abilities[seat]:
+        usable += abilities.options(s, seat, "clean-up phase")
+    if not s.chance.remember(bool(usable)):
+        return False
+    ability = " or an ability" if s.abilities[seat] else ""
+    option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
+    if option == stop:
+        return False
+    yield from (abilities.use if option[0] == "ability" else use)(s, seat, option[1])
+    return True
+
+
+def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
+    """Whether the hand is smaller than the hand size."""
+    return len(s.hand[seat]) < hand_size(s, seat)
+
+
 def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
-    while len(s.hand[seat]) < hand_size(s, seat):
+    while is_short(s, seat):
         here = DECK
         if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
@@ -298,10 +321,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
                 from_discard += 1
         card = top_of(s, here, seat)
         if card < 0:
-            card = junk(s)
-            if card < 0:
-                return
-            move(s, seat, (card,), JUNK_PILE, TABLE, HAND, seat, chosen=False)
+            move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
         elif s.moments[INTO_HAND]:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:

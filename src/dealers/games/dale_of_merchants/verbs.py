@@ -147,7 +147,7 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
     Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
          why=refusals.not_among),
-    Verb("take", card=_card(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, STALL), label="take {card}",
+    Verb("take", card=_card(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
          why=refusals.not_among),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),

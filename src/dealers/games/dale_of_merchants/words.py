@@ -157,7 +157,6 @@ EVENTS = Telling(
         "ability": "{who} use[|s] {name} of {0}.",
         "tokens": "{who} {moved}: {0} has {left} now.",
         "gold spent": "{who} give[|s] {coins} gold back.",
-        "look store": "{who} look[|s] at stored cards.",
         "draw": "After {turns} turns of everybody the game is a draw.",
     },
     details=_details,
@@ -178,9 +177,10 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
         return turn.prompt(s, seat)
 
     def tempting(self, s: DaleOfMerchantsState, decision: Decision) -> list[Option]:
-        """What one may want to do: buy, play, pay or build with any card, use one again."""
+        """What one may want to do: buy, play, pay or build with any card, use one again, use an ability."""
         verbs, seat = verbs_of(decision), decision.seat
         hand = s.hand[seat]
+        able: list[Option] = [("ability", number) for number in s.abilities[seat]]
         if "inventory" in verbs:
             return [
                 *[("buy", card) for card in s.market],
@@ -188,9 +188,12 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
                 ("build",),
                 *[("finish", card) for card in s.schedule[seat]],
                 *[("use", card) for card in s.used],
+                *able,
             ]
         if "end turn" in verbs:
-            return [("use", card) for card in s.used]
+            return [*[("use", card) for card in s.used], *able]
+        if "ability" in verbs:
+            return able
         if is_payment(decision):
             gold: list[Option] = [("gold", 1)] if s.gold[seat] and "gold" not in verbs else []
             return [*[("pay", card) for card in hand if card not in s.picked], *gold]

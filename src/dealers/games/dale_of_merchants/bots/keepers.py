@@ -54,8 +54,8 @@ def spit_out(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.1 if any(s.face[card] == JUNK for card in s.hand[seat]) and s.deck[seat] else 0.0
 
 
-@worth("Once More")
-def once_more(s: DaleOfMerchantsState, seat: int) -> float:
+@worth("Stitch Again")
+def stitch_again(s: DaleOfMerchantsState, seat: int) -> float:
     """A good card, which is drawn again at once."""
     return 0.3 if Outlook(s, seat).keep(s, s.discard[seat][-1]) > 1.2 else 0.0
 
@@ -66,13 +66,13 @@ def turn_the_page(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.3
 
 
-@worth("Unlock")
-def unlock(s: DaleOfMerchantsState, seat: int) -> float:
+@worth("Dig Up")
+def dig_up(s: DaleOfMerchantsState, seat: int) -> float:
     """When the discard pile has what the next stack is missing."""
     return 0.9 if completing(s, seat, s.discard[seat]) else 0.0
 
 
-answering("Unlock")(best_completing)
+answering("Dig Up")(best_completing)
 
 
 @worth("Put on Show")

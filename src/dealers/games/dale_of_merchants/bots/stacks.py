@@ -23,7 +23,7 @@ SHORT = 1.2
 def bent_stack(s: DaleOfMerchantsState, seat: int) -> list[Counted]:
     """The next stack, of cards that are missed least; nothing if no character bends stacks or none can be."""
     best: list[Counted] = []
-    if not stall.is_bent(s):
+    if not s.bent:
         return best
     least = 1e9
     outlook = Outlook(s, seat)
@@ -75,9 +75,9 @@ def completing(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> list
     found = []
     for card in cards:
         value, group = CARDS.value[s.face[card]], CARDS.set[s.face[card]]
-        if group != NO_SET and value <= outlook.need:
-            if outlook.held.get(group, 1) >> (outlook.need - value) & 1:
-                found.append(card)
+        sums = outlook.held.get(group, 1)
+        if group != NO_SET and value <= outlook.need and sums >> (outlook.need - value) & 1:
+            found.append(card)
     return found
 
 
@@ -86,4 +86,6 @@ def best_completing(s: DaleOfMerchantsState, seat: int, options: list[Option]) -
     outlook = Outlook(s, seat)
     cards = [option for option in options if len(option) > 1]
     good = completing(s, seat, [option[1] for option in cards])
-    return max(cards, key=lambda o: (o[1] in good, CARDS.value[s.face[o[1]]] if good else outlook.keep(s, o[1])))
+    if good:
+        return max([o for o in cards if o[1] in good], key=lambda o: CARDS.value[s.face[o[1]]])
+    return max(cards, key=lambda o: outlook.keep(s, o[1]))

@@ -81,8 +81,8 @@ export interface Clock {
 export interface Roll {
   die: string;
   place: "deck" | "discard pile" | "hand";
-  /** where a card comes from, or where it goes */
-  tells: "from" | "to";
+  /** where a card comes from, where it goes, or what a character's card says about this face */
+  tells: "from" | "to" | "shows";
 }
 
 /** How the values of all cards of the active player are changed in this turn. */
@@ -117,6 +117,8 @@ export interface Own {
 
 /** What a decision is about. */
 export interface Asked {
+  /** number of the ability that is paid for or carried out */
+  ability: number | null;
   /** the card that the last answer picked, if it is clear */
   last: number | null;
   /** with the steps `pay` and `build` */
