@@ -170,7 +170,8 @@ def lent_umbrella(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
 def dig_up(t: Turn, x: int) -> Effect:
     """A tin for a card of the discard pile."""
     t.use_up(t.beside("Buried Tin")[-1])
-    card = yield from t.choose("take", t.discard_pile, "Put a card from your discard pile into your hand.")
+    prompt = "Put one of the top 4 cards of your discard pile into your hand."
+    card = yield from t.choose("take", t.discard_pile[-4:], prompt)
     yield from t.take(card, DISCARD, t.seat)
 
 
