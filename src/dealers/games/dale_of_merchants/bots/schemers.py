@@ -124,8 +124,8 @@ def _loot(s: DaleOfMerchantsState, seat: int, other: int) -> int:
 # --- the die and traps ------------------------------------------------------------------------------------
 
 
-@worth("Once More")
-def once_more(s: DaleOfMerchantsState, seat: int) -> float:
+@worth("Roll Again")
+def roll_again(s: DaleOfMerchantsState, seat: int) -> float:
     """With junk in hand, as long as the action that could be lost is no stack and no good purchase."""
     if can_build(s, seat) or all(s.face[card] != JUNK for card in s.hand[seat]):
         return 0.0
@@ -133,7 +133,7 @@ def once_more(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.0 if any(price_of(s, c)[0] <= means and _printed(s, c) > 3 for c in s.market) else 0.1
 
 
-@answering("Once More")
+@answering("Roll Again")
 def at_the_table(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
     """The best pile."""
     if options[0][0] == "player":

@@ -238,8 +238,8 @@ def spin_the_wheel(t: Turn, x: int) -> Effect:
         yield from t.take_random((yield from t.choose_player(prompt, t.opponents())))
 
 
-@does("Once More")
-def once_more(t: Turn, x: int) -> Effect:
+@does("Roll Again")
+def roll_again(t: Turn, x: int) -> Effect:
     """What the Gaming Table says."""
     yield from t.discard_from_hand()
     place = PANGOLIN_DIE[t.roll(PANGOLIN_DIE, DIE)]
@@ -254,7 +254,7 @@ def once_more(t: Turn, x: int) -> Effect:
             yield from t.take_top(DISCARD, (yield from t.choose_player(prompt, piles)))
 
 
-@why_not("Once More")
+@why_not("Roll Again")
 def nothing_to_lose(t: Turn) -> str:
     """A card is at stake."""
     return "" if t.hand else "your hand is empty"
