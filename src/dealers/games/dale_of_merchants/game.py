@@ -94,7 +94,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "choice",
             "none",
             tuple(setup.COLOURS_OF),
-            "Characters with abilities of their own: green ones are the easiest, yellow adds harder ones.",
+            "Characters with abilities of their own: only the easiest (green), harder ones too (yellow), or all.",
         ),
         Setting(
             "clock",

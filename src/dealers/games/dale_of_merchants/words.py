@@ -54,6 +54,8 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
             return {"counted": counted(event["count"], "card")}
         case "alert":
             return {"kind": "a trap" if event.get("trap", True) else "a card of somebody else"}
+        case "tokens":
+            return _tokens(event, names)
         case "look":
             return {"target": _place("hand", event["owner"], names)}
         case _:
@@ -61,15 +63,8 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
 
 
 def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
-    """The words of events that are about the clock, values or tokens."""
+    """The words of events that are about the clock or values."""
     match event["kind"]:
-        case "tokens":
-            count = event["added"]
-            verb = "put[|s]" if count > 0 else "remove[|s]"
-            return {
-                "moved": f"{verb} {counted(abs(count), 'token')}",
-                "left": counted(event["left"], "token"),
-            }
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
         case "values":
@@ -79,10 +74,11 @@ def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
     return {}
 
 
-def _tokens(added: int, left: int) -> dict[str, str]:
+def _tokens(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     """Tokens that were put on a card, or removed from it."""
-    verb = "put[|s]" if added > 0 else "remove[|s]"
-    return {"moved": f"{verb} {counted(abs(added), 'token')}", "left": counted(left, "token")}
+    verb = "put[|s]" if event["added"] > 0 else "remove[|s]"
+    moved = f"{sentence(verb, names[event['seat']])} {counted(abs(event['added']), 'token')}"
+    return {"moved": moved, "left": counted(event["left"], "token")}
 
 
 def _move(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:

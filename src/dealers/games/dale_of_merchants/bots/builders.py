@@ -5,10 +5,10 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.playing import answering, worth
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.winning import is_complete
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Option
 
 

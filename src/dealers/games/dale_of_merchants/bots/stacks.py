@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Option
 
 # In the measure of `Outlook.keep`.
@@ -75,9 +75,9 @@ def completing(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> list
     found = []
     for card in cards:
         value, group = CARDS.value[s.face[card]], CARDS.set[s.face[card]]
-        if group != NO_SET and value <= outlook.need:
-            if outlook.held.get(group, 1) >> (outlook.need - value) & 1:
-                found.append(card)
+        gap = outlook.need - value
+        if group != NO_SET and gap >= 0 and outlook.held.get(group, 1) >> gap & 1:
+            found.append(card)
     return found
 
 
@@ -86,4 +86,6 @@ def best_completing(s: DaleOfMerchantsState, seat: int, options: list[Option]) -
     outlook = Outlook(s, seat)
     cards = [option for option in options if len(option) > 1]
     good = completing(s, seat, [option[1] for option in cards])
-    return max(cards, key=lambda o: (o[1] in good, CARDS.value[s.face[o[1]]] if good else outlook.keep(s, o[1])))
+    return max(
+        cards, key=lambda o: (o[1] in good, CARDS.value[s.face[o[1]]] if good else outlook.keep(s, o[1]))
+    )

@@ -1,4 +1,4 @@
-"""Characters who keep cards: they store them, carry them over, lend them, search and arrange. Original content.
+"""Characters who keep cards: stored, carried over, lent, searched, arranged. Original content.
 
 Rules: 6.3.8, 6.3.10, 6.3.11
 """

@@ -240,8 +240,8 @@ def spin_the_wheel(t: Turn, x: int) -> Effect:
         t.put((card,), HAND, t.seat, DECK, t.seat)
 
 
-@does("Roll Again")
-def roll_again(t: Turn, x: int) -> Effect:
+@does("Double Up")
+def double_up(t: Turn, x: int) -> Effect:
     """What the Gaming Table says."""
     yield from t.discard_from_hand()
     place = PANGOLIN_DIE[t.roll(PANGOLIN_DIE, DIE)]
@@ -256,7 +256,7 @@ def roll_again(t: Turn, x: int) -> Effect:
             yield from t.take_top(DISCARD, (yield from t.choose_player(prompt, piles)))
 
 
-@why_not("Roll Again")
+@why_not("Double Up")
 def nothing_to_lose(t: Turn) -> str:
     """A card is at stake."""
     return "" if t.hand else "your hand is empty"
