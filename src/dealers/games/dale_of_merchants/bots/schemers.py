@@ -121,13 +121,13 @@ def _loot(s: DaleOfMerchantsState, seat: int, other: int) -> int:
     return _printed(s, pile[-1]) + _completes(s, seat, pile[-1])
 
 
+# --- the die and traps ------------------------------------------------------------------------------------
+
+
 @answering("Spin the Wheel")
 def at_the_wheel(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
     """What goes on the deck is missed least now."""
     return _missed_least(s, seat, options) if options[0][0] == "put" else None
-
-
-# --- the die and traps ------------------------------------------------------------------------------------
 
 
 @worth("Double Up")
