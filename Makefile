@@ -11,6 +11,9 @@ BIOME  := $(BIN)/node $(WEB)/.bin/biome
 JOBS   ?= 2
 PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 
+# Tests start hundreds of processes, and each would compile all modules for itself.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play check test coverage lint format audit bench load clean
 .DELETE_ON_ERROR:

@@ -22,7 +22,7 @@ from multiprocessing import Pool
 from typing import Any, NamedTuple
 
 from dealers.games import find_game
-from dealers.games.dale_of_merchants import stall
+from dealers.games.dale_of_merchants import stall, teams
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, FROM_DISCARD
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
@@ -74,7 +74,7 @@ def offered(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> set[Us
     ways = list(options)
     if BUILD in options and any(s.face[card] in COUNTS_AS for card in s.hand[seat]):
         picked, s.picked = s.picked, []
-        ways += stall.options(s, seat, [], stall.next_value(s, seat))
+        ways += stall.options(s, seat, [], stall.totals(s, seat))
         s.picked = picked
     return {use for option in ways for use in use_of(s, seat, option)}
 
@@ -104,8 +104,8 @@ def play(task: tuple[int, dict[str, Any], int]) -> Played:
             world.determinize(seat, rngs[seat])
             answer = players[seat].choose(world.state, seat, choices, rngs[seat])
         was_now.update(use_of(s, seat, answer))
-        asked += answer == stall.ASK
-        refused += answer == stall.REFUSE
+        asked += answer == teams.ASK
+        refused += answer == teams.REFUSE
         table.answer(seat, answer)
     could.update(could_now)
     was.update(was_now)

@@ -15,8 +15,9 @@ from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
 from dealers.games import find_game
-from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, DeckFile
+from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, CharacterRow, DeckFile, character_text
 from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.moments import MOMENTS
 from dealers.kernel.rulespage import parse
 from dealers.kernel.scenario import read
 
@@ -38,7 +39,13 @@ def tables() -> dict[str, str]:
             "deck", "short", "complexity", "interactivity", "nastiness", "randomness", "needs", rows=_decks()
         ),
         "traps": table("trap", "value", "when played", "alert", "rulings", rows=_traps()),
+        "moments": table("moment", "about", "a function there", rows=_moments()),
     }
+    for colour in ("green", "yellow", "red"):
+        made[colour] = table(
+            "character", "needs", "what it does", "specialty cards", "rulings", rows=_characters(colour)
+        )
+    made["specialty"] = table("card", "of", "size", "copies", "value", "text", "alert", rows=_specialties())
     for deck in CARDS.decks:
         headings = ("card", "value", "copies", "kind", "spend", "finish", "text", "rulings")
         made[deck.short] = table(*headings, rows=_cards(deck))
@@ -62,6 +69,26 @@ def _is_picking(effect: object) -> bool:
     return any(word in str(effect.__annotations__.get("return")) for word in ("Picking", "Effect"))
 
 
+def _moments() -> Iterator[tuple[object, ...]]:
+    for name, (about, said) in MOMENTS.items():
+        yield f"`{name}`", f"`{about}`" if about else "", said
+
+
+def _characters(colour: str) -> Iterator[tuple[object, ...]]:
+    for row in CARDS.characters:
+        if row.colour == colour:
+            cards = ", ".join(card.name for card in row.specialties)
+            yield f"{row.name}, {row.title}", ", ".join(row.needs), character_text(row), cards, _rulings(row)
+
+
+def _specialties() -> Iterator[tuple[object, ...]]:
+    for row in CARDS.characters:
+        for card in row.specialties:
+            where = f"{card.size}, {'in the deck' if card.into else 'beside'}"
+            bonus = " Bonus action." if card.bonus else ""
+            yield card.name, row.name, where, card.copies, card.value or "", card.text + bonus, card.alert
+
+
 def _decks() -> Iterator[tuple[object, ...]]:
     for deck in CARDS.decks:
         qualities = (deck.complexity, deck.interactivity, deck.nastiness, deck.randomness)
@@ -74,7 +101,7 @@ def _cards(deck: DeckFile) -> Iterator[tuple[object, ...]]:
         yield row.name, row.value, row.copies, kind, row.spend, row.finish, row.text, _rulings(row)
 
 
-def _rulings(row: Animalfolk) -> str:
+def _rulings(row: Animalfolk | CharacterRow) -> str:
     return " ".join(row.rulings)
 
 

@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 import dealers
-from dealers.games.dale_of_merchants import decks, traps
+from dealers.games.dale_of_merchants import characters, decks, traps
+from dealers.games.dale_of_merchants.abilities import ABILITIES, DOES
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
     ALERT,
     CARDS,
+    CHARACTER,
     CONTENT,
     COUNTS_AS,
     FINISH,
@@ -26,17 +28,21 @@ from dealers.games.dale_of_merchants.cards import (
     NO_LIMIT,
     PASSIVE,
     PLAY,
+    SPECIALTY,
     STAYS,
     TECHNIQUE,
     TRAP,
     Cards,
+    CharacterRow,
     check_functions,
     faces_named,
     technique,
 )
+from dealers.games.dale_of_merchants.moments import CANNOT_WIN, DEALT, SET_UP, moments_of
 from dealers.kernel import ContentError
 
 assert decks.__all__
+assert characters.__all__
 assert traps.set_trap is not None
 FACES = range(len(CARDS.catalogue))
 
@@ -48,7 +54,7 @@ def test_every_deck_has_the_same_figures(deck: object) -> None:
 
 def test_there_are_eight_decks_and_five_kinds_of_traps() -> None:
     assert len(CARDS.decks) == 8
-    assert len(CARDS.catalogue) == 1 + 8 * 6 + 5 * 4
+    assert CARDS.first_character == 1 + 8 * 6 + 5 * 4
     assert CARDS.kind.count(TECHNIQUE) == 44
     assert CARDS.kind.count(PASSIVE) == 4
     assert sum(CARDS.bonus[face] for face in FACES if CARDS.kind[face] == TECHNIQUE) == 41
@@ -59,8 +65,10 @@ def test_every_card_has_a_function_and_none_too_many(face: int) -> None:
     does = [
         table for table in (PLAY, FINISH, LATER, ABILITY, ALERT, COUNTS_AS, FROM_DISCARD) if face in table
     ]
-    if face == JUNK:
+    if face == JUNK or CARDS.kind[face] == CHARACTER:
         assert does == []
+    elif CARDS.kind[face] == SPECIALTY:
+        assert does == ([PLAY, ALERT] if CARDS.played[face] else [])
     elif CARDS.kind[face] == TRAP:
         assert does == [PLAY, ALERT]
     elif CARDS.kind[face] == PASSIVE:
@@ -70,6 +78,19 @@ def test_every_card_has_a_function_and_none_too_many(face: int) -> None:
         assert face in PLAY or face in FINISH
         assert (face in FINISH) <= (CARDS.finish[face] is not None)
         assert (face in LATER) == (face in STAYS)
+
+
+@pytest.mark.parametrize("number", range(len(ABILITIES)), ids=[ability.name for ability in ABILITIES])
+def test_every_ability_has_a_function(number: int) -> None:
+    assert number in DOES
+
+
+@pytest.mark.parametrize("row", CARDS.characters, ids=lambda row: row.name)
+def test_a_passive_effect_is_attached_to_a_moment(row: CharacterRow) -> None:
+    moments = moments_of(row.name)
+    assert bool(moments) or not (row.passive or row.setup or row.cannot_win), "its texts promise something"
+    assert (CANNOT_WIN in moments) == bool(row.cannot_win)
+    assert bool({SET_UP, DEALT} & set(moments)) == bool(row.setup)
 
 
 def test_prices_are_read() -> None:
@@ -89,7 +110,8 @@ def test_a_trap_has_a_face_for_every_player() -> None:
 def test_texts_are_whole_sentences_in_plain_characters() -> None:
     for card in CARDS.catalogue[1:]:
         for text in (card.text, *card.details["rulings"]):
-            assert text.endswith("."), card.name
+            if text or card.kind != "character":  # what some characters have is their specialty cards
+                assert text.endswith("."), card.name
             assert text.isascii(), card.name
 
 

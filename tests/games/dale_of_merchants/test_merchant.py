@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pytest
 from tests.games.dale_of_merchants.hands import GAME, hold, holding
 
-from dealers.games.dale_of_merchants import stall, turn
+from dealers.games.dale_of_merchants import teams, turn
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.merchant.hoarding import held_back
 from dealers.games.dale_of_merchants.merchant.teammates import cards_to_lay, help_chances
-from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Chance, Option, Table
 
 MERCHANT = DaleOfMerchantsHeuristic()
@@ -280,8 +280,8 @@ def test_help_is_reckoned_from_hand_and_deck_together() -> None:
 def test_a_teammate_helps_with_what_is_missed_least() -> None:
     s = team(["Stove"], ["Resourceful Ally", "Resourceful Ally", "Ice Trade"], 5)
     s.picked, s.deed = s.hand[0][:1], ()
-    options = [*stall._helping(s, 2, 0, [], 2), stall.REFUSE]
-    assert MERCHANT.choose(s, 2, options, Chance(1)) != stall.REFUSE
+    options = [*teams._helping(s, 2, 0, [], 2), teams.REFUSE]
+    assert MERCHANT.choose(s, 2, options, Chance(1)) != teams.REFUSE
 
 
 # --- what it may know -----------------------------------------------------------------------------------

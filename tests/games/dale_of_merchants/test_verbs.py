@@ -77,7 +77,7 @@ def test_every_way_to_add_a_card_reads_back() -> None:
         ["Stove", "Resourceful Ally", "Resourceful Ally", "Junk", "Junk", "Junk", "Junk", "Junk"], gold=5
     )
     s.sought, s.so_far, s.picked = (4, 4), 0, []
-    options = stall.options(s, 0, [], 4)
+    options = stall.options(s, 0, [], (4, 4))
     assert labels(s, options) == [
         "add Stove",
         "add Stove as 2 (spend 3 or 4)",
@@ -165,6 +165,10 @@ def test_more_gold_than_any_price_has_no_number() -> None:
 
 # Verbs that the rule of thumb decides elsewhere than in its rules by verb, and why.
 WITHOUT_RULE = {
+    "go on": "with the abilities at the start of a turn",
+    "no": "with yes",
+    "name set": "any will do",
+    "number": "any will do",
     **dict.fromkeys(
         ["buy", "play", "build", "inventory", "finish"], "the action phase has a plan of its own"
     ),

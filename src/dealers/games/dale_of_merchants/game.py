@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dealers.games.dale_of_merchants import decks, setup, traps, turn
+from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, SEATS, check_functions
 from dealers.games.dale_of_merchants.facts import (
     Asked,
@@ -19,7 +19,7 @@ from dealers.games.dale_of_merchants.facts import (
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
-from dealers.games.dale_of_merchants.state import SLOTS, DaleOfMerchantsState, zones
+from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
     Card,
@@ -35,6 +35,8 @@ from dealers.kernel import (
 )
 
 assert decks.__all__  # importing them ties the functions to the cards
+assert characters.__all__
+assert bots.__all__
 check_functions()
 
 
@@ -88,6 +90,13 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "Kinds of traps that are certainly in; the rulebook advises at most 2.",
         ),
         Setting(
+            "characters",
+            "choice",
+            "none",
+            tuple(setup.COLOURS_OF),
+            "Characters with abilities of their own: green ones are the easiest, yellow adds harder ones.",
+        ),
+        Setting(
             "clock",
             "choice",
             "3+3",
@@ -117,7 +126,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
         setup.check_match(seats, options)
 
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
-        return [1] * setup.card_count(seats, options)
+        return setup.pools(seats, options)
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
         return zones(options)
@@ -128,7 +137,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
         return setup.set_up(seats, options, chance, journal)
 
     def proceed(self, s: DaleOfMerchantsState) -> Effect | None:
-        return turn.proceed(s)
+        return setup.choose_characters(s) if s.phase == CHOICE else turn.proceed(s)
 
     def options(self, s: DaleOfMerchantsState, seat: int) -> list[Option]:
         return turn.options(s, seat)
@@ -184,7 +193,7 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
             broken.append(f"the stall of seat {seat + 1} has {there} cards in stacks {s.sizes[seat]}")
         if s.gold[seat] < 0:
             broken.append(f"seat {seat + 1} has {s.gold[seat]} gold")
-        if any(not s.may_be_built(card) for card in s.stall[seat]):
+        if any(not s.may_be_built(card) for card in s.stall[seat]) and not any(s.front):
             broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
     if traps.foreign_traps_in_hands(s) and not any(s.aside):
         broken.append("a trap lies in the hand of somebody who does not own it")

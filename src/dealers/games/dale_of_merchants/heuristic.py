@@ -11,9 +11,10 @@ from dealers.games.dale_of_merchants.merchant.answers import RULES
 from dealers.games.dale_of_merchants.merchant.hoarding import for_large_stack, keeps
 from dealers.games.dale_of_merchants.merchant.plans import make_plan
 from dealers.games.dale_of_merchants.merchant.techniques import REPLANNED, Moment
-from dealers.games.dale_of_merchants.merchant.worth import Outlook, chances
+from dealers.games.dale_of_merchants.playing import ANSWERS, best_ability
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import INVENTORY
+from dealers.games.dale_of_merchants.worth import Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
 
 
@@ -23,6 +24,9 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
     def choose(self, s: DaleOfMerchantsState, seat: int, options: list[Option], rng: Chance) -> Option:
         if len(options) == 1:
             return options[0]
+        answer = ANSWERS[s.using](s, seat, options) if s.using in ANSWERS else None
+        if answer is not None:
+            return answer
         if INVENTORY in options:
             return action(s, seat, options)
         rule = RULES.get(options[0][0])
@@ -63,4 +67,5 @@ def action(s: DaleOfMerchantsState, seat: int, options: list[Option], quick: boo
             worth = moment.using(option[1])
         if worth > most:
             best, most = option, worth
-    return best
+    ability, worth = best_ability(s, seat, options)
+    return ability if ability and worth > most else best

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dealers.games.dale_of_merchants.bots.stacks import bent_stack, next_of_bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.merchant import teammates
@@ -18,10 +19,11 @@ from dealers.games.dale_of_merchants.merchant.techniques import (
     junk_depth,
     using_in_clean_up,
 )
-from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
-from dealers.games.dale_of_merchants.stall import ASK
+from dealers.games.dale_of_merchants.playing import best_ability, best_character
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import INVENTORY
+from dealers.games.dale_of_merchants.worth import COIN, Outlook
 from dealers.kernel import Option
 
 _VALUE = CARDS.value
@@ -109,6 +111,8 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     outlook = Outlook(s, seat)
     keep = keeps(s, seat, outlook)
     stack, _ = cheapest_stack(s, seat, outlook.need, keep)
+    if not stack and bent_stack(s, seat):
+        return next_of_bent_stack(s, seat, options)
     if not stack and s.teams and not s.asked:
         laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
         if ASK in options and all(card in s.picked for card in laid):
@@ -206,10 +210,24 @@ def _grind(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
 def _use(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Passive cards in clean-up, before the hand is filled and after it."""
     before_filling = options[-1] == DONE
-    for option in options[:-1]:
-        if using_in_clean_up(s, seat, option[1], before_filling) > 0:
+    for option in options:
+        if option[0] == "use" and using_in_clean_up(s, seat, option[1], before_filling) > 0:
             return option
-    return options[-1]
+    return _ability(s, seat, options)
+
+
+def _ability(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    """Besides the action phase: the best ability, or go on."""
+    best, _ = best_ability(s, seat, options)
+    return best or options[-1]
+
+
+def _character(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    return best_character(s, options)
+
+
+def _first(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    return options[0]
 
 
 RULES: dict[str, Rule] = {
@@ -230,4 +248,9 @@ RULES: dict[str, Rule] = {
     "risk": _least,
     "throw away your": _yours_or_theirs,
     "use": _use,
+    "ability": _ability,
+    "keep": _character,
+    "store": _least,
+    "show": _most,
+    "yes": _first,
 }

@@ -8,8 +8,8 @@ stacks.
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
-from dealers.games.dale_of_merchants.stall import teammate
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.teams import teammate
 
 _VALUE, _SET = CARDS.value, CARDS.set
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import exp
 
+from dealers.games.dale_of_merchants import winning
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -61,7 +62,7 @@ class Outlook:
                 junk += 1
         owned = held.copy()
         """As `held`, for all cards of the player."""
-        for cards in (s.deck[seat], s.discard[seat], s.schedule[seat]):
+        for cards in (s.deck[seat], s.discard[seat], s.schedule[seat], s.store[seat]):
             for card in cards:
                 f = face[card]
                 if f == JUNK:
@@ -80,7 +81,7 @@ class Outlook:
         self.held = held
         self.owned = owned
         self._values = values
-        goal = s.stacks
+        goal = winning.goal(s, seat)
         left = goal - need + 1
         missing = (goal * (goal + 1) - need * (need - 1)) // 2 - worth
         turns = float(left) + max(0, missing) / BUY + JUNK_LOAD * junk - HELD * points - COIN * s.gold[seat]
@@ -140,9 +141,9 @@ class Outlook:
 
 def turns_to_go(s: DaleOfMerchantsState, seat: int) -> float:
     """How many turns a stall still takes, from what everybody knows: not from who holds what just now."""
-    need, goal = next_value(s, seat), s.stacks
+    need, goal = next_value(s, seat), winning.goal(s, seat)
     owned = 0
-    for cards in (s.hand[seat], s.deck[seat], s.discard[seat], s.schedule[seat]):
+    for cards in (s.hand[seat], s.deck[seat], s.discard[seat], s.schedule[seat], s.store[seat]):
         for card in cards:
             if _SET[s.face[card]] != NO_SET:
                 owned += _VALUE[s.face[card]]
