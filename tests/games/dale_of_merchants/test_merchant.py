@@ -13,8 +13,8 @@ from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.merchant.hoarding import held_back
 from dealers.games.dale_of_merchants.merchant.teammates import cards_to_lay, help_chances
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Chance, Option, Table
 
 MERCHANT = DaleOfMerchantsHeuristic()

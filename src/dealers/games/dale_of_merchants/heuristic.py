@@ -11,10 +11,10 @@ from dealers.games.dale_of_merchants.merchant.answers import RULES
 from dealers.games.dale_of_merchants.merchant.hoarding import for_large_stack, keeps
 from dealers.games.dale_of_merchants.merchant.plans import make_plan
 from dealers.games.dale_of_merchants.merchant.techniques import REPLANNED, Moment
+from dealers.games.dale_of_merchants.merchant.worth import Outlook, chances
 from dealers.games.dale_of_merchants.playing import ANSWERS, best_ability
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import INVENTORY
-from dealers.games.dale_of_merchants.worth import Outlook, chances
 from dealers.kernel import Chance, Heuristic, Option
 
 
@@ -24,11 +24,11 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
     def choose(self, s: DaleOfMerchantsState, seat: int, options: list[Option], rng: Chance) -> Option:
         if len(options) == 1:
             return options[0]
+        if INVENTORY in options:
+            return action(s, seat, options)
         answer = ANSWERS[s.using](s, seat, options) if s.using in ANSWERS else None
         if answer is not None:
             return answer
-        if INVENTORY in options:
-            return action(s, seat, options)
         rule = RULES.get(options[0][0])
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
@@ -68,4 +68,6 @@ def action(s: DaleOfMerchantsState, seat: int, options: list[Option], quick: boo
         if worth > most:
             best, most = option, worth
     ability, worth = best_ability(s, seat, options)
-    return ability if ability and worth > most else best
+    if ability and worth > most:
+        return ability
+    return best

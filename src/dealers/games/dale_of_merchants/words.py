@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
-from dealers.games.dale_of_merchants.cards import ABILITY
+from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
@@ -39,7 +39,8 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
         case "pay":
             gold = [f"{event['gold']} gold"] if event["gold"] else []
             name = event["what"].removeprefix(FINISHING)
-            what = event["what"].removesuffix(name) + card_word(name)
+            word = card_word(name) if name in CARDS.numbers else name  # else it is an ability
+            what = event["what"].removesuffix(name) + word
             return {"paid": listed([*alike_counted(cards, HIDDEN), *gold]), "what": what}
         case "build":
             return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}
@@ -53,6 +54,8 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
             return {"counted": counted(event["count"], "card")}
         case "alert":
             return {"kind": "a trap" if event.get("trap", True) else "a card of somebody else"}
+        case "tokens":
+            return _tokens(event, names)
         case "look":
             return {"target": _place("hand", event["owner"], names)}
         case _:
@@ -60,15 +63,8 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
 
 
 def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
-    """The words of events that are about the clock, values or tokens."""
+    """The words of events that are about the clock or values."""
     match event["kind"]:
-        case "tokens":
-            count = event["added"]
-            verb = "put[|s]" if count > 0 else "remove[|s]"
-            return {
-                "moved": f"{verb} {counted(abs(count), 'token')}",
-                "left": counted(event["left"], "token"),
-            }
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
         case "values":
@@ -78,10 +74,11 @@ def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
     return {}
 
 
-def _tokens(added: int, left: int) -> dict[str, str]:
+def _tokens(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     """Tokens that were put on a card, or removed from it."""
-    verb = "put[|s]" if added > 0 else "remove[|s]"
-    return {"moved": f"{verb} {counted(abs(added), 'token')}", "left": counted(left, "token")}
+    verb = "put[|s]" if event["added"] > 0 else "remove[|s]"
+    moved = f"{sentence(verb, names[event['seat']])} {counted(abs(event['added']), 'token')}"
+    return {"moved": moved, "left": counted(event["left"], "token")}
 
 
 def _move(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:

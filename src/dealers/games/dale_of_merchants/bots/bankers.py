@@ -7,10 +7,10 @@ from dealers.games.dale_of_merchants.characters.bankers import ODDS, savings
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.merchant.plans import gain
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.playing import answering, worth
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Option
 
 LAST_STACKS = 2

@@ -29,13 +29,14 @@ from dealers.kernel import Effect
 
 @when(STACK_SETS, "Tansy Burr")
 def patch(t: Turn, builder: int, stack: list[int], card: int) -> bool:
-    """One junk card among others."""
+    """One junk card among others, three in a stall."""
     s = t.s
     if builder != t.seat:
         return False
     junk = [other for other in stack if s.face[other] == JUNK]
     if s.face[card] == JUNK:
-        return not junk and bool(stack)
+        patches = sum([s.face[other] == JUNK for other in s.stall[s.stall_of(t.seat)]])
+        return len(stack) > 1 and not junk and patches < 3
     sets = {t.set_of(other) for other in stack if other not in junk}
     return s.may_be_built(card) and (not sets or sets == {t.set_of(card)})
 
@@ -113,7 +114,7 @@ def polish(t: Turn, builder: int, card: int) -> Iterator[tuple[int, Price]]:
             yield 1 + more, (more, more)
 
 
-SCAFFOLD = 4
+SCAFFOLD = 3
 """So many cards can be stored on it."""
 
 
@@ -124,6 +125,7 @@ def onto_the_scaffold(t: Turn, buyer: int, card: int, cards: list[int], gold: in
         prompt = "Store what you have purchased on the Scaffold?"
         if (yield from t.ask(prompt, [("yes",), ("no",)])) == 0:
             t.store((card,), HAND, t.seat)
+            t.give_junk(t.seat)
 
 
 @when(STACK_CARDS, "Brock Mallow")
@@ -160,8 +162,8 @@ def _junk(t: Turn) -> list[int]:
 
 
 def _good_enough(t: Turn) -> list[int]:
-    """Animalfolk cards in hand of value 3 or more."""
-    return [card for card in t.hand if t.s.may_be_built(card) and t.s.value(card) >= 3]
+    """Animalfolk cards in hand of value 4 or more."""
+    return [card for card in t.hand if t.s.may_be_built(card) and t.s.value(card) >= 4]
 
 
 @does("Pawn")
@@ -183,7 +185,7 @@ def nothing_to_pawn(t: Turn) -> str:
 @does("Redeem")
 def redeem(t: Turn, x: int) -> Effect:
     """A good card for the junk in the stall, which is thrown away."""
-    prompt = "Choose a card of value 3 or more for your stall."
+    prompt = "Choose a card of value 4 or more for your stall."
     card = yield from t.choose_fitting("put", _good_enough(t), prompt)
     if card >= 0:
         junk = _stall(t, junk=True)[0]
@@ -196,7 +198,7 @@ def nothing_to_redeem(t: Turn) -> str:
     """Junk in the stall and a good card in hand."""
     if not _stall(t, junk=True):
         return "there is no junk in your stall"
-    return "" if _good_enough(t) else "you hold no animalfolk card of value 3 or more"
+    return "" if _good_enough(t) else "you hold no animalfolk card of value 4 or more"
 
 
 @when(CANNOT_WIN, "Isolde Wick")

@@ -20,7 +20,6 @@ from dealers.games.dale_of_merchants.moments import (
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import (
-    BOX,
     DISCARD,
     FRONT,
     HAND,
@@ -30,7 +29,7 @@ from dealers.games.dale_of_merchants.state import (
 from dealers.games.dale_of_merchants.teams import teammate
 from dealers.games.dale_of_merchants.traps import give_back, set_trap
 from dealers.games.dale_of_merchants.turn import INVENTORY, perform
-from dealers.kernel import TABLE, Decision, Effect
+from dealers.kernel import Decision, Effect
 
 DIE = "pangolin die"
 """Rolled alone, it tells what happens."""
@@ -200,7 +199,7 @@ def by_night(t: Turn, player: int) -> str:
 def through_the_window(t: Turn, x: int) -> Effect:
     """The top card of a pile for one from the hand."""
     if t.is_day():
-        t.put(t.beside("Skeleton Key")[-1:], FRONT, t.seat, BOX, TABLE)
+        keeping.remove_from_game(t.s, t.seat, t.beside("Skeleton Key")[-1])
     who = yield from t.choose_player("Choose whose discard pile to take the top card of.", windows(t))
     yield from t.take_top(DISCARD, who)
     if t.hand:
@@ -239,7 +238,7 @@ def spin_the_wheel(t: Turn, x: int) -> Effect:
         yield from t.take_random((yield from t.choose_player(prompt, t.opponents())))
 
 
-@does("Once More")
+@does("Double Up")
 def once_more(t: Turn, x: int) -> Effect:
     """What the Gaming Table says."""
     yield from t.discard_from_hand()
@@ -255,7 +254,7 @@ def once_more(t: Turn, x: int) -> Effect:
             yield from t.take_top(DISCARD, (yield from t.choose_player(prompt, piles)))
 
 
-@why_not("Once More")
+@why_not("Double Up")
 def nothing_to_lose(t: Turn) -> str:
     """A card is at stake."""
     return "" if t.hand else "your hand is empty"

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, STAYS
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.merchant.techniques import GOOD, deck_over_discard, grinding
+from dealers.games.dale_of_merchants.merchant.worth import Outlook, turns_to_go
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import Outlook, turns_to_go
 from dealers.kernel import Option
 
 _FACE, _FINISH = CARDS.numbers, CARDS.finish

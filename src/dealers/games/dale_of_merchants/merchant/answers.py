@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dealers.games.dale_of_merchants.bots.stacks import bent_stack, next_of_bent_stack
+from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.merchant import teammates
@@ -19,11 +19,11 @@ from dealers.games.dale_of_merchants.merchant.techniques import (
     junk_depth,
     using_in_clean_up,
 )
+from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
 from dealers.games.dale_of_merchants.playing import best_ability, best_character
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import INVENTORY
-from dealers.games.dale_of_merchants.worth import COIN, Outlook
 from dealers.kernel import Option
 
 _VALUE = CARDS.value
@@ -111,13 +111,13 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     outlook = Outlook(s, seat)
     keep = keeps(s, seat, outlook)
     stack, _ = cheapest_stack(s, seat, outlook.need, keep)
-    if not stack and bent_stack(s, seat):
-        return next_of_bent_stack(s, seat, options)
     if not stack and s.teams and not s.asked:
         laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
         if ASK in options and all(card in s.picked for card in laid):
             return ASK
         stack = [(card, s.value(card), None) for card in laid]
+    if not stack and s.bent:
+        return next_of_bent_stack(s, seat, options)
     looks = [(s.face[card], value) for card, value, _ in stack if card not in s.picked]
     for option in options:
         if option[0] == "add" and (s.face[option[1]], option[2]) in looks:
@@ -210,7 +210,7 @@ def _grind(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
 def _use(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Passive cards in clean-up, before the hand is filled and after it."""
     before_filling = options[-1] == DONE
-    for option in options:
+    for option in options[:-1]:
         if option[0] == "use" and using_in_clean_up(s, seat, option[1], before_filling) > 0:
             return option
     return _ability(s, seat, options)

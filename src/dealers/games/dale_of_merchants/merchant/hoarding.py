@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.merchant import teammates
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.state import HAND_SIZE, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import teammate
-from dealers.games.dale_of_merchants.worth import Outlook
 
 _VALUE, _SET = CARDS.value, CARDS.set
 

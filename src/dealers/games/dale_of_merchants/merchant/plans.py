@@ -9,10 +9,10 @@ from dealers.games.dale_of_merchants import market, stall
 from dealers.games.dale_of_merchants.bots.stacks import bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
 from dealers.games.dale_of_merchants.merchant import teammates
+from dealers.games.dale_of_merchants.merchant.worth import BUY, COIN, Outlook
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
-from dealers.games.dale_of_merchants.worth import BUY, COIN, Outlook
 from dealers.kernel import Option
 
 _VALUE, _SET = CARDS.value, CARDS.set
@@ -56,17 +56,17 @@ def make_plan(
             return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
         bent = bent_stack(s, seat)
         if bent:
-            return Plan(BUILD, [card for card, _, _ in bent], STACK)
+            return Plan(BUILD, [card for card, *_ in bent], STACK)
         if s.teams and not s.asked:
             laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
             if laid:
                 return Plan(BUILD, laid, STACK)
     best = Plan(INVENTORY, (), NEW_CARDS)
     values = s.values(s.hand[seat])
-    cheapest = _by_cost(values, keep)
+    cheapest = sorted(values, key=lambda card: keep[card] / max(1, values[card]))
     for option in options:
         if option[0] == "buy":
-            paid = _payment(cheapest, values, market.price_of(s, option[1])[0], keep)
+            paid = cheapest_payment(cheapest, values, market.price_of(s, option[1])[0], keep)
             worth = gain(s, outlook, option[1]) - MISSED * sum([keep[card] for card in paid])
             if worth > best.worth:
                 best = Plan(option, paid, worth)
@@ -164,19 +164,8 @@ def _subsets(s: DaleOfMerchantsState, cards: list[int], total: int) -> list[list
 # --- payments ---------------------------------------------------------------------------------------------
 
 
-def cheapest_payment(s: DaleOfMerchantsState, seat: int, price: int, keep: Keep) -> list[int]:
-    """Cards that pay a price and are missed least; gold pays the rest, if any."""
-    values = s.values(s.hand[seat])
-    return _payment(_by_cost(values, keep), values, price, keep)
-
-
-def _by_cost(values: dict[int, int], keep: Keep) -> list[int]:
-    """The cards in hand, those that are missed least by the point first."""
-    return sorted(values, key=lambda card: keep[card] / max(1, values[card]))
-
-
-def _payment(cards: list[int], values: dict[int, int], price: int, keep: Keep) -> list[int]:
-    """The first of these cards that pay a price, without any that is not needed."""
+def cheapest_payment(cards: list[int], values: dict[int, int], price: int, keep: Keep) -> list[int]:
+    """Those of the cards, the cheapest by the point first, that pay a price; gold pays the rest, if any."""
     paid: list[int] = []
     total = 0
     for card in cards:

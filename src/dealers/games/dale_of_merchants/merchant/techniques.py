@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from dealers.games.dale_of_merchants.cards import CARDS, FROM_DISCARD, JUNK
 from dealers.games.dale_of_merchants.merchant.plans import Keep, Plan, plan_from
+from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
 from dealers.games.dale_of_merchants.playing import PLAYING
 from dealers.games.dale_of_merchants.state import HAND_SIZE, TURN_OVER, DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import COIN, Outlook
 
 _VALUE, _SET, _SPEND, _FINISH = CARDS.value, CARDS.set, CARDS.spend, CARDS.finish
 _FACE = CARDS.numbers
@@ -50,10 +50,10 @@ class Moment:
         spend = _SPEND[face]
         if spend is not None and self.spare - self.s.value(card) < spend[0]:
             return 0.0
-        if face in PLAYING:
-            worth = PLAYING[face](self.s, self.seat)
+        rule, special = WORTH.get(face), PLAYING.get(face)
+        if special is not None:
+            worth = special(self.s, self.seat)
         else:
-            rule = WORTH.get(face)
             worth = USUAL if rule is None else rule(self, card)
         return worth if CARDS.bonus[face] else worth - NO_BONUS
 

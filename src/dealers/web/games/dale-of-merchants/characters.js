@@ -8,7 +8,7 @@ import { CardList } from "./pieces.js";
 import { Portrait } from "./portrait.js";
 import { Uses } from "./sheets.js";
 import { useTable } from "./view.js";
-import { abilityWords, capital, characterWords, counted, priceWords } from "./words.js";
+import { abilityWords, capital, characterWords, counted, listed, priceWords } from "./words.js";
 
 /** @param {{seat: number}} props a character in full, with what it does */
 export function Character({ seat }) {
@@ -17,13 +17,15 @@ export function Character({ seat }) {
   if (!character) return null;
   const card = table.card(character.name);
   const beside = table.beside(seat);
+  const special = /** @type {Record<string, any>} */ (card)["specialty cards"];
+  const says = card.passive || (special.length > 0 && `Specialty cards: ${listed(special)}`);
   return html`
     <section class="dm-character dm-tone-${card.colour}" aria-label=${`${table.whose(seat)} character`}>
       <${Face} seat=${seat} />
       <div class="dm-who">
         <h4>${card.name}<span>, ${card.title}</span></h4>
         <div class="dm-holdings"><${Tokens} seat=${seat} /><${Store} seat=${seat} /></div>
-        ${card.passive && html`<p class="dm-passive">${card.passive}</p>`}
+        ${says && html`<p class="dm-passive">${says}</p>`}
       </div>
       ${
         character.abilities.length > 0 &&

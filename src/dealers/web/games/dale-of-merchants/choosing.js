@@ -21,8 +21,7 @@ export function Choosing() {
           (seat) => html`
             <li key=${seat}>
               <${SeatBadge} seat=${seat} size=${22} />
-              <b>${table.name(seat)}</b>
-              <span>${table.view.waiting.includes(seat) ? "is choosing" : "has chosen"}</span>
+              <span><b>${table.name(seat)}</b> ${table.view.waiting.includes(seat) ? "is choosing" : "has chosen"}</span>
             </li>
           `,
         )}

@@ -131,8 +131,11 @@ function Sheet({ card, marks }) {
       </div>
       <p class="dm-sheet-name">${plainName(card)}</p>
       <p class="dm-sheet-kind">
-        ${card.character ? html`<b class="dm-tag">${card.character}</b>` : html`<${Icon} name=${emblemOf(card)} />`}
-        <span>${card.set ? `${card.set}: ` : ""}${card.set ? kindWords(card) : capital(kindWords(card))}</span>
+        ${
+          card.character
+            ? html`<b class="dm-tag">${card.character}</b><span>${capital(copyWords(card))}</span>`
+            : html`<${Icon} name=${emblemOf(card)} /><span>${card.set ? `${card.set}: ${kindWords(card)}` : capital(kindWords(card))}</span>`
+        }
       </p>
       <div class="dm-sheet-body">
         ${card.spend && html`<p class="dm-cost"><b>Spend ${priceWords(card.spend)}.</b></p>`}

@@ -12,8 +12,10 @@ export interface Facts {
   decks: string[];
   /** all rolls of this turn: die and face */
   dice: [string, string][];
-  /** stacks that win */
+  /** stacks that win, usually */
   goal: number;
+  /** by seat: stacks that win, with what characters ask for */
+  goals: number[];
   gold: number[];
   "gold in play": boolean;
   /** of the player whose turn it is */
@@ -82,7 +84,7 @@ export interface Roll {
   die: string;
   place: "deck" | "discard pile" | "hand";
   /** where a card comes from, where it goes, or what a character's card says about this face */
-  tells: "from" | "to" | "shows";
+  tells: "from" | "shows" | "to";
 }
 
 /** How the values of all cards of the active player are changed in this turn. */

@@ -140,6 +140,8 @@ export const BEHIND = {
     both("dark", oval(38, 10, 2.4)),
   ],
   coil: [one("dark", "M86 100C98 84 96 64 84 62C74 60 72 72 80 76")],
+  legs: [both("limb", "M28 60L8 40L4 58M26 66L4 66L2 84M30 54L16 24L6 30M32 74L12 84L10 98")],
+  lyre: [both("dark", "M34 62C12 54 2 34 8 10C11 2 22 4 21 12C16 10 14 18 18 30C22 42 32 50 40 56z")],
   claws: [both("fur", "M22 74C8 72 2 62 6 50C10 42 20 44 22 52L14 58L22 60C24 66 28 68 30 72z")],
   wings: [both("dark", "M22 70C4 66 -4 82 2 100H34z")],
 };
@@ -242,6 +244,7 @@ export const MARKS = {
     both("light", oval(26, 50, 1.6)),
     one("light", oval(50, 36, 1.8)),
   ],
+  eyelets: [both("ink", oval(44, 38, 2.6)), both("ink", oval(33, 38, 2)), both("ink", oval(28, 50, 1.8))],
   skull: [one("skin", "M26 52C24 34 34 24 50 24S76 34 74 52Q66 62 50 62Q34 62 26 52z")],
   apeface: [one("skin", "M50 42C56 34 72 36 72 50C72 60 70 78 50 79C30 78 28 60 28 50C28 36 44 34 50 42z")],
 };

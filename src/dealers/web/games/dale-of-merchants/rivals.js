@@ -117,10 +117,10 @@ function NamePlate({ id, seat }) {
 /** A folded place in one line. */
 function Glance({ seat }) {
   const table = useTable();
-  const { stacks, goal, gold } = table.facts;
+  const { stacks, goals, gold } = table.facts;
   return html`
     <span class="dm-glance">
-      <span title="stacks built"><${Icon} name="shop" /><b>${stacks[seat]}</b>/${goal}<span class="sr-only"> stacks</span></span>
+      <span title="stacks built"><${Icon} name="shop" /><b>${stacks[seat]}</b>/${goals[seat]}<span class="sr-only"> stacks</span></span>
       <span title="cards in hand"><${Icon} name="hand" /><b>${table.count("hand", seat)}</b><span class="sr-only"> cards in hand</span></span>
       ${table.character(seat)?.["cannot win"] && html`<span title="cannot win now"><${Icon} name="hazard-sign" /><span class="sr-only">cannot win now</span></span>`}
       ${gold[seat] > 0 && html`<span title="gold"><${Coin} value=${gold[seat]} /><span class="sr-only">${counted(gold[seat], "gold", "gold")}</span></span>`}

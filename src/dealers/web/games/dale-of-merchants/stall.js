@@ -13,7 +13,7 @@ export function Stall({ seat }) {
   const table = useTable();
   const home = table.home(seat);
   const stacks = table.stacks(home);
-  const { goal } = table.facts;
+  const goal = table.facts.goals[seat];
   return html`
     <${CannotWin} seat=${seat} />
     <ol class="dm-stall" style=${{ "--stacks": goal }} aria-label=${stallTitle(table, seat)}>

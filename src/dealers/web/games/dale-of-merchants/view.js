@@ -137,7 +137,7 @@ export class Table extends Drawing {
       .filter(({ zone, owner, cards }) => {
         if (!cards || mine.has(key(zone, owner))) return false;
         if (zone === "set aside" && owner === this.you) return true;
-        return zone !== "stall" && cards.some((at) => at && this.choices.has(at.id));
+        return cards.some((at) => at && this.choices.has(at.id));
       })
       .map(({ zone, owner }) => ({ zone, owner, title: this.pileTitle(zone, owner) }));
   }

@@ -141,9 +141,9 @@ class Outlook:
 
 def turns_to_go(s: DaleOfMerchantsState, seat: int) -> float:
     """How many turns a stall still takes, from what everybody knows: not from who holds what just now."""
-    need, goal = next_value(s, seat), winning.goal(s, seat)
+    need, goal = next_value(s, seat), s.stacks
     owned = 0
-    for cards in (s.hand[seat], s.deck[seat], s.discard[seat], s.schedule[seat], s.store[seat]):
+    for cards in (s.hand[seat], s.deck[seat], s.discard[seat], s.schedule[seat]):
         for card in cards:
             if _SET[s.face[card]] != NO_SET:
                 owned += _VALUE[s.face[card]]
