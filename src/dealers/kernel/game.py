@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from dealers.kernel.actions import Actions
@@ -112,6 +112,12 @@ class Game(ABC, Generic[S]):
 
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         """Refuse options that do not go with this number of players, with a `UsageError` that says why."""
+
+    def rematch_options(
+        self, options: Mapping[str, Any], outcome: Outcome, moved: Sequence[int]
+    ) -> dict[str, Any]:
+        """The options of another game of the same people; `moved` has the seat in it for every old seat."""
+        return dict(options)
 
     @abstractmethod
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:

@@ -11,8 +11,8 @@ from dealers.bots import SeatHandle, make_bot
 from dealers.games.dale_of_merchants import market, paying, technique, turn
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
+from dealers.games.dale_of_merchants.merchant.worth import Outlook, chances
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import Outlook, chances
 from dealers.kernel import Chance, Option
 
 MERCHANT = DaleOfMerchantsHeuristic()

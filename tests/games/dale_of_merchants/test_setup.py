@@ -11,7 +11,7 @@ from tests.games.dale_of_merchants.hands import GAME
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, TRAP
 from dealers.games.dale_of_merchants.setup import MIXES, choose_decks, deck_count
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.kernel import Chance, UsageError
+from dealers.kernel import Chance, Outcome, UsageError
 
 
 def chosen(seats: int = 3, seed: int = 1, **options: object) -> list[str]:
@@ -162,3 +162,48 @@ def test_named_traps_are_in_and_others_are_drawn_by_lot() -> None:
     assert GAME.new_table(2, named).state.traps == (2,)
     both = {GAME.new_table(2, named | {"traps": 2}, seed).state.traps for seed in range(30)}
     assert both == {(0, 2), (1, 2), (2, 3), (2, 4)}
+
+
+def test_a_copy_is_left_alone_when_characters_are_chosen() -> None:
+    table = GAME.new_table(2, {"characters": "green"}, 10)
+    before = table.copy()
+    others = list(before.state.character_deck)
+    for seat, decision in list(table.pending.items()):
+        table.apply(seat, decision.options[0])
+    assert before.state.character_deck == others
+    assert len(table.state.character_deck) == len(others) + 2
+
+
+# --- who begins -----------------------------------------------------------------------------------------
+
+
+def test_the_first_player_is_drawn_by_lot_or_named() -> None:
+    assert {new(3, seed).seat for seed in range(20)} == {0, 1, 2}
+    assert {new(3, seed, first_player="seat 2").seat for seed in range(20)} == {1}
+    assert new(3, first_player="seat 2", starting_gold=True).gold == [2, 0, 1]
+
+
+def test_somebody_who_does_not_play_cannot_begin() -> None:
+    GAME.check_match(3, GAME.check_options({"first_player": "seat 3"}))
+    with pytest.raises(UsageError, match="seat 3 cannot begin: there are 2 players"):
+        GAME.check_match(2, GAME.check_options({"first_player": "seat 3"}))
+
+
+@pytest.mark.parametrize(
+    ("ranks", "first"),
+    [
+        ([1, 2], "seat 1"),  # everybody sits one seat further
+        ([2, 1], "seat 2"),
+        ([1, 3, 2], "seat 3"),
+        ([2, 3, 1, 3], "seat 3"),
+        ([3, 1, 3, 1], "seat 2"),  # teams
+        ([1, 1], "by lot"),  # a draw
+    ],
+)
+def test_whoever_lost_begins_a_rematch(ranks: list[int], first: str) -> None:
+    options = GAME.check_options({"mix": "calm", "first_player": "seat 1"})
+    moved = [(seat + 1) % len(ranks) for seat in range(len(ranks))]
+    again = GAME.rematch_options(options, Outcome(ranks, [{} for _ in ranks]), moved)
+    assert again == {**options, "first_player": first}
+    GAME.check_match(len(ranks), again)
+    assert options["first_player"] == "seat 1"

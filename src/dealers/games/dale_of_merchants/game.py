@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
@@ -94,7 +94,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "choice",
             "none",
             tuple(setup.COLOURS_OF),
-            "Characters with abilities of their own: only the easiest (green), harder ones too (yellow), or all.",
+            "Characters with abilities of their own: the easiest (green), harder ones too (yellow), or all.",
         ),
         Setting(
             "clock",
@@ -111,6 +111,13 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "Tournament rule: the second player begins with 1 gold, the third with 2, the fourth with 3.",
         ),
         Setting(
+            "first_player",
+            "choice",
+            setup.BY_LOT,
+            (setup.BY_LOT, *setup.SEAT_NAMES),
+            "Who has the first turn. In a rematch it is whoever lost.",
+        ),
+        Setting(
             "turn_limit",
             "int",
             100,
@@ -124,6 +131,14 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
 
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         setup.check_match(seats, options)
+
+    def rematch_options(
+        self, options: Mapping[str, Any], outcome: Outcome, moved: Sequence[int]
+    ) -> dict[str, Any]:
+        """Whoever lost has the first turn: of several the last by stacks; by lot when nobody lost."""
+        last = max(outcome.ranks)
+        first = setup.BY_LOT if last == 1 else setup.SEAT_NAMES[moved[outcome.ranks.index(last)]]
+        return {**options, "first_player": first}
 
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         return setup.pools(seats, options)

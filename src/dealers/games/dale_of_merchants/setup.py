@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealers.games.dale_of_merchants import abilities, keeping
-from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, JUNK, SPECIALTY
+from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, JUNK, SEATS, SPECIALTY
 from dealers.games.dale_of_merchants.clock import CLOCK
 from dealers.games.dale_of_merchants.moments import DEALT, NOTHING, SET_UP, attach, happen
 from dealers.games.dale_of_merchants.moves import fill_market
@@ -29,6 +29,8 @@ STARTING_DECK = 10
 JUNK_SUPPLY = 40
 """Cards of junk that a game begins with; when they are used up there are more (`moves.junk`)."""
 STACKS, TEAM_STACKS = 8, 10
+BY_LOT, SEAT_NAMES = "by lot", tuple([f"seat {seat + 1}" for seat in range(SEATS)])
+"""Who may have the first turn."""
 
 MIXES: dict[str, str] = {
     "any": "",
@@ -117,10 +119,12 @@ def specialties(faces: list[int]) -> list[int]:
 
 
 def check_match(seats: int, options: Mapping[str, Any]) -> None:
-    """Teams are for four, and no more decks can be named than are played with."""
+    """Teams are for four, one of the players begins, and no more decks are named than are played with."""
     if options["teams"] and seats != 4:
         how = "take four or play without teams"
         raise UsageError(f"the team game is for four players, not for {seats}: {how}")
+    if options["first_player"] in SEAT_NAMES[seats:]:
+        raise UsageError(f"{options['first_player']} cannot begin: there are {seats} players")
     count, named = deck_count(seats, options), len(named_decks(options))
     if named > count:
         raise UsageError(f"{named} decks are named, but {seats} players play with {count}: name fewer")
@@ -191,7 +195,8 @@ def set_up(
     people = characters(seats, options)
     s.box = s.add_cards(specialties(people), [])
     s.character_deck = s.add_cards(people, [])
-    s.seat = chance.below(seats)
+    by_lot = options["first_player"] == BY_LOT
+    s.seat = chance.below(seats) if by_lot else SEAT_NAMES.index(options["first_player"])
     s.gold = [0] * seats
     if options["starting_gold"]:
         for place in range(seats):
@@ -201,7 +206,7 @@ def set_up(
     s.log("market deck", TABLE, s.market_deck)
     for seat in range(seats):
         s.log("starting deck", seat, s.deck[seat])
-    s.log_chance("first player", s.seat)
+    (s.log_chance if by_lot else s.log)("first player", s.seat)
     if people:
         _offer_characters(s)
     else:
@@ -250,7 +255,7 @@ def choose_characters(s: DaleOfMerchantsState) -> Effect:
         Decision(seat, prompt, [("keep", card) for card in sorted(s.aside[seat])]) for seat in range(s.seats)
     ]
     kept: dict[int, Option] = yield asked
-    s.front = _lists(s.seats)
+    s.front, s.character_deck = _lists(s.seats), s.character_deck.copy()  # copies of the game share them
     for seat in range(s.seats):
         card = kept[seat][1]
         s.move(card, s.aside[seat], s.front[seat], seat=seat)

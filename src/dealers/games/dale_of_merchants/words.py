@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
-from dealers.games.dale_of_merchants.cards import ABILITY
+from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
@@ -39,7 +39,8 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
         case "pay":
             gold = [f"{event['gold']} gold"] if event["gold"] else []
             name = event["what"].removeprefix(FINISHING)
-            what = event["what"].removesuffix(name) + card_word(name)
+            word = card_word(name) if name in CARDS.numbers else name  # else it is an ability
+            what = event["what"].removesuffix(name) + word
             return {"paid": listed([*alike_counted(cards, HIDDEN), *gold]), "what": what}
         case "build":
             return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.characters.bankers import ODDS, savings
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.heuristic import gain
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.merchant.plans import gain
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.playing import answering, worth
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Option
 
 LAST_STACKS = 2
@@ -63,7 +63,7 @@ def write_a_cheque(s: DaleOfMerchantsState, seat: int) -> float:
 
 @worth("Turn a Card")
 def turn_a_card(s: DaleOfMerchantsState, seat: int) -> float:
-    """When the deck is more gold than junk: a junk card costs about as much as a coin is worth."""
+    """When the deck is more gold than junk: a junk card costs as much as two coins are worth."""
     cards = s.deck[seat] or s.discard[seat]
     good = [CARDS.value[s.face[card]] for card in cards if s.may_be_built(card)]
-    return 0.1 if 0.8 * sum(good) > len(cards) - len(good) else 0.0
+    return 0.1 if 0.5 * sum(good) > len(cards) - len(good) else 0.0

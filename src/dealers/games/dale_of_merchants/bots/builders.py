@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.playing import answering, worth
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.winning import is_complete
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Option
 
 
@@ -24,30 +25,19 @@ def _pawned(s: DaleOfMerchantsState, seat: int) -> int:
     return sum([s.face[card] == JUNK for card in s.stall[s.stall_of(seat)]])
 
 
-def _completes(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
-    """Whether a card of the stall would make the next stack, with cards in hand."""
-    outlook = Outlook(s, seat)
-    value = CARDS.value[s.face[card]]
-    sums = outlook.held.get(CARDS.set[s.face[card]], 1)
-    return value <= outlook.need and bool(sums >> (outlook.need - value) & 1)
-
-
 @worth("Pawn")
 def pawn(s: DaleOfMerchantsState, seat: int) -> float:
     """When a good card of the stall makes the next stack; two at most, for they have to be redeemed."""
-    outlook = Outlook(s, seat)
     if is_complete(s, seat) or _pawned(s, seat) > 1:
         return 0.0
-    if any(sums >> outlook.need & 1 for sums in outlook.held.values()):
-        return 0.0
-    stall = s.stall[s.stall_of(seat)]
-    return 1.0 if any(CARDS.value[s.face[card]] > 2 and _completes(s, seat, card) for card in stall) else 0.0
+    good = [card for card in s.stall[s.stall_of(seat)] if CARDS.value[s.face[card]] > 2]
+    return 1.0 if completing(s, seat, good) else 0.0
 
 
 @answering("Pawn")
 def what_to_pawn(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The most valuable card that makes the stack."""
-    return max(options, key=lambda o: (_completes(s, seat, o[1]), CARDS.value[s.face[o[1]]]))
+    return best_completing(s, seat, options)
 
 
 @worth("Redeem")
@@ -56,7 +46,7 @@ def redeem(s: DaleOfMerchantsState, seat: int) -> float:
     if is_complete(s, seat):
         return 5.0
     outlook = Outlook(s, seat)
-    cards = [card for card in s.hand[seat] if s.may_be_built(card) and s.value(card) == 3]
+    cards = [card for card in s.hand[seat] if s.may_be_built(card) and s.value(card) == 4]
     return 0.1 if any(outlook.keep(s, card) < 1.5 for card in cards) else 0.0
 
 

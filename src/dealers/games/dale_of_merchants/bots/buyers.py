@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.heuristic import MISSED, NEW_CARDS, cheapest_payment, gain
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.merchant.plans import MISSED, NEW_CARDS, cheapest_payment, gain
+from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.playing import answering, playing, worth
 from dealers.games.dale_of_merchants.stall import can_build
 from dealers.games.dale_of_merchants.state import SLOTS, DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import COIN, Outlook
 from dealers.kernel import Option
 
 BEST_OF_THREE = 1.8
@@ -21,7 +21,10 @@ BEST_OF_THREE = 1.8
 def net(s: DaleOfMerchantsState, seat: int, card: int, price: int, outlook: Outlook) -> float:
     """How many turns a card saves at a price, less what is missed of the cards that are paid."""
     keep = {held: outlook.keep(s, held) for held in s.hand[seat]}
-    return gain(s, outlook, card) - MISSED * sum([keep[c] for c in cheapest_payment(s, seat, price, keep)])
+    values = s.values(s.hand[seat])
+    cheapest = sorted(values, key=lambda held: keep[held] / max(1, values[held]))
+    paid = cheapest_payment(cheapest, values, price, keep)
+    return gain(s, outlook, card) - MISSED * sum([keep[held] for held in paid])
 
 
 def instead_of_purchase(s: DaleOfMerchantsState, seat: int, prices: Mapping[int, int]) -> float:
@@ -63,7 +66,7 @@ def what_to_clear(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> 
 
 
 def _spite(s: DaleOfMerchantsState, seat: int, card: int) -> float:
-    coin = COIN if CARDS.value[s.face[card]] > 3 else 0.0
+    coin = COIN if CARDS.value[s.face[card]] == 5 else 0.0
     return coin + wanted(s, next_opponent(s, seat), card) - wanted(s, seat, card)
 
 

@@ -6,12 +6,12 @@ from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.characters.schemers import windows
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.playing import answering, worth
 from dealers.games.dale_of_merchants.stall import can_build, next_value
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import teammate
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Option
 
 _VALUE, _SET, _SPEND, _BONUS = CARDS.value, CARDS.set, CARDS.spend, CARDS.bonus
@@ -124,8 +124,14 @@ def _loot(s: DaleOfMerchantsState, seat: int, other: int) -> int:
 # --- the die and traps ------------------------------------------------------------------------------------
 
 
-@worth("Once More")
-def once_more(s: DaleOfMerchantsState, seat: int) -> float:
+@answering("Spin the Wheel")
+def at_the_wheel(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
+    """What goes on the deck is missed least now."""
+    return _missed_least(s, seat, options) if options[0][0] == "put" else None
+
+
+@worth("Double Up")
+def double_up(s: DaleOfMerchantsState, seat: int) -> float:
     """With junk in hand, as long as the action that could be lost is no stack and no good purchase."""
     if can_build(s, seat) or all(s.face[card] != JUNK for card in s.hand[seat]):
         return 0.0
@@ -133,7 +139,7 @@ def once_more(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.0 if any(price_of(s, c)[0] <= means and _printed(s, c) > 3 for c in s.market) else 0.1
 
 
-@answering("Once More")
+@answering("Double Up")
 def at_the_table(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
     """The best pile."""
     if options[0][0] == "player":

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dealers.games.dale_of_merchants import stall
+from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
-from dealers.games.dale_of_merchants.worth import Outlook
 from dealers.kernel import Option
 
 # In the measure of `Outlook.keep`.
@@ -64,3 +65,27 @@ def next_of_bent_stack(s: DaleOfMerchantsState, seat: int, options: list[Option]
     if DONE in options:
         return DONE
     return ASK if ASK in options and s.picked else options[0]
+
+
+def completing(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> list[int]:
+    """Those cards that would make the next stack with some in hand; none if the hand makes it already."""
+    outlook = Outlook(s, seat)
+    if any(sums >> outlook.need & 1 for sums in outlook.held.values()):
+        return []
+    found = []
+    for card in cards:
+        value, group = CARDS.value[s.face[card]], CARDS.set[s.face[card]]
+        sums = outlook.held.get(group, 1)
+        if group != NO_SET and value <= outlook.need and sums >> (outlook.need - value) & 1:
+            found.append(card)
+    return found
+
+
+def best_completing(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    """The most valuable card that makes the next stack, or else the one that is wanted most."""
+    outlook = Outlook(s, seat)
+    cards = [option for option in options if len(option) > 1]
+    good = completing(s, seat, [option[1] for option in cards])
+    if good:
+        return max([o for o in cards if o[1] in good], key=lambda o: CARDS.value[s.face[o[1]]])
+    return max(cards, key=lambda o: outlook.keep(s, o[1]))

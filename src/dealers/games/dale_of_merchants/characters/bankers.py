@@ -192,12 +192,12 @@ def a_smaller_hand(t: Turn, player: int) -> int:
 
 @when(TURN_STARTS, "Magnus Holt")
 def count_it_again(t: Turn, player: int) -> None:
-    """A coin in every turn, two when there are none."""
+    """A coin in every turn, two when there are fewer."""
     if player == t.seat:
-        t.gain_gold(1 if t.s.gold[t.seat] else 2)
+        t.gain_gold(2 if t.s.gold[t.seat] < 2 else 1)
 
 
-# --- Rufus Teal -----------------------------------------------------------------------------------------
+# --- Barnabas Teal -----------------------------------------------------------------------------------------
 
 
 @does("Turn a Card")

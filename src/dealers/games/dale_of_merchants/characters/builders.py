@@ -29,13 +29,14 @@ from dealers.kernel import Effect
 
 @when(STACK_SETS, "Tansy Burr")
 def patch(t: Turn, builder: int, stack: list[int], card: int) -> bool:
-    """One junk card among others."""
+    """One junk card among others, three in a stall."""
     s = t.s
     if builder != t.seat:
         return False
     junk = [other for other in stack if s.face[other] == JUNK]
     if s.face[card] == JUNK:
-        return not junk and bool(stack)
+        patches = sum([s.face[other] == JUNK for other in s.stall[s.stall_of(t.seat)]])
+        return len(stack) > 1 and not junk and patches < 3
     sets = {t.set_of(other) for other in stack if other not in junk}
     return s.may_be_built(card) and (not sets or sets == {t.set_of(card)})
 
@@ -71,7 +72,7 @@ def one_more(t: Turn, builder: int, need: int) -> Price:
     return (0, 1) if builder == t.seat else (0, 0)
 
 
-@when(BUILT, "Wilma Gorse")
+@when(BUILT, "Hilda Gorse")
 def reach_for_more(t: Turn, builder: int, cards: list[int]) -> None:
     """A larger hand after a stack of several cards."""
     if builder == t.seat and len(cards) > 1:
@@ -81,7 +82,7 @@ def reach_for_more(t: Turn, builder: int, cards: list[int]) -> None:
 # --- two sets ---------------------------------------------------------------------------------------------
 
 
-@when(STACK_SETS, "Ludo Finch")
+@when(STACK_SETS, "Amory Finch")
 def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
     """A second set, as long as there are seals."""
     if builder != t.seat or not t.s.may_be_built(card) or not t.beside("Wax Seal"):
@@ -89,7 +90,7 @@ def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
     return len({t.set_of(other) for other in [*stack, card]}) < 3
 
 
-@when(BUILT, "Ludo Finch")
+@when(BUILT, "Amory Finch")
 def seal(t: Turn, builder: int, cards: list[int]) -> None:
     """A stack of two sets takes a seal."""
     if builder == t.seat and len({t.set_of(card) for card in cards}) > 1:
@@ -99,7 +100,7 @@ def seal(t: Turn, builder: int, cards: list[int]) -> None:
 # --- cards from elsewhere, and cards that count as more ---------------------------------------------------
 
 
-@when(STACK_CARDS, "Rook Tallow")
+@when(STACK_CARDS, "Jory Tallow")
 def rags(t: Turn, builder: int) -> list[int]:
     """The top card of the discard pile."""
     return t.discard_pile[-1:] if builder == t.seat else []
@@ -113,7 +114,7 @@ def polish(t: Turn, builder: int, card: int) -> Iterator[tuple[int, Price]]:
             yield 1 + more, (more, more)
 
 
-SCAFFOLD = 4
+SCAFFOLD = 3
 """So many cards can be stored on it."""
 
 
@@ -124,6 +125,7 @@ def onto_the_scaffold(t: Turn, buyer: int, card: int, cards: list[int], gold: in
         prompt = "Store what you have purchased on the Scaffold?"
         if (yield from t.ask(prompt, [("yes",), ("no",)])) == 0:
             t.store((card,), HAND, t.seat)
+            t.give_junk(t.seat)
 
 
 @when(STACK_CARDS, "Brock Mallow")
@@ -135,13 +137,13 @@ def from_the_scaffold(t: Turn, builder: int) -> list[int]:
 # --- later but bigger -------------------------------------------------------------------------------------
 
 
-@when(GOAL, "Magnus Thorne")
+@when(GOAL, "Orson Thorne")
 def skyline(t: Turn, player: int) -> int:
     """One more stack."""
     return 1 if player == t.seat else 0
 
 
-@when(BUILT_BONUS, "Magnus Thorne")
+@when(BUILT_BONUS, "Orson Thorne")
 def and_the_next_one(t: Turn, builder: int) -> int:
     """A bonus action."""
     return 1 if builder == t.seat else 0
@@ -160,8 +162,8 @@ def _junk(t: Turn) -> list[int]:
 
 
 def _good_enough(t: Turn) -> list[int]:
-    """Animalfolk cards in hand of value 3 or more."""
-    return [card for card in t.hand if t.s.may_be_built(card) and t.s.value(card) >= 3]
+    """Animalfolk cards in hand of value 4 or more."""
+    return [card for card in t.hand if t.s.may_be_built(card) and t.s.value(card) >= 4]
 
 
 @does("Pawn")
@@ -183,7 +185,7 @@ def nothing_to_pawn(t: Turn) -> str:
 @does("Redeem")
 def redeem(t: Turn, x: int) -> Effect:
     """A good card for the junk in the stall, which is thrown away."""
-    prompt = "Choose a card of value 3 or more for your stall."
+    prompt = "Choose a card of value 4 or more for your stall."
     card = yield from t.choose_fitting("put", _good_enough(t), prompt)
     if card >= 0:
         junk = _stall(t, junk=True)[0]
@@ -196,25 +198,25 @@ def nothing_to_redeem(t: Turn) -> str:
     """Junk in the stall and a good card in hand."""
     if not _stall(t, junk=True):
         return "there is no junk in your stall"
-    return "" if _good_enough(t) else "you hold no animalfolk card of value 3 or more"
+    return "" if _good_enough(t) else "you hold no animalfolk card of value 4 or more"
 
 
-@when(CANNOT_WIN, "Isolde Wick")
+@when(CANNOT_WIN, "Yolande Tapp")
 def pawned(t: Turn, player: int) -> str:
     """While there is junk in the stall."""
-    return "there is junk in the stall of Isolde Wick" if player == t.seat and _stall(t, junk=True) else ""
+    return "there is junk in the stall of Yolande Tapp" if player == t.seat and _stall(t, junk=True) else ""
 
 
 # --- building worse than one should -----------------------------------------------------------------------
 
 
-@when(STACK_TOTAL, "Ignatius Crane")
+@when(STACK_TOTAL, "Ignatius Plumb")
 def botch(t: Turn, builder: int, need: int) -> Price:
     """Up to 2 less."""
     return (2, 0) if builder == t.seat else (0, 0)
 
 
-@when(BUILT, "Ignatius Crane")
+@when(BUILT, "Ignatius Plumb")
 def remember_what_is_missing(t: Turn, builder: int, cards: list[int]) -> None:
     """A token for each 1."""
     if builder == t.seat:
@@ -230,10 +232,10 @@ def make_good(t: Turn, x: int) -> None:
 @why_not("Make Good")
 def nothing_to_make_good(t: Turn) -> str:
     """There has to be a token."""
-    return "" if t.tokens else "there are no tokens on Ignatius Crane"
+    return "" if t.tokens else "there are no tokens on Ignatius Plumb"
 
 
-@when(CANNOT_WIN, "Ignatius Crane")
+@when(CANNOT_WIN, "Ignatius Plumb")
 def still_botched(t: Turn, player: int) -> str:
     """While there are tokens."""
-    return "there are tokens on Ignatius Crane" if player == t.seat and t.tokens else ""
+    return "there are tokens on Ignatius Plumb" if player == t.seat and t.tokens else ""

@@ -51,7 +51,7 @@ def clear_a_shelf(t: Turn, x: int) -> Effect:
     """A card less that others could purchase."""
     card = yield from t.choose("throw away", t.s.market, "Throw away a card from the market.")
     t.throw_away((card,), MARKET)
-    if t.s.chance.remember(CARDS.value[t.s.face[card]] > 3):
+    if t.s.chance.remember(CARDS.value[t.s.face[card]] == 5):
         t.gain_gold(1)
 
 

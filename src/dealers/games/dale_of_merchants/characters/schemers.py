@@ -20,7 +20,7 @@ from dealers.games.dale_of_merchants.moments import (
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import (
-    BOX,
+    DECK,
     DISCARD,
     FRONT,
     HAND,
@@ -30,7 +30,7 @@ from dealers.games.dale_of_merchants.state import (
 from dealers.games.dale_of_merchants.teams import teammate
 from dealers.games.dale_of_merchants.traps import give_back, set_trap
 from dealers.games.dale_of_merchants.turn import INVENTORY, perform
-from dealers.kernel import TABLE, Decision, Effect
+from dealers.kernel import Decision, Effect
 
 DIE = "pangolin die"
 """Rolled alone, it tells what happens."""
@@ -154,7 +154,8 @@ def standing_order(t: Turn, player: int) -> Effect:
 @does("Back on the Book")
 def back_on_the_book(t: Turn, x: int) -> None:
     """An order comes back."""
-    keeping.keep(t.s, t.seat, orders_in_hand(t)[-1:], HAND, t.seat, FRONT)
+    card = t.s.chance.remember(orders_in_hand(t)[-1])
+    keeping.keep(t.s, t.seat, (card,), HAND, t.seat, FRONT)
 
 
 @why_not("Back on the Book")
@@ -200,7 +201,7 @@ def by_night(t: Turn, player: int) -> str:
 def through_the_window(t: Turn, x: int) -> Effect:
     """The top card of a pile for one from the hand."""
     if t.is_day():
-        t.put(t.beside("Skeleton Key")[-1:], FRONT, t.seat, BOX, TABLE)
+        keeping.remove_from_game(t.s, t.seat, t.beside("Skeleton Key")[-1])
     who = yield from t.choose_player("Choose whose discard pile to take the top card of.", windows(t))
     yield from t.take_top(DISCARD, who)
     if t.hand:
@@ -233,14 +234,14 @@ def spin_the_wheel(t: Turn, x: int) -> Effect:
         yield from t.draw(1)
         yield from t.discard_from_hand()
     elif place == "discard pile":
-        yield from t.take_top(DISCARD, t.seat)
-    else:
-        prompt = "Choose from whose hand you get a random card."
-        yield from t.take_random((yield from t.choose_player(prompt, t.opponents())))
+        t.put(t.discard_pile[-1:], DISCARD, t.seat, DECK, t.seat)
+    elif t.hand:
+        card = yield from t.choose("put", t.hand, "Put a card from your hand on top of your deck.")
+        t.put((card,), HAND, t.seat, DECK, t.seat)
 
 
-@does("Once More")
-def once_more(t: Turn, x: int) -> Effect:
+@does("Double Up")
+def double_up(t: Turn, x: int) -> Effect:
     """What the Gaming Table says."""
     yield from t.discard_from_hand()
     place = PANGOLIN_DIE[t.roll(PANGOLIN_DIE, DIE)]
@@ -255,7 +256,7 @@ def once_more(t: Turn, x: int) -> Effect:
             yield from t.take_top(DISCARD, (yield from t.choose_player(prompt, piles)))
 
 
-@why_not("Once More")
+@why_not("Double Up")
 def nothing_to_lose(t: Turn) -> str:
     """A card is at stake."""
     return "" if t.hand else "your hand is empty"

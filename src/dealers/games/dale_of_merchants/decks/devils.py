@@ -61,7 +61,7 @@ def public_humiliation(t: Turn, x: int) -> Effect:
     prompt = "Choose 2 cards of their discard pile to put into their hand."
     cards = yield from t.choose_exactly(2, "give back", t.s.discard[other], prompt)
     for card in cards:
-        if card in t.s.discard[other]:  # an alert may have taken it away
+        if card in t.s.discard[other]:  # the alert of the first one may have moved the second
             yield from t.take(card, DISCARD, other, to=other)
 
 
