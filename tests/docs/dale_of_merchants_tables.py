@@ -143,8 +143,48 @@ def rulings_table() -> str:
 
 def rules_tables() -> dict[str, str]:
     """The tables of the rules page."""
-    rows = ((deck.name, f"`{deck.short}`", deck.about) for deck in CARDS.decks)
-    return {"decks": table("deck", "as an option", "", rows=iter(rows))}
+    decks = ((deck.name, f"`{deck.short}`", deck.about) for deck in CARDS.decks)
+    traps = ((trap.name, trap.value, trap.alert) for trap in CARDS.traps.traps)
+    return {
+        "decks": table("deck", "as an option", "", rows=iter(decks)),
+        "example": table("part", "on this card", "what it means", rows=_parts("Traveling Equipment")),
+        "cards": "\n".join(map(_deck_list, CARDS.decks)),
+        "traps": table("trap", "value", "alert, when somebody else gets it into the hand", rows=iter(traps)),
+    }
+
+
+def _parts(name: str) -> Iterator[tuple[object, ...]]:
+    """A card of the content, part by part."""
+    deck, row = next((deck, row) for deck in CARDS.decks for row in deck.cards if row.name == name)
+    assert row.bonus
+    assert row.spend
+    yield "name", f"**{row.name}**", "What it is called; no two cards have the same name"
+    yield "set", deck.name, "Its deck. A stack is made from cards of one set"
+    worth = "What it counts in a stack, what it pays, and what it costs in the cheapest slot of the market"
+    yield "value", row.value, worth
+    kind = "A *technique* is played for what it says; a *passive* card works from your hand"
+    yield "kind", row.kind, kind
+    yield "bonus action", "yes", "When you have played it you have another action in this turn"
+    yield (
+        "spend",
+        row.spend,
+        "What you pay before you play it. Some cards have none, some say *finish* instead",
+    )
+    yield "text", row.text, "What happens, in this order"
+
+
+def _deck_list(deck: DeckFile) -> str:
+    """All cards of a deck, as a player wants to look them up."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        for row in deck.cards:
+            parts = [row.kind, *(["bonus action"] if row.bonus else [])]
+            parts += [
+                f"{word} {price}" for word, price in (("spend", row.spend), ("finish", row.finish)) if price
+            ]
+            yield row.value, f"**{row.name}** ({row.copies})", ", ".join(parts), row.text
+
+    return f"### {deck.name}\n\n" + table("value", "card (copies)", "kind", "text", rows=rows())
 
 
 def main() -> None:

@@ -41,8 +41,12 @@ def wet_finger(s: DaleOfMerchantsState, seat: int) -> float:
 @worth("Sniff Out")
 def sniff_out(s: DaleOfMerchantsState, seat: int) -> float:
     """When the deck has what the next stack is missing, and junk or gold pays for it."""
-    spare = s.gold[seat] + sum([s.value(card) for card in s.hand[seat] if s.face[card] == JUNK])
-    return 0.8 if spare > 2 and completing(s, seat, s.deck[seat]) else 0.0
+    return 0.8 if _spare(s, seat) > 2 and completing(s, seat, s.deck[seat]) else 0.0
+
+
+def _spare(s: DaleOfMerchantsState, seat: int) -> int:
+    """What junk and gold pay for."""
+    return s.gold[seat] + sum([s.value(card) for card in s.hand[seat] if s.face[card] == JUNK])
 
 
 answering("Sniff Out")(best_completing)
@@ -54,8 +58,8 @@ def spit_out(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.1 if any(s.face[card] == JUNK for card in s.hand[seat]) and s.deck[seat] else 0.0
 
 
-@worth("Once More")
-def once_more(s: DaleOfMerchantsState, seat: int) -> float:
+@worth("Stitch Again")
+def stitch_again(s: DaleOfMerchantsState, seat: int) -> float:
     """A good card, which is drawn again at once."""
     return 0.3 if Outlook(s, seat).keep(s, s.discard[seat][-1]) > 1.2 else 0.0
 
@@ -66,13 +70,14 @@ def turn_the_page(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.3
 
 
-@worth("Unlock")
-def unlock(s: DaleOfMerchantsState, seat: int) -> float:
-    """When the discard pile has what the next stack is missing."""
-    return 0.9 if completing(s, seat, s.discard[seat]) else 0.0
+@worth("Dig Up")
+def dig_up(s: DaleOfMerchantsState, seat: int) -> float:
+    """When the top of the discard pile has what the next stack is missing, and junk or gold pays for it."""
+    deep = 2 if s.gold[seat] < 2 else 4
+    return 0.9 if _spare(s, seat) > 1 and completing(s, seat, s.discard[seat][-deep:]) else 0.0
 
 
-answering("Unlock")(best_completing)
+answering("Dig Up")(best_completing)
 
 
 @worth("Put on Show")

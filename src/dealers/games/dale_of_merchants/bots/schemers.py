@@ -124,8 +124,14 @@ def _loot(s: DaleOfMerchantsState, seat: int, other: int) -> int:
 # --- the die and traps ------------------------------------------------------------------------------------
 
 
+@answering("Spin the Wheel")
+def at_the_wheel(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
+    """What goes on the deck is missed least now."""
+    return _missed_least(s, seat, options) if options[0][0] == "put" else None
+
+
 @worth("Double Up")
-def once_more(s: DaleOfMerchantsState, seat: int) -> float:
+def double_up(s: DaleOfMerchantsState, seat: int) -> float:
     """With junk in hand, as long as the action that could be lost is no stack and no good purchase."""
     if can_build(s, seat) or all(s.face[card] != JUNK for card in s.hand[seat]):
         return 0.0

@@ -75,8 +75,8 @@ def completing(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> list
     found = []
     for card in cards:
         value, group = CARDS.value[s.face[card]], CARDS.set[s.face[card]]
-        gap = outlook.need - value
-        if group != NO_SET and gap >= 0 and outlook.held.get(group, 1) >> gap & 1:
+        sums = outlook.held.get(group, 1)
+        if group != NO_SET and value <= outlook.need and sums >> (outlook.need - value) & 1:
             found.append(card)
     return found
 
@@ -86,6 +86,6 @@ def best_completing(s: DaleOfMerchantsState, seat: int, options: list[Option]) -
     outlook = Outlook(s, seat)
     cards = [option for option in options if len(option) > 1]
     good = completing(s, seat, [option[1] for option in cards])
-    return max(
-        cards, key=lambda o: (o[1] in good, CARDS.value[s.face[o[1]]] if good else outlook.keep(s, o[1]))
-    )
+    if good:
+        return max([o for o in cards if o[1] in good], key=lambda o: CARDS.value[s.face[o[1]]])
+    return max(cards, key=lambda o: outlook.keep(s, o[1]))

@@ -72,7 +72,7 @@ def one_more(t: Turn, builder: int, need: int) -> Price:
     return (0, 1) if builder == t.seat else (0, 0)
 
 
-@when(BUILT, "Wilma Gorse")
+@when(BUILT, "Hilda Gorse")
 def reach_for_more(t: Turn, builder: int, cards: list[int]) -> None:
     """A larger hand after a stack of several cards."""
     if builder == t.seat and len(cards) > 1:
@@ -82,7 +82,7 @@ def reach_for_more(t: Turn, builder: int, cards: list[int]) -> None:
 # --- two sets ---------------------------------------------------------------------------------------------
 
 
-@when(STACK_SETS, "Ludo Finch")
+@when(STACK_SETS, "Amory Finch")
 def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
     """A second set, as long as there are seals."""
     if builder != t.seat or not t.s.may_be_built(card) or not t.beside("Wax Seal"):
@@ -90,7 +90,7 @@ def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
     return len({t.set_of(other) for other in [*stack, card]}) < 3
 
 
-@when(BUILT, "Ludo Finch")
+@when(BUILT, "Amory Finch")
 def seal(t: Turn, builder: int, cards: list[int]) -> None:
     """A stack of two sets takes a seal."""
     if builder == t.seat and len({t.set_of(card) for card in cards}) > 1:
@@ -100,7 +100,7 @@ def seal(t: Turn, builder: int, cards: list[int]) -> None:
 # --- cards from elsewhere, and cards that count as more ---------------------------------------------------
 
 
-@when(STACK_CARDS, "Rook Tallow")
+@when(STACK_CARDS, "Jory Tallow")
 def rags(t: Turn, builder: int) -> list[int]:
     """The top card of the discard pile."""
     return t.discard_pile[-1:] if builder == t.seat else []
@@ -137,13 +137,13 @@ def from_the_scaffold(t: Turn, builder: int) -> list[int]:
 # --- later but bigger -------------------------------------------------------------------------------------
 
 
-@when(GOAL, "Magnus Thorne")
+@when(GOAL, "Orson Thorne")
 def skyline(t: Turn, player: int) -> int:
     """One more stack."""
     return 1 if player == t.seat else 0
 
 
-@when(BUILT_BONUS, "Magnus Thorne")
+@when(BUILT_BONUS, "Orson Thorne")
 def and_the_next_one(t: Turn, builder: int) -> int:
     """A bonus action."""
     return 1 if builder == t.seat else 0
@@ -201,22 +201,22 @@ def nothing_to_redeem(t: Turn) -> str:
     return "" if _good_enough(t) else "you hold no animalfolk card of value 4 or more"
 
 
-@when(CANNOT_WIN, "Isolde Wick")
+@when(CANNOT_WIN, "Yolande Tapp")
 def pawned(t: Turn, player: int) -> str:
     """While there is junk in the stall."""
-    return "there is junk in the stall of Isolde Wick" if player == t.seat and _stall(t, junk=True) else ""
+    return "there is junk in the stall of Yolande Tapp" if player == t.seat and _stall(t, junk=True) else ""
 
 
 # --- building worse than one should -----------------------------------------------------------------------
 
 
-@when(STACK_TOTAL, "Ignatius Crane")
+@when(STACK_TOTAL, "Ignatius Plumb")
 def botch(t: Turn, builder: int, need: int) -> Price:
     """Up to 2 less."""
     return (2, 0) if builder == t.seat else (0, 0)
 
 
-@when(BUILT, "Ignatius Crane")
+@when(BUILT, "Ignatius Plumb")
 def remember_what_is_missing(t: Turn, builder: int, cards: list[int]) -> None:
     """A token for each 1."""
     if builder == t.seat:
@@ -232,10 +232,10 @@ def make_good(t: Turn, x: int) -> None:
 @why_not("Make Good")
 def nothing_to_make_good(t: Turn) -> str:
     """There has to be a token."""
-    return "" if t.tokens else "there are no tokens on Ignatius Crane"
+    return "" if t.tokens else "there are no tokens on Ignatius Plumb"
 
 
-@when(CANNOT_WIN, "Ignatius Crane")
+@when(CANNOT_WIN, "Ignatius Plumb")
 def still_botched(t: Turn, player: int) -> str:
     """While there are tokens."""
-    return "there are tokens on Ignatius Crane" if player == t.seat and t.tokens else ""
+    return "there are tokens on Ignatius Plumb" if player == t.seat and t.tokens else ""

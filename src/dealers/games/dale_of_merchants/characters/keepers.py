@@ -1,4 +1,4 @@
-"""Characters who keep cards: stored, carried over, lent, searched, arranged. Original content.
+"""Characters who store cards, carry them over, lend, search and arrange them. Original content.
 
 Rules: 6.3.8, 6.3.10, 6.3.11
 """
@@ -102,13 +102,13 @@ def nothing_in_the_mouth(t: Turn) -> str:
     return "" if t.hand else "your hand is empty"
 
 
-@does("Once More")
-def once_more(t: Turn, x: int) -> None:
+@does("Stitch Again")
+def stitch_again(t: Turn, x: int) -> None:
     """The top card of the discard pile goes on the deck."""
     t.put(t.discard_pile[-1:], DISCARD, t.seat, DECK, t.seat)
 
 
-@why_not("Once More")
+@why_not("Stitch Again")
 def nothing_discarded(t: Turn) -> str:
     """There has to be a card."""
     return "" if t.discard_pile else "your discard pile is empty"
@@ -166,18 +166,19 @@ def lent_umbrella(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
         yield from t.take((yield from t.choose("take", t.discard_pile, prompt)), DISCARD, t.seat)
 
 
-@does("Unlock")
-def unlock(t: Turn, x: int) -> Effect:
-    """A key for a card of the discard pile."""
-    t.use_up(t.beside("Spare Key")[-1])
-    card = yield from t.choose("take", t.discard_pile, "Put a card from your discard pile into your hand.")
+@does("Dig Up")
+def dig_up(t: Turn, x: int) -> Effect:
+    """A tin for a card of the discard pile."""
+    t.use_up(t.beside("Buried Tin")[-1])
+    prompt = "Put one of the top 4 cards of your discard pile into your hand."
+    card = yield from t.choose("take", t.discard_pile[-4:], prompt)
     yield from t.take(card, DISCARD, t.seat)
 
 
-@why_not("Unlock")
-def no_key(t: Turn) -> str:
-    """A key, and something to unlock."""
-    return nothing_discarded(t) if t.beside("Spare Key") else "no Spare Key is left"
+@why_not("Dig Up")
+def no_tin(t: Turn) -> str:
+    """A tin, and something to find in it."""
+    return nothing_discarded(t) if t.beside("Buried Tin") else "no Buried Tin is left"
 
 
 # --- hand size --------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from dealers.games.dale_of_merchants.moments import (
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import (
+    DECK,
     DISCARD,
     FRONT,
     HAND,
@@ -153,7 +154,8 @@ def standing_order(t: Turn, player: int) -> Effect:
 @does("Back on the Book")
 def back_on_the_book(t: Turn, x: int) -> None:
     """An order comes back."""
-    keeping.keep(t.s, t.seat, orders_in_hand(t)[-1:], HAND, t.seat, FRONT)
+    card = t.s.chance.remember(orders_in_hand(t)[-1])
+    keeping.keep(t.s, t.seat, (card,), HAND, t.seat, FRONT)
 
 
 @why_not("Back on the Book")
@@ -232,14 +234,14 @@ def spin_the_wheel(t: Turn, x: int) -> Effect:
         yield from t.draw(1)
         yield from t.discard_from_hand()
     elif place == "discard pile":
-        yield from t.take_top(DISCARD, t.seat)
-    else:
-        prompt = "Choose from whose hand you get a random card."
-        yield from t.take_random((yield from t.choose_player(prompt, t.opponents())))
+        t.put(t.discard_pile[-1:], DISCARD, t.seat, DECK, t.seat)
+    elif t.hand:
+        card = yield from t.choose("put", t.hand, "Put a card from your hand on top of your deck.")
+        t.put((card,), HAND, t.seat, DECK, t.seat)
 
 
 @does("Double Up")
-def once_more(t: Turn, x: int) -> Effect:
+def double_up(t: Turn, x: int) -> Effect:
     """What the Gaming Table says."""
     yield from t.discard_from_hand()
     place = PANGOLIN_DIE[t.roll(PANGOLIN_DIE, DIE)]
