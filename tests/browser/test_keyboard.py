@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
@@ -100,6 +101,42 @@ def test_a_whole_game_in_the_text_view_by_numbers(guests: Guests) -> None:
     expect(guest.scores).to_be_visible()
     assert guest.play is not None
     expect(words).to_contain_text(guest.play["text"].splitlines()[0])
+
+
+AS_SOON_AS = """
+([place, key]) => new MutationObserver((_, observer) => {
+  if (!document.querySelector(place)) return;
+  observer.disconnect();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}).observe(document, { childList: true, subtree: true })
+"""
+"""Press a key when something comes into the page: then it has not been painted yet."""
+
+
+def test_no_key_is_lost_that_is_pressed_when_the_table_is_drawn(guests: Guests) -> None:
+    guest = guests()
+    page = guest.page
+    for place, key in ((".table-page", "t"), (".text-action", "1")):
+        page.add_init_script(f"({AS_SOON_AS})({json.dumps([place, key])})")
+    guest.sit(("me", "Ann"))
+    expect(page.get_by_role("region", name="The table in words")).to_be_visible()
+    guest.until(lambda: guest.decision["options"][0]["option"][0] == "pair")
+
+
+def test_no_key_is_lost_that_is_pressed_when_the_device_is_passed_on(guests: Guests) -> None:
+    guest = guests()
+    page = guest.page
+    page.add_init_script(
+        """new MutationObserver((_, observer) => {
+          const ready = document.querySelector(".pass-ready");
+          if (!ready) return;
+          observer.disconnect();
+          window.focused = document.activeElement === ready;
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    guest.sit(("me", "Ann"), ("me", "Bob"))
+    expect(page.get_by_role("button", name="I am Ann")).to_be_visible()
+    assert page.evaluate("window.focused"), "whoever presses Enter at once presses nothing"
 
 
 def test_keys_are_listed_and_do_what_the_list_says(guests: Guests) -> None:

@@ -47,7 +47,10 @@ class Event:
                 [0 if c >= 0 and sealed >> c & 1 else m for c, m in zip(self.cards, self.seen, strict=True)]
             )
             return Event(self.kind, self.seat, self.cards, self.faces, seen, self.data).redacted(observer)
-        if all(mask & bit for mask in self.seen):
+        for mask in self.seen:  # a loop, because this is done for all events whenever a bot is asked
+            if not mask & bit:
+                break
+        else:
             return self
         return Event(
             self.kind,

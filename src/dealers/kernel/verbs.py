@@ -196,6 +196,8 @@ class Verb(Generic[S]):
 
     def _matched(self, s: S, seat: int, words: str, pieces: Pieces) -> tuple[re.Match[str] | None, int]:
         """The words as so many pieces of the label: as many as there are, but all that are needed."""
+        if not words.startswith(pieces[0][0].lower()):
+            return None, 0  # as with most verbs: no pattern has to be made to see it
         parts = dict(zip(self.part_names, self.parts, strict=True))
         needed = 1
         patterns = []

@@ -20,7 +20,7 @@ from dealers.kernel.errors import DealersError, UsageError
 from dealers.kernel.game import Game
 from dealers.kernel.table import Table
 
-LONG = 100
+LONG = 40
 """Decisions after which a game is a long one."""
 
 

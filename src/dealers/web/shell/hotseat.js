@@ -1,5 +1,5 @@
 // Several people on one device: whose view is on the screen, and handing it over.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
@@ -30,7 +30,7 @@ export function nextHere(table, waiting, you) {
  */
 export function PassScreen({ seat, names, from, onReady, onStay }) {
   const ready = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => ready.current?.focus(), [seat]);
+  useLayoutEffect(() => ready.current?.focus(), [seat]);
   return html`
     <section class="pass ${seatStyle(seat).className}" aria-labelledby="pass">
       <${SeatBadge} seat=${seat} size=${112} />

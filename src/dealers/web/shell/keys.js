@@ -1,5 +1,5 @@
 // Single keys that work anywhere at the table, and the list that tells about them.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 
@@ -38,11 +38,11 @@ export function typing(event) {
 }
 
 /**
- * Do something when a key is pressed.
+ * Do something when a key is pressed. What can be seen listens already: nobody's key is lost, however quick they are.
  * @param {Record<string, () => void>} bindings by `KeyboardEvent.key`
  */
 export function useKeys(bindings) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event) => {
       const act = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act || typing(event)) return;

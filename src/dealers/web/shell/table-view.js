@@ -1,5 +1,5 @@
 // A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
@@ -187,7 +187,7 @@ function useDevice(line, table, play) {
 /** Whoever plays by keyboard does not lose their place when the thing they chose goes away. */
 function useKeptFocus(main, play) {
   const at = useRef({ keyboard: false, inside: false });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = () => (at.current.keyboard = true);
     const onPointer = () => (at.current.keyboard = false);
     const onFocus = (event) => (at.current.inside = Boolean(main.current?.contains(event.target)));
@@ -200,7 +200,7 @@ function useKeptFocus(main, play) {
       removeEventListener("focusin", onFocus);
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const lost = !document.activeElement || document.activeElement === document.body;
     if (!lost || !at.current.keyboard || !at.current.inside) return;
     focusNext();

@@ -1,5 +1,5 @@
 // The table in words: the same text as at the terminal, and the legal actions as numbered buttons.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { sameOption } from "/web/shell/answer.js";
 import { html } from "/web/shell/html.js";
 import { typing } from "/web/shell/keys.js";
@@ -15,7 +15,7 @@ import { capital } from "/web/shell/words.js";
 export function TextView({ text, view, answering }) {
   const options = answering ? (view.decision?.options ?? []) : [];
   const refused = answering ? (view.decision?.refused ?? []) : [];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!answering) return;
     const onKey = (event) => {
       const choice = options[Number(event.key) - 1];

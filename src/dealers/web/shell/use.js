@@ -1,5 +1,5 @@
 // Small hooks that pages share.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
  * Load something when a component appears or `deps` change.
@@ -40,7 +40,7 @@ export function useTitle(title) {
  */
 export function useFocus(when) {
   const ref = useRef(/** @type {HTMLInputElement|HTMLButtonElement|null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (when && ref.current instanceof HTMLInputElement) ref.current.select();
     if (when) ref.current?.focus();
   }, [when]);
