@@ -174,7 +174,7 @@ def test_characters_are_an_option_of_a_new_table(guests: Guests) -> None:
 
 AXE: dict[str, tuple[Until, dict[str, Any]]] = {
     "a choice": (can("keep"), {"seats": 3, "characters": "all"}),
-    "an action": (can("ability"), {"keep": {0: CELLARER, 1: OATHS}}),
+    "an action": (can("ability"), {"keep": {0: OATHS}}),
 }
 
 

@@ -94,7 +94,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "choice",
             "none",
             tuple(setup.COLOURS_OF),
-            "Characters with abilities of their own: only the easiest (green), harder ones too (yellow), or all.",
+            "Characters with abilities of their own: the easiest (green), harder ones too (yellow), or all.",
         ),
         Setting(
             "clock",

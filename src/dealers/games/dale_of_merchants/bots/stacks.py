@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
-from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.kernel import Option
 
 # In the measure of `Outlook.keep`.

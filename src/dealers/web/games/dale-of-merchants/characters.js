@@ -18,7 +18,7 @@ export function Character({ seat }) {
   const card = table.card(character.name);
   const beside = table.beside(seat);
   const special = /** @type {Record<string, any>} */ (card)["specialty cards"];
-  const says = card.passive || (special.length > 0 && `Specialty cards: ${listed(special)}`);
+  const says = card.passive || (special.length > beside.length && `Specialty cards: ${listed(special)}`);
   return html`
     <section class="dm-character dm-tone-${card.colour}" aria-label=${`${table.whose(seat)} character`}>
       <${Face} seat=${seat} />

@@ -25,7 +25,7 @@ export function Head() {
       </ul>
       ${
         table.view.options.characters !== "none" &&
-        html`<button type="button" class="dm-meet" aria-haspopup="dialog" onClick=${table.meet}><${Icon} name="three-friends" /><span>Characters</span></button>`
+        html`<button type="button" class="dm-meet ${facts.clock ? "is-small" : ""}" title="Characters" aria-haspopup="dialog" onClick=${table.meet}><${Icon} name="three-friends" /><span>Characters</span></button>`
       }
       ${facts.clock && html`<${Clock} ...${facts.clock} />`}
     </div>

@@ -97,7 +97,7 @@ function NamePlate({ id, seat }) {
         <h3 id=${id} title=${table.name(seat)}>${table.name(seat)}</h3>
         ${table.character(seat) && html`<span class="dm-plays" title=${table.character(seat)?.name}>${table.character(seat)?.name}</span>`}
       </span>
-      ${mate && html`<span class="dm-chip"><${Icon} name="three-friends" /> teammate</span>`}
+      ${mate && html`<span class="dm-chip"><${Icon} name="three-friends" /><span>teammate</span></span>`}
     </span>
   `;
   if (!choice) return face;
@@ -139,7 +139,7 @@ function Goods({ seat }) {
       <${OpenPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} />
       <${Backs} count=${table.count("hand", seat)} />
       ${aside > 0 && html`<p class="dm-aside">looks at ${counted(aside, "card")}</p>`}
-      ${gold[seat] > 0 && html`<p class="dm-purse"><${Coin} value=${gold[seat]} /> gold</p>`}
+      ${gold[seat] > 0 && html`<p class="dm-purse"><${Coin} value=${gold[seat]} /><span class="sr-only">${counted(gold[seat], "gold", "gold")}</span> <i aria-hidden="true">gold</i></p>`}
       <${Tokens} seat=${seat} />
       <${Store} seat=${seat} />
     </div>
