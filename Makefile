@@ -8,8 +8,9 @@ INPUTS := pyproject.toml constraints.txt
 WEB    := tools/web/node_modules
 TSC    := $(BIN)/node $(WEB)/.bin/tsc
 BIOME  := $(BIN)/node $(WEB)/.bin/biome
-JOBS   ?= 2
-PYTEST := $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
+JOBS   ?= 3
+SPREAD := --numprocesses $(JOBS) --dist load --maxschedchunk 16
+PYTEST := $(BIN)/python -m pytest $(SPREAD)
 
 # Tests start hundreds of processes, and each would compile all modules for itself.
 unexport PYTHONDONTWRITEBYTECODE
@@ -32,7 +33,7 @@ test: lint chromium ## everything, also with real servers and in a real browser
 
 coverage: $(VENV)/.dev ## branch coverage of kernel, games and server; files of rules need 95 %
 	rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest --numprocesses $(JOBS) --dist worksteal --ignore tests/browser
+	$(BIN)/coverage run -m pytest $(SPREAD) --ignore tests/browser
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	@$(BIN)/coverage json --quiet -o coverage.json

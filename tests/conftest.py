@@ -3,7 +3,28 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
+
+import pytest
 
 # Processes in the background of a shell script are deaf to Ctrl-C, and so would be those that tests start.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+HERE = Path(__file__).parent
+LONG = ("browser", "server", "conformance", "load", "cli", "docs", "bots")
+"""Folders with tests that take seconds, the longest first."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first: in the end no process waits long for another."""
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    if HERE not in item.path.parents:
+        return len(LONG) + 1  # examples in the source
+    folder = item.path.relative_to(HERE).parts[0]
+    slow = item.get_closest_marker("slow") is not None
+    return LONG.index(folder) if folder in LONG else len(LONG) - slow

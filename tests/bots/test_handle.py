@@ -229,6 +229,7 @@ def worlds(table: Table[Any], seat: int) -> tuple[list[list[int]], list[list[int
     )
 
 
+@pytest.mark.slow
 @any_game
 def test_hidden_cards_vary_and_tell_nothing_about_the_truth(
     game: Game[Any], seats: int, options: dict[str, Any]

@@ -24,6 +24,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "GREEDY_GAMES", 1)
 
 
+@pytest.mark.slow
 def test_the_json_is_a_list_with_exactly_the_agreed_fields(dealers: Dealers) -> None:
     run = dealers("bench", *QUICK, "--json")
     assert run.code == 0

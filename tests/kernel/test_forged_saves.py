@@ -56,6 +56,7 @@ def seen(data: bytes) -> Any:
     return replay.as_json(replay.last, replay.observer(None)), replay.page(replay.last, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mid_effect", [False, True], ids=["at rest", "in the middle of an effect"])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_change_anywhere_gives_the_same_game_or_a_save_error(name: str, mid_effect: bool) -> None:

@@ -186,6 +186,7 @@ def test_a_table_from_a_secret_is_copied_saved_replayed_and_undone_like_any_othe
     assert played(name, Secret(bytes(32)), 0).view(0) != table.restarted().view(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_seat_may_hold_has_nothing_of_the_secret_in_it(name: str) -> None:
     whole = played(name, SECRET, 10_000)

@@ -27,6 +27,7 @@ def test_trying_seeds_finds_a_chosen_one_and_no_secret(name: str, seats: int) ->
     assert enumerated(seen, [*WINDOW, *range(100), int.from_bytes(SECRET.key[:4], "big")]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), EACH)
 def test_lattice_reduction_finds_the_quick_source_and_all_hidden_cards_and_nothing_of_a_sealed_one(
     name: str, seats: int

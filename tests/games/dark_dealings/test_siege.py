@@ -152,6 +152,7 @@ def test_the_cases_cover_every_ability_and_result() -> None:
     assert sum(case.hardcore for case in cases()) >= 50
 
 
+@pytest.mark.slow
 def test_the_siege_is_solved_as_well_as_by_brute_force(solved: list[tuple[Case, tuple[int, int]]]) -> None:
     sieges = {False: Siege(False), True: Siege(True)}
     results: Counter[int] = Counter()
@@ -163,6 +164,7 @@ def test_the_siege_is_solved_as_well_as_by_brute_force(solved: list[tuple[Case, 
     assert all(results[heroes] >= 15 for heroes in range(4)), results
 
 
+@pytest.mark.slow
 def test_the_best_moves_defeat_the_most_heroes_and_mostly_keep_the_most_cards(
     solved: list[tuple[Case, tuple[int, int]]],
 ) -> None:
@@ -177,6 +179,7 @@ def test_the_best_moves_defeat_the_most_heroes_and_mostly_keep_the_most_cards(
     assert fewer <= len(solved) * 0.15
 
 
+@pytest.mark.slow
 def test_a_greedy_bot_that_knows_its_pile_defeats_the_most_heroes(
     solved: list[tuple[Case, tuple[int, int]]],
 ) -> None:
@@ -231,6 +234,7 @@ def test_detours_do_not_use_up_the_patience_for_the_fight(
     assert len(table.state.defeated[0]) == heroes
 
 
+@pytest.mark.slow
 def test_no_more_heroes_are_defeated_than_the_bound_says(solved: list[tuple[Case, tuple[int, int]]]) -> None:
     tight = 0
     for case, (heroes, _) in solved:
