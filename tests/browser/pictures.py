@@ -103,6 +103,8 @@ STALLS: dict[str, tuple[dale.Until, dict[str, Any]]] = {
         {"seats": 4, "decks": "pangolins, bats, devils", "traps": 2},
     ),
     "stall-team": (_stacks(4, "inventory"), {"seats": 4, "prefer": None, "teams": True}),
+    "stall-choice": (dale.can("keep"), {"seats": 3, "characters": "all"}),
+    "stall-characters": (_stacks(3, "ability"), {"seats": 3, "prefer": None, "keep": {0: "Corvin Ash"}}),
 }
 """What Ann sees at a table of Dale of Merchants, and how it is played."""
 

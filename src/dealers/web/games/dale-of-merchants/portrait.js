@@ -91,6 +91,8 @@ function portrait(card) {
 
 /** What would be hidden under a hat, or would look odd with one. */
 const TALL = new Set(["comb", "crest", "plume", "wool", "redcap", "topknot"]);
+/** Where choices begin: a number for which those of one animal wear different hats, coats and scarves. */
+const START = 10811;
 /** Most see well enough. */
 const SIGHT = ["none", "none", "none", "none", "round", "monocle", "half"];
 
@@ -100,7 +102,7 @@ const SIGHT = ["none", "none", "none", "none", "round", "monocle", "half"];
  * @returns {<T>(among: T[]) => T}
  */
 function picker(name) {
-  let state = 2166136261;
+  let state = START;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619) >>> 0;
   return (among) => {
     state = Math.imul(state ^ (state >>> 15), 2246822519) >>> 0;
