@@ -8,7 +8,8 @@ all are alike, two weak ones do as well, and the strong ones are kept.
 from __future__ import annotations
 
 from functools import cache
-from math import comb
+from math import comb, inf
+from operator import mul
 
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.defense_phase import BOASTS_EACH, ROUNDS
@@ -25,38 +26,38 @@ any. Against each of them alone there would be something better; this does well 
 
 _CHALLENGE = CARDS.challenge
 _HIGHEST = max(_CHALLENGE)
-_USUAL: Weights = (4, 4, 4)
-"""Of eight heroes, about whom nothing is known."""
+_USUALLY_LAST = [-fit(card, (4, 4, 4)) for card in range(len(CARDS.catalogue))]
+"""By card: the lower, the better it is against eight heroes about whom nothing is known."""
 
 
 def boast(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
-    """The hero that is best put down next: with the one that lies there, or with the best partner in hand."""
+    """The hero that is best put down next: the stronger one of the best two, then the other one."""
     face = s.face
     hand, down = [face[c] for c in s.hand[seat]], [face[c] for c in s.committed[seat]]
     weights = weights_of([*hand, *down, *[face[c] for c in s.pile[seat]]])
     first, second = _offers([face[c] for c in s.row], weights)
-    gone, later = _rivals_before(s.seats, s.round), _chance_later(s.round)
-    scale = KEPT * sum(weights)
-    high: dict[int, float] = {}
-    low: dict[int, float] = {}
-    for hero in hand + down:
-        kept = scale * later[hero]
-        high[hero] = low[hero] = -kept
-        for chance, here, there in zip(gone[hero], first, second, strict=True):
-            high[hero] += chance * here
-            low[hero] += chance * there
-
-    def together(option: Option) -> float:
+    gone, later, scale = _rivals_before(s.seats, s.round), _chance_later(s.round), KEPT * sum(weights)
+    best, chosen = -inf, options[0]
+    if down:
+        challenge = _CHALLENGE[down[0]]
+        for option in options:
+            hero = face[option[1]]
+            high, low = (hero, down[0]) if _CHALLENGE[hero] > challenge else (down[0], hero)
+            worth = sum(map(mul, gone[high], first)) + sum(map(mul, gone[low], second)) - scale * later[hero]
+            if worth > best:
+                best, chosen = worth, option
+        return chosen
+    strong, most = options[0], -inf  # the best hero so far to take the first card with
+    for option in sorted(options, key=lambda option: -_CHALLENGE[face[option[1]]]):
         hero = face[option[1]]
-        return max(
-            [
-                high[hero] + low[other] if _CHALLENGE[hero] > _CHALLENGE[other] else low[hero] + high[other]
-                for other in down or hand
-                if other != hero
-            ]
-        )
-
-    return max(options, key=together)
+        kept = scale * later[hero]
+        together = most + sum(map(mul, gone[hero], second)) - kept
+        if together > best:
+            best, chosen = together, strong
+        alone = sum(map(mul, gone[hero], first)) - kept
+        if alone > most:
+            strong, most = option, alone
+    return chosen
 
 
 def _offers(row: list[int], weights: Weights) -> tuple[list[float], list[float]]:
@@ -64,14 +65,14 @@ def _offers(row: list[int], weights: Weights) -> tuple[list[float], list[float]]
 
     Rivals are expected to take what is best against usual heroes; the own first card is the favourite.
     """
-    row = sorted(row, key=lambda card: -fit(card, _USUAL))
-    first = [fit(card, weights) for card in row]
+    first = [fit(card, weights) for card in sorted(row, key=_USUALLY_LAST.__getitem__)]
     second = first.copy()
     second.remove(max(second))
     for worth in (first, second):
         for left in range(len(worth) - 2, -1, -1):
-            worth[left] = max(worth[left], worth[left + 1])
-    return first[:-1], second
+            if worth[left + 1] > worth[left]:
+                worth[left] = worth[left + 1]
+    return first, second
 
 
 @cache
