@@ -89,7 +89,7 @@ def damages(t: Turn, builder: int, cards: list[int]) -> None:
 
 # --- Felix Sorrel ---------------------------------------------------------------------------------------
 
-ODDS = {2: 1, 3: 1, 4: 2, 5: 3}
+ODDS = {2: 1, 3: 1, 4: 2, 5: 2}
 """By tokens on the Odds Board: the gold that a bet brings."""
 
 
