@@ -37,27 +37,36 @@ def boast(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     weights = weights_of([*hand, *down, *[face[c] for c in s.pile[seat]]])
     first, second = _offers([face[c] for c in s.row], weights)
     gone, later, scale = _rivals_before(s.seats, s.round), _chance_later(s.round), KEPT * sum(weights)
-    best, chosen = -inf, options[0]
+
+    def as_first(hero: int) -> float:
+        """What the hero brings as the stronger of two, beyond what it is worth when it is kept."""
+        return _mean(first, gone[hero]) - scale * later[hero]
+
+    def as_second(hero: int) -> float:
+        """The same as the weaker of two."""
+        return _mean(second, gone[hero]) - scale * later[hero]
+
     if down:
-        challenge = _CHALLENGE[down[0]]
-        for option in options:
+        [other] = down
+
+        def together(option: Option) -> float:
             hero = face[option[1]]
-            high, low = (hero, down[0]) if _CHALLENGE[hero] > challenge else (down[0], hero)
-            worth = sum(map(mul, gone[high], first)) + sum(map(mul, gone[low], second)) - scale * later[hero]
-            if worth > best:
-                best, chosen = worth, option
-        return chosen
-    strong, most = options[0], -inf  # the best hero so far to take the first card with
+            stronger = _CHALLENGE[hero] > _CHALLENGE[other]
+            return as_first(hero) + as_second(other) if stronger else as_first(other) + as_second(hero)
+
+        return max(options, key=together)
+    best, chosen = -inf, options[0]
+    most, strong = -inf, options[0]  # of the heroes so far, which are all stronger
     for option in sorted(options, key=lambda option: -_CHALLENGE[face[option[1]]]):
         hero = face[option[1]]
-        kept = scale * later[hero]
-        together = most + sum(map(mul, gone[hero], second)) - kept
-        if together > best:
-            best, chosen = together, strong
-        alone = sum(map(mul, gone[hero], first)) - kept
-        if alone > most:
-            strong, most = option, alone
+        best, chosen = max((best, chosen), (most + as_second(hero), strong))
+        most, strong = max((most, strong), (as_first(hero), option))
     return chosen
+
+
+def _mean(worth: list[float], chances: list[float]) -> float:
+    mean: float = sum(map(mul, worth, chances))
+    return mean
 
 
 def _offers(row: list[int], weights: Weights) -> tuple[list[float], list[float]]:
