@@ -20,7 +20,7 @@ export function CharacterSheet({ card, tokens = 0, children }) {
           ${card.components.length > 0 && html`<p class="dm-with">with ${listed(card.components.map((one) => COMPONENTS[one] ?? one))}</p>`}
         </div>
       </div>
-      ${card.needs.length > 0 && html`<p class="dm-banner"><${Icon} name="three-friends" />Only with ${listed(card.needs.map((need) => NEEDS[need] ?? need))}</p>`}
+      ${card.needs.map((need) => html`<${Banner} key=${need} need=${need} />`)}
       <div class="dm-sheet-body">
         ${card.setup && html`<p><b>Setup.</b> ${card.setup}</p>`}
         ${card.passive && html`<p class="dm-rules">${card.passive}</p>`}
@@ -42,6 +42,12 @@ export function CharacterSheet({ card, tokens = 0, children }) {
       <p class="dm-origin">${card.label}</p>
     </article>
   `;
+}
+
+/** @param {{need: string}} props what a table has to have for this character */
+function Banner({ need }) {
+  const { icon, words } = NEEDS[need] ?? { icon: "shop", words: need };
+  return html`<p class="dm-banner"><${Icon} name=${icon} />Only with ${words}</p>`;
 }
 
 /** @param {{colour: string}} props how hard a character is to play: in colour, dots and words */
