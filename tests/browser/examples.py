@@ -53,6 +53,9 @@ EXAMPLES = {
         "hopes-end", "ruin", "an unfinished feature that loses", 2,
         (".he-stage", ".he-players"), _NOT_OF_FEATURES, 720,
     ),
+    "turn.png": Example(
+        "dale-of-merchants", "example", "a technique with a bonus action", 4, (".dm-market", ".dm-mine")
+    ),
     "assault.png": Example(
         "dealers-in-hope", "examples", "the example of an assault", 4,
         (".dh-stage", ".dh-hand > :last-child"), (".dh-tools",),

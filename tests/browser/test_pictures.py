@@ -30,11 +30,11 @@ def test_every_example_of_a_rules_page_has_its_picture_and_every_picture_is_of_a
         assert picture_of(name).stat().st_size < 200_000, "pngquant makes it smaller"
 
 
-@pytest.mark.parametrize("game", ["dark-dealings", "hopes-end", "dealers-in-hope"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_pictures_are_seen_on_the_rules_page(guests: Guests, game: str) -> None:
     page = guests().go(f"/rules/{game}")
     images = page.locator(".rules-text img")
-    expect(images).to_have_count(2)
+    expect(images).to_have_count(sum(example.game == game for example in EXAMPLES.values()))
     for image in images.all():
         image.scroll_into_view_if_needed()
         expect(image).to_have_js_property("complete", True)

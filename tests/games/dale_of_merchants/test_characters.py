@@ -103,7 +103,11 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "options", "missing"), GAMES, ids=lambda part: str(part)[:40])
+@pytest.mark.parametrize(
+    ("seats", "options", "missing"),
+    GAMES,
+    ids=lambda part: str(sorted(part) if isinstance(part, set) else part)[:40],
+)
 def test_characters_are_dealt_only_where_there_is_what_they_need(
     seats: int, options: dict[str, Any], missing: set[str]
 ) -> None:
@@ -116,7 +120,9 @@ def test_characters_are_dealt_only_where_there_is_what_they_need(
     assert len(cards) == sum(missing.isdisjoint(row.needs) for row in CARDS.characters)
 
 
-@pytest.mark.parametrize(("colours", "there"), [("green", {"green"}), ("yellow", {"green", "yellow"})])
+@pytest.mark.parametrize(
+    ("colours", "there"), [("green", {"green"}), ("yellow", {"green", "yellow"})], ids=["green", "yellow"]
+)
 def test_only_characters_of_the_colours_asked_for_are_dealt(colours: str, there: set[str]) -> None:
     s = dealt(2, characters=colours).state
     rows = {row.name: row for row in CARDS.characters}

@@ -284,6 +284,19 @@ def test_a_teammate_helps_with_what_is_missed_least() -> None:
     assert MERCHANT.choose(s, 2, options, Chance(1)) != teams.REFUSE
 
 
+@pytest.mark.parametrize("seed", [0, 13, 20, 35])
+def test_teams_end_their_games_although_the_market_runs_out(seed: int) -> None:
+    """Games in which teams sat at eight and nine stacks for eighty rounds, with hands full of good cards."""
+    table = GAME.new_table(4, {"teams": True}, seed, recorded=False)
+    rng = Chance(seed)
+    while not table.over:
+        seat, options = table.turn()
+        answer = options[0] if len(options) == 1 else MERCHANT.choose(table.state, seat, options, rng)
+        table.apply(seat, answer)
+    assert table.state.winner >= 0
+    assert table.state.turn < 40 * 4
+
+
 # --- what it may know -----------------------------------------------------------------------------------
 
 

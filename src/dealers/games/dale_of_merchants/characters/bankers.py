@@ -158,7 +158,7 @@ def cheques_come_back(t: Turn, payer: int, cards: list[int], gold: int) -> None:
 @when(SET_UP, "Ludo Fenn")
 def a_loan(t: Turn) -> None:
     """Gold that will have to be paid back."""
-    t.gain_gold(5)
+    t.gain_gold(6)
 
 
 @technique("Promissory Note")

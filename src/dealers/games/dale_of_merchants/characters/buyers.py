@@ -40,9 +40,9 @@ def the_usual(t: Turn, buyer: int, card: int) -> int:
 
 @when(BOUGHT, "Basil Rook")
 def scrap(t: Turn, buyer: int, card: int, cards: list[int], gold: int) -> None:
-    """One junk card of a large payment is gone."""
+    """One of several junk cards that something good was paid with is gone."""
     junk = [paid for paid in cards if t.s.face[paid] == JUNK]
-    if buyer == t.seat and len(cards) > 3 and junk:
+    if buyer == t.seat and CARDS.value[t.s.face[card]] > 3 and len(junk) > 2:
         t.throw_away(junk[-1:], DISCARD, t.seat)
 
 
