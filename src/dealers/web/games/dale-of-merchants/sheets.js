@@ -8,7 +8,7 @@ import { COMPONENTS, capital, LEVELS, listed, NEEDS, priceWords, usesWords } fro
 
 /** @param {{card: CatalogueCard, tokens?: number, children?: any}} props */
 export function CharacterSheet({ card, tokens = 0, children }) {
-  const details = /** @type {Record<string, any>} */ (card);
+  const { "cannot win": barred, "specialty cards": specialties } = card;
   return html`
     <article class="dm-sheet dm-character-sheet dm-tone-${card.colour}">
       <div class="dm-character-top">
@@ -24,7 +24,7 @@ export function CharacterSheet({ card, tokens = 0, children }) {
       <div class="dm-sheet-body">
         ${card.setup && html`<p><b>Setup.</b> ${card.setup}</p>`}
         ${card.passive && html`<p class="dm-rules">${card.passive}</p>`}
-        ${details["cannot win"] && html`<p class="dm-alert"><${Icon} name="hazard-sign" /><span>You <b>cannot win</b> ${details["cannot win"]}.</span></p>`}
+        ${barred && html`<p class="dm-alert"><${Icon} name="hazard-sign" /><span>You <b>cannot win</b> ${barred}.</span></p>`}
         ${card.abilities.map(
           ({ name, timing, spend, text, uses }) => html`
             <div key=${name} class="dm-printed">
@@ -35,7 +35,7 @@ export function CharacterSheet({ card, tokens = 0, children }) {
           `,
         )}
         ${tokens > 0 && html`<p class="dm-purse"><${Token} value=${tokens} /> on it now</p>`}
-        ${children ?? (details["specialty cards"].length > 0 && html`<p><b>Specialty cards.</b> ${listed(details["specialty cards"])}</p>`)}
+        ${children ?? (specialties.length > 0 && html`<p><b>Specialty cards.</b> ${listed(specialties)}</p>`)}
         ${card.rulings.length > 0 && html`<ul class="dm-rulings" aria-label="Rulings">${card.rulings.map((ruling) => html`<li key=${ruling}>${ruling}</li>`)}</ul>`}
         <p class="dm-flavour">${card.flavour}</p>
       </div>
