@@ -21,6 +21,11 @@ def catalogue(guest: Guest) -> dict[str, dict[str, Any]]:
     return {card["name"]: card for card in guest.person.get(BOOK)["cards"]}
 
 
+def in_hand(v: dict[str, Any]) -> list[str]:
+    """What one holds."""
+    return [at["card"] for at in cards(v, "hand")]
+
+
 def mine(guest: Guest) -> Locator:
     """One's own character."""
     return guest.page.get_by_role("region", name="Your character")
@@ -52,8 +57,7 @@ def test_one_of_two_characters_is_chosen_by_reading_and_clicking_it(guests: Gues
 
 def test_an_ability_is_used_by_clicking_it_and_stored_cards_can_be_looked_at(guests: Guests) -> None:
     guest = guests()
-    two = lambda v: can("ability")(v) and len({card["card"] for card in cards(v, "hand")}) > 1  # noqa: E731
-    sit(guest, two, keep={0: CELLARER})
+    sit(guest, lambda v: can("ability")(v) and len(set(in_hand(v))) > 1, keep={0: CELLARER})
     assert not guest.prompt.get_by_role("button", name=re.compile("Down the Stairs")).count()
     expect(ability(guest, "Up Again")).to_have_accessible_description(re.compile("nothing is stored"))
     answer(guest, ability(guest, "Down the Stairs"))
@@ -105,16 +109,14 @@ def test_the_character_of_a_rival_with_tokens_stands_before_them(guests: Guests)
 
 def test_others_see_how_many_cards_are_stored_and_not_which(guests: Guests) -> None:
     guest = guests()
-    hidden = lambda v: v["facts"]["characters"][1]["stored"]  # noqa: E731
-    sit(guest, hidden, keep={1: CELLARER}, prefer=None)
+    sit(guest, lambda v: v["facts"]["characters"][1]["stored"], keep={1: CELLARER}, prefer=None)
     rival = guest.page.get_by_role("region", name="Bert")
     expect(rival.get_by_role("img", name=re.compile("^Bert's stored cards: [12]$"))).to_be_visible()
 
 
 def test_a_specialty_card_wears_the_name_of_its_character(guests: Guests) -> None:
     guest = guests()
-    parcel = lambda v: any(at["card"] == "Misdirected Parcel" for at in cards(v, "hand"))  # noqa: E731
-    sit(guest, parcel, keep={0: POST})
+    sit(guest, lambda v: "Misdirected Parcel" in in_hand(v), keep={0: POST})
     piece = guest.page.get_by_role("list", name="Your hand").get_by_role(
         "button", name=re.compile(f"Misdirected Parcel, value 2, specialty card of {POST}")
     )

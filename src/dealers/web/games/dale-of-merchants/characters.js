@@ -17,7 +17,7 @@ export function Character({ seat }) {
   if (!character) return null;
   const card = table.card(character.name);
   const beside = table.beside(seat);
-  const special = /** @type {Record<string, any>} */ (card)["specialty cards"];
+  const { "specialty cards": special } = card;
   const says = card.passive || (special.length > beside.length && `Specialty cards: ${listed(special)}`);
   return html`
     <section class="dm-character dm-tone-${card.colour}" aria-label=${`${table.whose(seat)} character`}>
@@ -122,7 +122,7 @@ export function Store({ seat }) {
 
 /** @param {{seat: number}} props why nobody can win with this stall now */
 export function CannotWin({ seat }) {
-  const why = useTable().character(seat)?.["cannot win"];
+  const why = useTable().whyNoVictory(seat);
   if (!why) return null;
   return html`
     <p class="dm-cannot-win"><${Icon} name="hazard-sign" /><span><b>Cannot win now:</b> ${why}</span></p>

@@ -36,7 +36,8 @@ function Offer({ at }) {
   const card = table.card(at.card);
   const choice = table.choices.get(at.id)?.[0];
   const picked = choice !== undefined && table.isPicked(choice.option);
-  const specialties = /** @type {Record<string, any>} */ (card)["specialty cards"].map((name) => table.card(name));
+  const { "specialty cards": names } = card;
+  const specialties = names.map((name) => table.card(name));
   return html`
     <li class="dm-offer ${picked ? "is-kept" : ""}">
       <${CharacterSheet} card=${card}>

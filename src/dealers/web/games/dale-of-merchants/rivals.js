@@ -122,7 +122,7 @@ function Glance({ seat }) {
     <span class="dm-glance">
       <span title="stacks built"><${Icon} name="shop" /><b>${stacks[seat]}</b>/${goals[seat]}<span class="sr-only"> stacks</span></span>
       <span title="cards in hand"><${Icon} name="hand" /><b>${table.count("hand", seat)}</b><span class="sr-only"> cards in hand</span></span>
-      ${table.character(seat)?.["cannot win"] && html`<span title="cannot win now"><${Icon} name="hazard-sign" /><span class="sr-only">cannot win now</span></span>`}
+      ${table.whyNoVictory(seat) && html`<span title="cannot win now"><${Icon} name="hazard-sign" /><span class="sr-only">cannot win now</span></span>`}
       ${gold[seat] > 0 && html`<span title="gold"><${Coin} value=${gold[seat]} /><span class="sr-only">${counted(gold[seat], "gold", "gold")}</span></span>`}
     </span>
   `;

@@ -8,7 +8,7 @@ import { COMPONENTS, capital, LEVELS, listed, NEEDS, priceWords, usesWords } fro
 
 /** @param {{card: CatalogueCard, tokens?: number, children?: any}} props */
 export function CharacterSheet({ card, tokens = 0, children }) {
-  const details = /** @type {Record<string, any>} */ (card);
+  const { "cannot win": barred, "specialty cards": specialties } = card;
   return html`
     <article class="dm-sheet dm-character-sheet dm-tone-${card.colour}">
       <div class="dm-character-top">
@@ -20,11 +20,11 @@ export function CharacterSheet({ card, tokens = 0, children }) {
           ${card.components.length > 0 && html`<p class="dm-with">with ${listed(card.components.map((one) => COMPONENTS[one] ?? one))}</p>`}
         </div>
       </div>
-      ${card.needs.length > 0 && html`<p class="dm-banner"><${Icon} name="three-friends" />Only with ${listed(card.needs.map((need) => NEEDS[need] ?? need))}</p>`}
+      ${card.needs.map((need) => html`<${Banner} key=${need} need=${need} />`)}
       <div class="dm-sheet-body">
         ${card.setup && html`<p><b>Setup.</b> ${card.setup}</p>`}
         ${card.passive && html`<p class="dm-rules">${card.passive}</p>`}
-        ${details["cannot win"] && html`<p class="dm-alert"><${Icon} name="hazard-sign" /><span>You <b>cannot win</b> ${details["cannot win"]}.</span></p>`}
+        ${barred && html`<p class="dm-alert"><${Icon} name="hazard-sign" /><span>You <b>cannot win</b> ${barred}.</span></p>`}
         ${card.abilities.map(
           ({ name, timing, spend, text, uses }) => html`
             <div key=${name} class="dm-printed">
@@ -35,13 +35,19 @@ export function CharacterSheet({ card, tokens = 0, children }) {
           `,
         )}
         ${tokens > 0 && html`<p class="dm-purse"><${Token} value=${tokens} /> on it now</p>`}
-        ${children ?? (details["specialty cards"].length > 0 && html`<p><b>Specialty cards.</b> ${listed(details["specialty cards"])}</p>`)}
+        ${children ?? (specialties.length > 0 && html`<p><b>Specialty cards.</b> ${listed(specialties)}</p>`)}
         ${card.rulings.length > 0 && html`<ul class="dm-rulings" aria-label="Rulings">${card.rulings.map((ruling) => html`<li key=${ruling}>${ruling}</li>`)}</ul>`}
         <p class="dm-flavour">${card.flavour}</p>
       </div>
       <p class="dm-origin">${card.label}</p>
     </article>
   `;
+}
+
+/** @param {{need: string}} props what a table has to have for this character */
+function Banner({ need }) {
+  const { icon, words } = NEEDS[need] ?? { icon: "shop", words: need };
+  return html`<p class="dm-banner"><${Icon} name=${icon} />Only with ${words}</p>`;
 }
 
 /** @param {{colour: string}} props how hard a character is to play: in colour, dots and words */

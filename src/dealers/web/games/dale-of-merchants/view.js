@@ -51,6 +51,14 @@ export class Table extends Drawing {
     return this.facts.characters[seat];
   }
 
+  /** @param {number} seat @returns {string} why its player cannot win now; empty when nothing prevents it */
+  whyNoVictory(seat) {
+    const character = this.character(seat);
+    if (!character) return "";
+    const { "cannot win": why } = character;
+    return why;
+  }
+
   /** @param {number} seat @returns {CardRef[]} specialty cards beside a character */
   beside(seat) {
     return this.seen("character", seat).filter(({ id }) => id !== this.character(seat)?.card);

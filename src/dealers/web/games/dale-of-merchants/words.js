@@ -8,8 +8,12 @@ export { capital, counted, listed } from "/web/shell/words.js";
 export const LEVELS = { green: [1, "easy to play"], yellow: [2, "harder"], red: [3, "bends the game"] };
 /** What characters use. */
 export const COMPONENTS = { gold: "gold", tokens: "tokens", store: "stored cards", die: "a die" };
-/** What a table has to have for some of them. */
-export const NEEDS = { teammate: "a teammate", clock: "the clock", traps: "traps" };
+/** @type {Record<string, {icon: string, words: string}>} what a table has to have for some of them */
+export const NEEDS = {
+  teammate: { icon: "three-friends", words: "a teammate" },
+  clock: { icon: "sun", words: "the clock" },
+  traps: { icon: "hazard-sign", words: "traps" },
+};
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
