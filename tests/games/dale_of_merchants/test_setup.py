@@ -207,3 +207,22 @@ def test_whoever_lost_begins_a_rematch(ranks: list[int], first: str) -> None:
     assert again == {**options, "first_player": first}
     GAME.check_match(len(ranks), again)
     assert options["first_player"] == "seat 1"
+
+
+# --- what must hold -------------------------------------------------------------------------------------
+
+
+def test_a_broken_position_is_named() -> None:
+    s = new(2)
+    assert GAME.check(s) == []
+    s.slots = [0, 1, 1, 3, 4]
+    s.sizes[0] = [1]
+    s.gold[1] = -1
+    s.stall[1] = [s.junk_pile[-1]]
+    assert GAME.check(s) == [
+        "the market has 5 cards in slots [0, 1, 1, 3, 4]",
+        "the stall of seat 1 has 0 cards in stacks [1]",
+        "the stall of seat 2 has 1 cards in stacks []",
+        "seat 2 has -1 gold",
+        "the stall of seat 2 holds a card that belongs into no stack",
+    ]

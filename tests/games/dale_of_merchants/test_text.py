@@ -25,6 +25,7 @@ NAMES = ["Ann", "Bob", "Cem", "Dora"]
         (2, {"decks": "penguins, turtles, tuataras", "traps": 2}),
         (3, {"decks": "pangolins, devils, bats, gulls", "traps": 1}),
         (4, {"decks": "mongooses, penguins", "teams": True, "starting_gold": True}),
+        (3, {"decks": "bats, devils", "traps": 1, "characters": "all"}),
     ],
     ids=str,
 )
@@ -46,6 +47,28 @@ def test_a_whole_game_can_be_read(seats: int, options: dict[str, Any]) -> None:
         said = event_text(event, names_for(0, NAMES[:seats]))
         assert said.endswith((".", "!"))
         assert not set("[]|{}") & set(said), said
+
+
+CHARACTERS = """
+  Ann's character: Hamish Dell
+  Ann's store: Fishing, Stove
+  Bob's character: Corvin Ash (2 tokens)
+  Ann's hand: Junk
+  done: Up Again
+"""
+
+
+def test_characters_stand_with_their_players() -> None:
+    table = position(CHARACTERS, decks="penguins, gulls, devils", characters="all")
+    mine = GAME.words.text(table.view(0), names_for(0, NAMES[:2]))
+    assert "Character: Hamish Dell, the Cellarer, with 2 stored cards (Fishing and Stove)" in mine
+    assert "Up Again (used up)" in mine
+    assert "Character: Corvin Ash, the Oath-taker, with 2 tokens" in mine
+    assert "Keep an Oath (action phase, once): spend 4: Remove a token from this card." in mine
+    assert "Cannot win now: there are tokens on Corvin Ash." in mine
+    theirs = GAME.words.text(table.view(1), names_for(1, NAMES[:2]))
+    assert "with 2 stored cards" in theirs
+    assert "Fishing" not in theirs.partition("Bob")[0].partition("Hamish")[2]
 
 
 def test_the_end_is_told() -> None:
@@ -79,13 +102,17 @@ POSITION = """\
 
 
 def position(
-    lines: str = POSITION, players: int = 2, decks: str = "tuataras, bats, penguins", traps: int = 1
+    lines: str = POSITION,
+    players: int = 2,
+    decks: str = "tuataras, bats, penguins",
+    traps: int = 1,
+    characters: str = "none",
 ) -> Table[Any]:
     """A position in the words of scenarios."""
     names = NAMES[:players]
     text = f"scenario: a position\ngame: dale-of-merchants\nplayers: {', '.join(names)}\ngiven\n{lines}\n"
     [scenario] = parse(f"{text}then\n  waiting for: Ann\n", "position")
-    options = GAME.check_options({"decks": decks, "traps": traps})
+    options = GAME.check_options({"decks": decks, "traps": traps, "characters": characters})
     return arranged(GAME, names, options, 1, scenario, scenario.blocks[0])
 
 
