@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -26,15 +26,20 @@ BUYER = ("buy", "pay", "gold")
 
 
 def played(
-    until: Until, seats: int = 2, *, prefer: tuple[str, ...] | None = BUILDER, **options: Any
+    until: Until,
+    seats: int = 2,
+    *,
+    prefer: tuple[str, ...] | None = BUILDER,
+    keep: Mapping[int, str] | None = None,
+    **options: Any,
 ) -> Table[Any]:
     """A table where Ann is asked something of a certain kind.
 
-    Everybody does what they prefer, one thing after the other, or plays by rule of thumb.
+    Everybody does what they prefer, one thing after the other, or plays by rule of thumb. Some seats keep the
+    characters that are named here.
     """
     heuristic, rng = GAME.player(), Chance(1)
-    for seed in range(60):
-        table = GAME.new_table(seats, options, seed)
+    for table in _dealt(seats, keep or {}, options):
         for step in range(800):
             if table.over or (ANN in table.pending and until(table.view(ANN))):
                 break
@@ -47,7 +52,23 @@ def played(
             table.answer(seat, willing[step % len(willing)])
         if ANN in table.pending and until(table.view(ANN)):
             return table
-    raise AssertionError("in none of sixty games that comes up")
+    raise AssertionError("in none of these games that comes up")
+
+
+def _dealt(seats: int, keep: Mapping[int, str], options: dict[str, Any]) -> Iterator[Table[Any]]:
+    """New tables; if somebody is to keep a character, those where it is offered, and everybody has chosen."""
+    for seed in range(1200 if keep else 60):
+        table = GAME.new_table(seats, {"characters": "all", **options} if keep else options, seed)
+        wanted: dict[int, Any] = {}
+        for seat, name in keep.items():
+            offered = {card["card"]: card["id"] for card in cards(table.view(seat), "set aside", seat)}
+            wanted[seat] = offered.get(name)
+        if None in wanted.values():
+            continue
+        while keep and "keep" in verbs(table.view(table.turn()[0])):
+            seat, [first, *_] = table.turn()
+            table.answer(seat, ("keep", wanted[seat]) if seat in wanted else first)
+        yield table
 
 
 def imported(person: Person, table: Table[Any]) -> str:

@@ -1,7 +1,7 @@
 """Pictures of the product: `python -m tests.browser.pictures [folder [scene]]`.
 
-Without a folder only the pictures of README.md and of docs/ are made, in docs/images; beside them goes what
-they show, in words, so that a test can tell when they have become old.
+Without a folder only the pictures of README.md, of docs/ and of the rules pages are made, where they belong;
+docs/images/shown.json keeps what they show, in words, so that a test can tell when they have become old.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser import dale, hope
+from tests.browser import dale, examples, hope
 from tests.browser.guests import PHONE, hurry, launch, offers
 from tests.browser.hopes_end import Until, asked, few_left, imported, played, rich
 from tests.serving import COOKIE, Person, Server, Sitting
 
 from dealers.kernel import Table
+from dealers.server.keys import new_secret
 
 ROOT = Path(__file__).parents[2]
 SEED = 11
@@ -44,6 +45,8 @@ BOARD_ONLY = ("city.png", "stall.png", "atlas.png")
 SHOWN = ROOT / "docs" / "images" / "shown.json"
 """Digests of the tables in words, by picture."""
 ANN = ("me", "Ann")
+MARGIN = 6
+"""Pixels around the parts of a board that an example shows."""
 
 
 def struck(sitting: Sitting) -> bool:
@@ -100,6 +103,8 @@ STALLS: dict[str, tuple[dale.Until, dict[str, Any]]] = {
         {"seats": 4, "decks": "pangolins, bats, devils", "traps": 2},
     ),
     "stall-team": (_stacks(4, "inventory"), {"seats": 4, "prefer": None, "teams": True}),
+    "stall-choice": (dale.can("keep"), {"seats": 3, "characters": "all"}),
+    "stall-characters": (_stacks(3, "ability"), {"seats": 3, "prefer": None, "keep": {0: "Corvin Ash"}}),
 }
 """What Ann sees at a table of Dale of Merchants, and how it is played."""
 
@@ -129,13 +134,18 @@ def position(name: str) -> Table[Any]:
 
 
 def shown_now() -> dict[str, str]:
-    """What the pictures of boards in docs/ would show if they were taken now."""
+    """What the pictures of boards in docs/ and of examples would show if they were taken now."""
     digests = {}
     for file in BOARD_ONLY:
         table = position(IN_DOCS[file][0])
-        names = [f"Player {seat}" for seat in range(table.seats)]
-        digests[file] = hashlib.sha256(table.game.words.text(table.view(0), names).encode()).hexdigest()
+        digests[file] = _digest(table, [f"Player {seat}" for seat in range(table.seats)])
+    for file, example in examples.EXAMPLES.items():
+        digests[file] = _digest(*examples.played(example))
     return digests
+
+
+def _digest(table: Table[Any], names: list[str]) -> str:
+    return hashlib.sha256(table.game.words.text(table.view(0), names).encode()).hexdigest()
 
 
 class Studio:
@@ -199,10 +209,10 @@ SCENES: dict[str, Callable[[Studio], str]] = {
 
 
 @contextmanager
-def _opened(browser: Browser, studio: Studio, size: str, theme: str) -> Iterator[Page]:
-    how = {"base_url": studio.url, "color_scheme": theme, "reduced_motion": "reduce", **SIZES[size]}
+def _opened(browser: Browser, person: Person, theme: str, **size: Any) -> Iterator[Page]:
+    how = {"base_url": person.url, "color_scheme": theme, "reduced_motion": "reduce", **size}
     context = browser.new_context(**how)
-    context.add_cookies([{"name": COOKIE, "value": studio.ann.cookie, "url": studio.url}])
+    context.add_cookies([{"name": COOKIE, "value": person.cookie, "url": person.url}])
     context.add_init_script("localStorage.setItem('dealers.name', 'Ann')")
     yield context.new_page()
     context.close()
@@ -210,15 +220,62 @@ def _opened(browser: Browser, studio: Studio, size: str, theme: str) -> Iterator
 
 def take(browser: Browser, studio: Studio, scene: str, size: str, theme: str, file: Path) -> None:
     """One picture."""
-    with _opened(browser, studio, size, theme) as page:
+    with _opened(browser, studio.ann, theme, **SIZES[size]) as page:
         page.goto(SCENES[scene](studio), wait_until="networkidle")
         if scene.endswith("text"):
             page.keyboard.press("t")
             page.get_by_role("region", name="The table in words").wait_for()
-        page.evaluate("() => document.fonts.ready.then(() => undefined)")
-        page.wait_for_timeout(300)
+        _settle(page)
         shown = page.locator(".table-board") if file.name in BOARD_ONLY else page
         shown.screenshot(path=file, animations="disabled")
+    _finish(file)
+
+
+def take_examples(like: str = "") -> None:
+    """The pictures of the rules pages, in the light; bots wait until they have been taken."""
+    secret = new_secret()
+    with tempfile.TemporaryDirectory() as folder:
+        tables = examples.stored(Path(folder), secret)
+        with (
+            Server(Path(folder), "--bot-pause", "3600") as server,
+            sync_playwright() as playwright,
+            launch(playwright) as browser,
+        ):
+            person = Person(server.url)
+            person.http.cookies = {COOKIE: secret}
+            for name, table in tables.items():
+                if like in name:
+                    person.command(table, "start")
+                    _take_example(browser, person, table, name)
+            person.close()
+
+
+def _take_example(browser: Browser, person: Person, table: str, name: str) -> None:
+    example, file = examples.EXAMPLES[name], examples.picture_of(name)
+    viewport = {"width": 1440, "height": example.height}
+    with _opened(browser, person, "light", viewport=viewport) as page:
+        page.goto(f"/t/{table}", wait_until="networkidle")
+        _settle(page)
+        for part in example.without:
+            page.locator(part).evaluate_all("(parts) => parts.forEach((part) => part.remove())")
+        boxes = [page.locator(part).first.bounding_box() for part in example.parts]
+        shown = [box for box in boxes if box]
+        assert len(shown) == len(example.parts), f"{name}: the page does not have all of {example.parts}"
+        left, top = min(box["x"] for box in shown) - MARGIN, min(box["y"] for box in shown) - MARGIN
+        right = max(box["x"] + box["width"] for box in shown) + MARGIN
+        bottom = max(box["y"] + box["height"] for box in shown) + MARGIN
+        file.parent.mkdir(exist_ok=True)
+        clip: Any = {"x": left, "y": top, "width": right - left, "height": bottom - top}
+        page.screenshot(path=file, animations="disabled", clip=clip)
+    _finish(file)
+
+
+def _settle(page: Page) -> None:
+    page.evaluate("() => document.fonts.ready.then(() => undefined)")
+    page.wait_for_timeout(300)
+
+
+def _finish(file: Path) -> None:
     _smaller(file)
     print(f"{file} {file.stat().st_size // 1024} kB")
 
@@ -251,6 +308,7 @@ def main(folder: str | None = None, like: str = "") -> None:
             take(browser, studio, scene, size, theme, target / name)
         studio.ann.close()
     if not folder:
+        take_examples()
         SHOWN.write_text(json.dumps(shown_now(), indent=2) + "\n", encoding="utf-8")
 
 

@@ -216,6 +216,7 @@ def move(guest: Guest, turn: int) -> None:
 
 
 DALE = {"decks": "penguins, tuataras, turtles"}
+FOLK = {**DALE, "characters": "all"}
 
 
 @pytest.mark.parametrize(
@@ -226,6 +227,7 @@ DALE = {"decks": "penguins, tuataras, turtles"}
         pytest.param("dark-dealings", 3, {}, (), PHONE, id="Dark Dealings on a phone"),
         pytest.param("hopes-end", 2, {}, (), DESKTOP, id="Hope's End"),
         pytest.param("dale-of-merchants", 2, DALE, (), DESKTOP, id="Dale of Merchants"),
+        pytest.param("dale-of-merchants", 2, FOLK, (), DESKTOP, id="Dale of Merchants with characters"),
         pytest.param("dealers-in-hope", 3, {}, (), DESKTOP, id="Dealers in Hope"),
     ],
 )

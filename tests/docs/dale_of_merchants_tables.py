@@ -15,8 +15,9 @@ from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
 from dealers.games import find_game
-from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, DeckFile
+from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, CharacterRow, DeckFile, character_text
 from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.moments import MOMENTS
 from dealers.kernel.rulespage import parse
 from dealers.kernel.scenario import read
 
@@ -38,7 +39,13 @@ def tables() -> dict[str, str]:
             "deck", "short", "complexity", "interactivity", "nastiness", "randomness", "needs", rows=_decks()
         ),
         "traps": table("trap", "value", "when played", "alert", "rulings", rows=_traps()),
+        "moments": table("moment", "about", "a function there", rows=_moments()),
     }
+    for colour in ("green", "yellow", "red"):
+        made[colour] = table(
+            "character", "needs", "what it does", "specialty cards", "rulings", rows=_characters(colour)
+        )
+    made["specialty"] = table("card", "of", "size", "copies", "value", "text", "alert", rows=_specialties())
     for deck in CARDS.decks:
         headings = ("card", "value", "copies", "kind", "spend", "finish", "text", "rulings")
         made[deck.short] = table(*headings, rows=_cards(deck))
@@ -62,6 +69,26 @@ def _is_picking(effect: object) -> bool:
     return any(word in str(effect.__annotations__.get("return")) for word in ("Picking", "Effect"))
 
 
+def _moments() -> Iterator[tuple[object, ...]]:
+    for name, (about, said) in MOMENTS.items():
+        yield f"`{name}`", f"`{about}`" if about else "", said
+
+
+def _characters(colour: str) -> Iterator[tuple[object, ...]]:
+    for row in CARDS.characters:
+        if row.colour == colour:
+            cards = ", ".join(card.name for card in row.specialties)
+            yield f"{row.name}, {row.title}", ", ".join(row.needs), character_text(row), cards, _rulings(row)
+
+
+def _specialties() -> Iterator[tuple[object, ...]]:
+    for row in CARDS.characters:
+        for card in row.specialties:
+            where = f"{card.size}, {'in the deck' if card.into else 'beside'}"
+            bonus = " Bonus action." if card.bonus else ""
+            yield card.name, row.name, where, card.copies, card.value or "", card.text + bonus, card.alert
+
+
 def _decks() -> Iterator[tuple[object, ...]]:
     for deck in CARDS.decks:
         qualities = (deck.complexity, deck.interactivity, deck.nastiness, deck.randomness)
@@ -74,7 +101,7 @@ def _cards(deck: DeckFile) -> Iterator[tuple[object, ...]]:
         yield row.name, row.value, row.copies, kind, row.spend, row.finish, row.text, _rulings(row)
 
 
-def _rulings(row: Animalfolk) -> str:
+def _rulings(row: Animalfolk | CharacterRow) -> str:
     return " ".join(row.rulings)
 
 
@@ -116,8 +143,48 @@ def rulings_table() -> str:
 
 def rules_tables() -> dict[str, str]:
     """The tables of the rules page."""
-    rows = ((deck.name, f"`{deck.short}`", deck.about) for deck in CARDS.decks)
-    return {"decks": table("deck", "as an option", "", rows=iter(rows))}
+    decks = ((deck.name, f"`{deck.short}`", deck.about) for deck in CARDS.decks)
+    traps = ((trap.name, trap.value, trap.alert) for trap in CARDS.traps.traps)
+    return {
+        "decks": table("deck", "as an option", "", rows=iter(decks)),
+        "example": table("part", "on this card", "what it means", rows=_parts("Traveling Equipment")),
+        "cards": "\n".join(map(_deck_list, CARDS.decks)),
+        "traps": table("trap", "value", "alert, when somebody else gets it into the hand", rows=iter(traps)),
+    }
+
+
+def _parts(name: str) -> Iterator[tuple[object, ...]]:
+    """A card of the content, part by part."""
+    deck, row = next((deck, row) for deck in CARDS.decks for row in deck.cards if row.name == name)
+    assert row.bonus
+    assert row.spend
+    yield "name", f"**{row.name}**", "What it is called; no two cards have the same name"
+    yield "set", deck.name, "Its deck. A stack is made from cards of one set"
+    worth = "What it counts in a stack, what it pays, and what it costs in the cheapest slot of the market"
+    yield "value", row.value, worth
+    kind = "A *technique* is played for what it says; a *passive* card works from your hand"
+    yield "kind", row.kind, kind
+    yield "bonus action", "yes", "When you have played it you have another action in this turn"
+    yield (
+        "spend",
+        row.spend,
+        "What you pay before you play it. Some cards have none, some say *finish* instead",
+    )
+    yield "text", row.text, "What happens, in this order"
+
+
+def _deck_list(deck: DeckFile) -> str:
+    """All cards of a deck, as a player wants to look them up."""
+
+    def rows() -> Iterator[tuple[object, ...]]:
+        for row in deck.cards:
+            parts = [row.kind, *(["bonus action"] if row.bonus else [])]
+            parts += [
+                f"{word} {price}" for word, price in (("spend", row.spend), ("finish", row.finish)) if price
+            ]
+            yield row.value, f"**{row.name}** ({row.copies})", ", ".join(parts), row.text
+
+    return f"### {deck.name}\n\n" + table("value", "card (copies)", "kind", "text", rows=rows())
 
 
 def main() -> None:

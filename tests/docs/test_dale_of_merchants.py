@@ -149,6 +149,24 @@ def test_the_rules_page_explains_every_option_and_labels_what_is_original() -> N
     assert CARDS.traps.label == "original content"
 
 
+def test_the_turn_told_as_an_example_is_the_one_that_is_played() -> None:
+    told = RULES.read_text(encoding="utf-8").partition("### A turn as an example")[2].partition("## Your")[0]
+    steps = [
+        label
+        for row in re.findall(r"^\| (`.+?) \|", told, re.MULTILINE)
+        for label in re.findall("`(.+?)`", row)
+    ]
+    played = (SCENARIOS / "example.scenario").read_text(encoding="utf-8")
+    assert steps == re.findall(r"^  Jenny: (.+)$", played, re.MULTILINE)
+
+
+def test_every_card_and_trap_is_on_the_rules_page() -> None:
+    text = RULES.read_text(encoding="utf-8").partition("## All cards")[2]
+    names = [row.name for deck in CARDS.decks for row in deck.cards]
+    assert [name for name in names if f"**{name}**" not in text] == []
+    assert [trap.name for trap in CARDS.traps.traps if f"| {trap.name} |" not in text] == []
+
+
 def test_every_heading_of_the_rules_page_can_be_linked_to() -> None:
     headings = re.findall(r"^#+ (.+)$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(headings) == len(set(headings))

@@ -137,6 +137,19 @@ def test_a_table_of_an_unknown_game_is_refused() -> None:
         load_table(at_the_bids().save())
 
 
+def test_a_file_from_before_cards_were_counted_is_read() -> None:
+    table = at_the_bids()
+    old = forged(table.save(), lambda body: body["snapshot"].pop("card_count"))
+    assert load(old, find_toy).state.card_count == len(table.state.face)
+
+
+@pytest.mark.parametrize("count", [0, 15, 17, "16", None])
+def test_a_file_that_counts_its_cards_wrongly_is_refused(count: object) -> None:
+    forgery = forged(at_the_bids().save(), lambda body: body["snapshot"].update(card_count=count))
+    with pytest.raises(SaveError, match="does not fit together"):
+        load(forgery, find_toy)
+
+
 @pytest.mark.parametrize("body", [b"[]", b"7", b'{"version": "1"}', b'{"game": ["toy"]}', b"{", b"\xff\xfe"])
 def test_a_body_with_the_right_checksum_but_no_table_in_it_is_refused(body: bytes) -> None:
     data = f"dealers-table 1 {hashlib.sha256(body).hexdigest()[:16]}\n".encode() + body + b"\n"

@@ -97,3 +97,10 @@ def test_an_outcome_adds_up_its_parts_and_names_all_winners() -> None:
     assert outcome.totals == [5, 1, 5]
     assert outcome.winners == [0, 2]
     assert outcome.as_json()["tiebreaks"] == [{"c": 1}, {"c": 0}, {"c": 1}]
+
+
+def test_a_rematch_has_the_same_options_unless_the_game_says_otherwise() -> None:
+    options = TOY.check_options({})
+    again = TOY.rematch_options(options, Outcome([1, 2], [{}, {}]), [1, 0])
+    assert again == options
+    assert again is not options

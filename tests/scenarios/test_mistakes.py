@@ -175,6 +175,11 @@ def test_a_wrong_line_of_given_is_refused_with_what_is_allowed(line: str, messag
             "Ken's hand: 6 from hero deck\nKen's committed heroes: 2 from hero deck",
             "all heroes are revealed at once",
         ),
+        (
+            "phase: defense phase\nJenny's hand: 6 from hero deck\nJenny's boasts: 2 from hero deck\n"
+            "Ken's hand: 6 from hero deck\nKen's boasts: 2 from hero deck\ndefense row: Trip Cord",
+            "1 cards in the defense row for 4 boasts",
+        ),
         ("phase: combat phase", "a hero pile holds one to eight heroes"),
         ("phase: combat phase\nJenny's hero pile: Ranger 4", "Ken has 0 heroes to come, which does not fit"),
         ("phase: combat phase\nJenny's hero pile: Trip Cord", "Trip Cord cannot lie in hero pile"),

@@ -36,7 +36,7 @@ from websockets.exceptions import ConnectionClosed
 
 from dealers.games import find_game
 from dealers.kernel import save
-from dealers.server.catalogue import WEB
+from dealers.server.catalogue import WEB, png_size
 from dealers.server.frames import Commands
 
 __all__ = ["dealers", "home"]  # fixtures
@@ -274,6 +274,23 @@ def test_games_come_with_what_a_form_and_a_rules_page_need(person: People) -> No
         assert game["min_seats"] <= game["usual_seats"] <= game["max_seats"]
     for bot in listed["bots"]:
         assert ann.create(("me", "Ann"), bot["spec"])["seats"][1]["bot"] == bot["spec"]
+
+
+def test_the_pictures_of_a_rules_page_come_from_the_same_server_with_their_size(person: People) -> None:
+    ann = person()
+    for game in ("dark-dealings", "hopes-end", "dealers-in-hope"):
+        rules = ann.get(f"/api/games/{game}")["rules"]
+        images = re.findall(
+            r'<img src="([^"]+)" alt="[^"]+" loading="lazy" width="(\d+)" height="(\d+)"', rules
+        )
+        assert len(images) == rules.count("<img") == 2
+        for address, width, height in images:
+            picture = ann.http.get(address)
+            assert picture.status_code == 200
+            assert picture.headers["content-type"] == "image/png"
+            assert png_size(picture.content) == (int(width), int(height))
+        for elsewhere in ("none.png", "../rules.md", "%2e%2e/rules.md", ""):
+            assert ann.http.get(f"/rules/{game}/images/{elsewhere}").status_code == 404
 
 
 def test_links_begin_as_the_browser_calls_the_server_or_as_it_was_told(

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from tests.server.inside import Inside
+from tests.server.inside import Inside, table_of
 from tests.server.wire import (
     Dialled,
     People,
@@ -488,6 +488,21 @@ def test_a_rematch_waits_for_somebody_in_place_of_whoever_left(inside: Inside) -
     inside.do(new, "claim", seat=2, name="Bob")
     inside.do(new, "start")
     assert inside.loaded(room.id).rematch == new.id
+
+
+def test_whoever_lost_begins_the_rematch_if_the_game_says_so(inside: Inside) -> None:
+    room = inside.start("bot:greedy", "bot:greedy", game="dale-of-merchants")
+    inside.settle(room)
+    outcome = table_of(room).outcome
+    assert outcome is not None
+    (loser,) = [seat for seat in range(2) if seat not in outcome.winners]
+    assert room.options["first_player"] == "by lot"
+    new = inside.room(inside.do(room, "rematch").table or "")
+    there = 1 - loser  # everybody sits one seat further
+    assert new.sitters[there].name == room.sitters[loser].name
+    assert new.options == {**room.options, "first_player": f"seat {there + 1}"}
+    (first,) = [event for event in table_of(new).events() if event["kind"] == "first player"]
+    assert first["seat"] == there
 
 
 def test_a_deleted_table_is_gone_for_everybody(person: People, server: Server) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from dealers.kernel.actions import Actions
@@ -113,9 +113,18 @@ class Game(ABC, Generic[S]):
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         """Refuse options that do not go with this number of players, with a `UsageError` that says why."""
 
+    def rematch_options(
+        self, options: Mapping[str, Any], outcome: Outcome, moved: Sequence[int]
+    ) -> dict[str, Any]:
+        """The options of another game of the same people; `moved` has the seat in it for every old seat."""
+        return dict(options)
+
     @abstractmethod
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
-        """For every card id the number (from 1) of the card back it has: cards of one back look alike."""
+        """For every card id the number (from 1) of the card back it has: cards of one back look alike.
+
+        A game begins with so many cards; `State.add_cards` brings more.
+        """
 
     @abstractmethod
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:

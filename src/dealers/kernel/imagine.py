@@ -112,7 +112,7 @@ def imagine_world(table: Table[S], seat: int | None, rng: Chance) -> None:
 
     if table._base is not None and runs_again:
         table._base = base = table._base.copy()
-        base.face = s.face
+        base.face = s.face  # also of cards that the effect has added, which it will add again
         base.chance = ReplayedChance(results, s.chance)
         if others_are_asked and table.game.withdraw_secret_choice(s):
             table._effect = table._asked = table._base = None

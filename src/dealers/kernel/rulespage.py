@@ -90,6 +90,11 @@ def folder(game: Game[Any]) -> Path:
     return Path(inspect.getfile(type(game))).parent
 
 
+def pictures(game: Game[Any]) -> Path:
+    """Where the pictures of the page are, which it calls `images/NAME`; there need not be any."""
+    return folder(game) / "images"
+
+
 def parse(text: str) -> RulesPage:
     """The rules and rulings of a page."""
     rules: list[Rule] = []

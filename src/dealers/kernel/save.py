@@ -147,7 +147,7 @@ def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     check_history(table.history, table._windows, table.seats)
     table._window, table._floor = int(saved["window"]), int(saved["floor"])
     journal = _unpack_journal(saved["journal"], game.zones(options))
-    check_journal(journal, table.seats, len(state.face))
+    check_journal(journal, table.seats, len(table.state.face))
     table.state.journal = table._knowledge = journal
     return table
 
@@ -158,6 +158,7 @@ def _pack_state(state: State) -> dict[str, Any]:
 
 def _unpack_state(game: Game[Any], data: dict[str, Any]) -> Any:
     state = game.state_class()
+    data = {"card_count": len(data["face"]), **data}  # which files did not tell that were written before
     for name in slot_names(state):
         setattr(state, name, _unpack(data[name]))
     state.journal = None

@@ -25,13 +25,16 @@ class State:
     them. Never an argument to the constructor: states are made empty and filled.
     """
 
-    __slots__ = ("chance", "face", "journal", "over", "seats", "waiting")
+    __slots__ = ("card_count", "chance", "face", "journal", "over", "seats", "waiting")
 
     seats: int
     chance: Chance
     face: list[int]
     """face[card] is the number of the card's face in the game's catalogue. Rules only read it; copies share
     it, and determinizing puts a new list in its place."""
+    card_count: int
+    """How many cards there are: as many as `face` has. Only a world that is imagined in the middle of an
+    effect has the faces of those cards, too, that the effect is about to add when it is run again."""
     waiting: list[int]
     """Seats that owe an answer to a decision of the turn structure, in order."""
     over: bool
@@ -43,6 +46,7 @@ class State:
         self.seats = seats
         self.chance = chance
         self.face = face
+        self.card_count = len(face)
         self.waiting = []
         self.over = False
         self.journal = journal
@@ -55,6 +59,7 @@ class State:
         new.seats = self.seats
         new.chance = self.chance.copy()
         new.face = self.face
+        new.card_count = self.card_count
         new.waiting = self.waiting.copy()
         new.over = self.over
         new.journal = None
@@ -154,6 +159,20 @@ class State:
         hands.insert(0, hands.pop())
         if self.journal is not None:
             self.journal.passed(self, hands)
+
+    def add_cards(self, faces: Sequence[int], there: list[int]) -> list[int]:
+        """New cards join a running game on top of a list, and everybody sees what they are; these cards.
+
+        For what a game has as much of as is needed (`Game.pools` tells how many cards it begins with). What
+        decides how many come has to be known to everybody, so that as many come in worlds that they imagine.
+        """
+        first = self.card_count
+        self.card_count = first + len(faces)
+        imagined = len(self.face) - first  # in such a world they may have been mixed with others already
+        self.face = [*self.face, *faces[imagined:]]  # a new list, since copies share the old one
+        cards = list(range(first, self.card_count))
+        there += cards
+        return cards
 
     # --- what the players hear of it -------------------------------------------------------------------
 

@@ -22,9 +22,10 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from dealers import __version__
 from dealers.games import GAMES, PROBLEMS
 from dealers.kernel import DealersError
+from dealers.kernel.rulespage import pictures
 from dealers.server import api, frames
 from dealers.server.bots import BotService
-from dealers.server.catalogue import WEB, drawing_folder
+from dealers.server.catalogue import WEB, drawing_folder, pictures_address
 from dealers.server.crowd import Crowd
 from dealers.server.gate import Gate, problem
 from dealers.server.house import House
@@ -150,6 +151,10 @@ def _add_pages(app: FastAPI) -> None:
                 f"/web/games/{game.name}", StaticFiles(directory=folder), name=f"drawing of {game.name}"
             )
     app.mount("/web", StaticFiles(directory=WEB), name="web")
+    for game in GAMES.values():
+        if pictures(game).is_dir():
+            files = StaticFiles(directory=pictures(game))
+            app.mount(pictures_address(game), files, name=f"pictures of {game.name}")
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -15,7 +15,7 @@ from markdown_it.token import Token
 import dealers
 from dealers.games import GAMES, find_game
 from dealers.kernel import Card, Game
-from dealers.kernel.rulespage import NUMBER, answers, rules_text
+from dealers.kernel.rulespage import NUMBER, answers, pictures, rules_text
 
 WEB = Path(dealers.__file__).with_name("web")
 
@@ -65,7 +65,7 @@ def whole_game(name: str) -> dict[str, Any]:
         "glossary": dict(game.words.glossary),
         "rulings": {number: {"question": q, "answer": a} for number, (q, a) in answers(page).items()},
         "verbs": game.verbs.as_json(),
-        "rules": rules_html(page),
+        "rules": rules_html(page, pictures(game), pictures_address(game)),
     }
 
 
@@ -81,12 +81,19 @@ def card_info(game: Game[Any], card: Card) -> dict[str, Any]:
     }
 
 
-def rules_html(markdown: str) -> str:
+def pictures_address(game: Game[Any]) -> str:
+    """Where the pictures of a rules page are found in the browser."""
+    return f"/rules/{game.name}/{pictures(game).name}"
+
+
+def rules_html(markdown: str, images: Path, address: str) -> str:
     """Markdown as HTML, its headings and the numbers of rules with ids to link to.
 
-    >>> rules_html("## A game").strip()
+    Its pictures, in the folder `images`, are fetched from `address`.
+
+    >>> rules_html("## A game", Path("images"), "/images").strip()
     '<h2 id="a-game">A game</h2>'
-    >>> rules_html("**2.1** Heroes are shuffled.").strip()
+    >>> rules_html("**2.1** Heroes are shuffled.", Path("images"), "/images").strip()
     '<p><strong id="rule-2.1" class="rule-number">2.1</strong> Heroes are shuffled.</p>'
     """
     reader = MarkdownIt("commonmark", {"html": True}).enable("table")
@@ -96,6 +103,9 @@ def rules_html(markdown: str) -> str:
             heading.attrs["id"] = re.sub(r"[^a-z0-9]+", "-", words.content.lower()).strip("-")
     for token in tokens:
         _mark_rule_number(token)
+        for part in token.children or []:
+            if part.type == "image":
+                _find_picture(part, images, address)
     return str(reader.renderer.render(tokens, reader.options, {}))
 
 
@@ -105,3 +115,22 @@ def _mark_rule_number(token: Token) -> None:
         case [Token(content=""), Token(type="strong_open") as strong, Token(content=number), *_]:
             if NUMBER.fullmatch(number):
                 strong.attrs |= {"id": f"rule-{number}", "class": "rule-number"}
+
+
+def _find_picture(image: Token, images: Path, address: str) -> None:
+    """A picture of the page, with its size, so that the text does not jump when the picture comes."""
+    folder, _, name = str(image.attrs["src"]).partition("/")
+    if folder == images.name:
+        image.attrs |= {"src": f"{address}/{name}", "loading": "lazy"}
+        if name.endswith(".png") and (images / name).is_file():
+            width, height = png_size((images / name).read_bytes())
+            image.attrs |= {"width": width, "height": height}
+
+
+def png_size(data: bytes) -> tuple[int, int]:
+    """How wide and how high a PNG is: two numbers of its first part.
+
+    >>> png_size(b"\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0\\0\\x02\\0\\0\\0\\x03")
+    (2, 3)
+    """
+    return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])

@@ -297,10 +297,15 @@ class House:
             Sitter(s.kind, "" if s.kind == "open" else s.name, s.bot if s.kind == "bot" else None)
             for s in (room.sitters[seat] for seat in back)
         ]
-        new = self._new_room(room.game, room.options, sitters)
+        moved = [(seat + 1) % count for seat in range(count)]
+        outcome = room.progress.table.outcome if room.progress is not None else None
+        options = room.options
+        if outcome is not None:
+            options = room.game.rematch_options(options, outcome, moved)
+        new = self._new_room(room.game, options, sitters)
         self._promise(new)
         new.keys = [
-            Key(key.hash, key.role, (key.seat + 1) % count) if key.role == "seat" else key
+            Key(key.hash, key.role, moved[key.seat]) if key.role == "seat" else key
             for key in room.keys
             if key.role not in (OLD_INVITE, OLD_WATCH)
         ]

@@ -27,8 +27,7 @@ def holding(names: Sequence[str], gold: int = 0, seats: int = 2, **options: obje
 
 def hold(s: DaleOfMerchantsState, seat: int, names: Sequence[str]) -> None:
     """Give a seat a hand of new cards."""
-    s.face = [*s.face, *[CARDS.numbers[name] for name in names]]
-    s.hand[seat] = list(range(len(s.face) - len(names), len(s.face)))
+    s.hand[seat] = s.add_cards([CARDS.numbers[name] for name in names], [])
 
 
 def worth(values: Sequence[int], gold: int = 0) -> DaleOfMerchantsState:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS, COLOURS
 from dealers.kernel.scenario import Scenario, read
 
@@ -21,6 +22,12 @@ NAMES += [trap.name for trap in CARDS.traps.traps]
 @pytest.mark.parametrize("name", NAMES)
 def test_every_card_is_shown(name: str) -> None:
     assert SHOWN & {name, *[f"{colour.capitalize()} {name}" for colour in COLOURS]}
+
+
+@pytest.mark.parametrize("name", [ability.name for ability in ABILITIES])
+def test_every_ability_is_used(name: str) -> None:
+    lines = [line.text.lower() for scenario in ALL for block in scenario.blocks for line in block.lines]
+    assert any(f"use {name.lower()}" in line for line in lines)
 
 
 @pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.title)

@@ -11,8 +11,8 @@ from dealers.bots import SeatHandle, make_bot
 from dealers.games.dale_of_merchants import market, paying, technique, turn
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
+from dealers.games.dale_of_merchants.merchant.worth import Outlook, chances
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.games.dale_of_merchants.worth import Outlook, chances
 from dealers.kernel import Chance, Option
 
 MERCHANT = DaleOfMerchantsHeuristic()
@@ -26,8 +26,7 @@ def in_front(s: DaleOfMerchantsState, seat: int, stacks: int) -> None:
 
 def offer(s: DaleOfMerchantsState, names: Sequence[str]) -> None:
     """The market, from the cheapest slot on."""
-    s.face = [*s.face, *[CARDS.numbers[name] for name in names]]
-    s.market = list(range(len(s.face) - len(names), len(s.face)))
+    s.market = s.add_cards([CARDS.numbers[name] for name in names], [])
     s.slots = list(range(len(names)))
 
 
@@ -76,8 +75,7 @@ def test_it_is_done_as_soon_as_a_payment_is_enough() -> None:
 
 def test_it_plays_a_technique_before_buying_but_not_one_it_needs() -> None:
     s = holding(["Alternative Plan", "Junk", "Junk", "Junk", "Junk"], decks=DECKS)
-    s.face = [*s.face, CARDS.numbers["Junk"]]
-    s.discard[0] = [len(s.face) - 1]
+    s.discard[0] = s.add_cards([CARDS.numbers["Junk"]], [])
     offer(s, ["Ice Trade"])
     options = market.options(s, 0) + technique.options(s, 0) + [turn.INVENTORY]
     assert choice(s, options) == "play Alternative Plan"

@@ -29,7 +29,10 @@ def run_with(line: str, options: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("phase: night", "phase cannot be 'night': say start of turn, action phase or clean-up phase"),
+        (
+            "phase: night",
+            "say start of turn, action phase, clean-up phase or choice of characters",
+        ),
         ("turn: Eve", "there is no player 'Eve': there are Jenny, Ken, Ann, Bob"),
         ("round: 0", "round cannot be '0': say a number from 1 on"),
         ("gold: Jenny much", "gold cannot be 'much': say a number from 0 on"),
@@ -43,7 +46,10 @@ def run_with(line: str, options: str) -> None:
         ("dice: deck, market", "a die cannot show 'market': say deck, discard pile, hand"),
         ("Jenny's schedule: Avid Financier", "say how much gold lies on it: Avid Financier (2 gold)"),
         ("Jenny's hand: Avid Financier (1 gold)", "gold lies on cards in a schedule only"),
-        ("Jenny's hand: Stove (side 2)", "only gold can lie on a card (2 gold), not 'side 2'"),
+        (
+            "Jenny's hand: Stove (side 2)",
+            "only gold and tokens can lie on a card (2 gold, 1 token)",
+        ),
         ("Jenny's stall: Junk", "a card that belongs into no stack"),
     ],
 )

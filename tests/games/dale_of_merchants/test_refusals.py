@@ -93,6 +93,35 @@ def test_a_turn_has_an_action() -> None:
     assert why_not(s, menu(s), ("end turn",)).startswith("a turn has an action")
 
 
+def test_cards_of_others_are_neither_played_nor_used_nor_bought() -> None:
+    s = holding(["Junk"])
+    hold(s, 1, ["Coffee Grinder"])
+    [theirs] = s.hand[1]
+    assert why_not(s, menu(s), ("play", theirs)) == "that card is not in your hand"
+    assert why_not(s, menu(s), ("use", theirs)) == "that card is not in your hand"
+    assert why_not(s, menu(s), ("buy", theirs)) == "that card is not in the market"
+
+
+def test_cards_that_cannot_be_used() -> None:
+    s = holding(["Ice Trade", "Inheritance", "Stove"])
+    found = {
+        name: why_not(s, menu(s), ("use", card(s, name))) for name in ("Ice Trade", "Inheritance", "Stove")
+    }
+    assert found == {
+        "Ice Trade": "Ice Trade cannot be used: it is no passive card",
+        "Inheritance": "Inheritance cannot be used: it works by itself while it is in your hand",
+        "Stove": "Stove cannot be used: it works when you build a stack with it",
+    }
+
+
+def test_a_passive_card_with_an_ability_is_used_and_not_played() -> None:
+    s = holding(["Coffee Grinder"])
+    assert why_not(s, menu(s), ("play", s.hand[0][0])) == (
+        "Coffee Grinder is a passive card, which is not played: "
+        "it can be used once in your turn while it is in your hand"
+    )
+
+
 # --- paying ---------------------------------------------------------------------------------------------
 
 
@@ -146,6 +175,27 @@ def test_gold_that_is_not_enough() -> None:
     assert why_not(worth([3]), paying_for(worth([3]), (3, 3)), ("gold", 1)) == "you have no gold"
 
 
+def test_gold_that_has_been_paid_is_gone() -> None:
+    s = worth([1, 3], gold=2)
+    assert why_not(s, paying_for(s, (1, 4), gold=2), ("gold", 1)) == "you have no gold left"
+
+
+def test_where_the_price_is_a_range_gold_is_paid_coin_by_coin_and_never_too_much() -> None:
+    s = worth([3], gold=3)
+    assert why_not(s, paying_for(s, (1, 4)), ("gold", 2)) == "gold is added one by one here"
+    s = worth([5], gold=1)
+    assert why_not(s, paying_for(s, (3, 4)), ("gold", 1)) == "with gold it could not be made exactly 3 or 4"
+
+
+def test_a_card_that_is_worth_more_than_may_be_paid_for_a_card_in_a_stack() -> None:
+    s = worth([4, 3])
+    s.picked, s.sought, s.so_far = [], (3, 3), 0
+    decision = Decision(0, "Pay.", paying.options(s, 0, (3, 3), exact=True))
+    assert why_not(s, decision, ("pay", of_value(s, 4))) == (
+        "with Stove (worth 4) it could not be made exactly 3"
+    )
+
+
 def test_a_payment_that_is_not_complete_or_complete_already() -> None:
     s = worth([1, 1, 1])
     decision = paying_for(s, (3, 3), 1)
@@ -153,6 +203,7 @@ def test_a_payment_that_is_not_complete_or_complete_already() -> None:
     s = worth([1, 1, 1, 1])
     decision = paying_for(s, (3, 3), 1, 1, 1)
     assert why_not(s, decision, ("pay", of_value(s, 1))) == "that is enough: nothing more is needed"
+    assert why_not(s, decision, ("gold", 1)) == "that is enough: nothing more is needed"
 
 
 def test_cards_that_are_alike_are_offered_once() -> None:
@@ -186,7 +237,7 @@ def building(s: DaleOfMerchantsState, need: int, *names: str) -> Decision:
     s.picked = [card(s, name) for name in names]
     stack: list[stall.Counted] = [(c, s.value(c), None) for c in s.picked]
     s.sought, s.so_far = (need, need), sum(value for _, value, _ in stack)
-    return Decision(0, "Build.", stall.options(s, 0, stack, need))
+    return Decision(0, "Build.", stall.options(s, 0, stack, (need, need)))
 
 
 def test_what_does_not_go_into_a_stack() -> None:
@@ -208,6 +259,17 @@ def test_a_card_that_leaves_a_gap() -> None:
     assert reasons(s, building(s, 5))["add Ice Trade"] == (
         "with Ice Trade (worth 2) no other cards of the set make up the 3 still missing"
     )
+
+
+def test_a_card_goes_into_a_stack_once_and_into_one_that_is_not_complete() -> None:
+    s = holding(["Ice Trade", "Traveling Equipment", "Fishing"])
+    hold(s, 1, ["Ice Trade"])
+    decision = building(s, 5, "Ice Trade")
+    assert why_not(s, decision, ("add", s.picked[0], 2)) == "Ice Trade is in the stack already"
+    assert why_not(s, decision, ("add", s.hand[1][0], 2)) == "that card is not in your hand"
+    decision = building(s, 5, "Ice Trade", "Traveling Equipment")
+    assert decision.options == [("done",)]
+    assert why_not(s, decision, ("add", card(s, "Fishing"), 5)) == "that is enough: nothing more is needed"
 
 
 def test_why_a_teammate_cannot_be_asked() -> None:
@@ -246,6 +308,41 @@ def test_a_teammate_is_told_what_their_cards_count_as_printed() -> None:
 def test_other_answers(option: Option, said: str) -> None:
     s = holding(["Junk"])
     assert why_not(s, Decision(0, "Choose another player.", [("player", 1)]), option) == said
+
+
+def test_what_no_rule_forbids_and_comes_at_another_time_is_told_what_is_possible_now() -> None:
+    s = holding(
+        ["Resourceful Ally", "Coffee Grinder", "Inspiration", "Fishing"], gold=20, seats=4, teams=True
+    )
+    s.phase = CLEAN_UP
+    s.schedule[0] = [s.hand[0].pop(2)]
+    s.picked = [card(s, "Fishing")]
+    at_other_times: list[Option] = [
+        ("buy", s.market[0]),
+        ("play", card(s, "Resourceful Ally")),
+        ("build",),
+        ("finish", s.schedule[0][0]),
+        ("use", card(s, "Coffee Grinder")),
+        ("end turn",),
+        ("pay", card(s, "Resourceful Ally")),
+        ("gold", 1),
+        ("add", card(s, "Resourceful Ally"), 1),
+        ("ask",),
+        ("done",),
+        ("put", card(s, "Resourceful Ally")),
+    ]
+    asked = Decision(0, "Choose another player.", [("player", 1)])
+    for option in at_other_times:
+        said = why_not(s, asked, option)
+        assert said == "that is not possible now: you may choose a player", option
+    decision = Decision(0, "Put a card.", [("put", s.hand[0][0])])
+    assert why_not(s, decision, ("player", 1)) == "that is not possible now: you may put a card"
+
+
+def test_players_who_are_out_of_reach_cannot_be_chosen() -> None:
+    s = holding(["Junk"], seats=3)
+    decision = Decision(0, "Choose another player.", [("player", 1)])
+    assert why_not(s, decision, ("player", 2)) == "that player cannot be chosen here"
 
 
 def test_cards_that_are_not_among_those_to_choose_from() -> None:

@@ -11,7 +11,7 @@ from tests.games.dale_of_merchants.hands import GAME
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, TRAP
 from dealers.games.dale_of_merchants.setup import MIXES, choose_decks, deck_count
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.kernel import Chance, UsageError
+from dealers.kernel import Chance, Outcome, UsageError
 
 
 def chosen(seats: int = 3, seed: int = 1, **options: object) -> list[str]:
@@ -71,7 +71,6 @@ def test_a_mix_fills_up_what_is_named() -> None:
             "4 decks are named, but 2 players play with 3: name fewer",
         ),
         (4, {"teams": True, "decks": "bats, gulls, devils, turtles, penguins"}, "4 players play with 4"),
-        (2, {"trap_kinds": "Snapping Purse, Forged Contract, Rotten Delivery"}, "at most 2 kinds of traps"),
     ],
 )
 def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, Any], said: str) -> None:
@@ -83,7 +82,7 @@ def test_what_does_not_go_together_is_refused(seats: int, options: dict[str, Any
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("traps", [0, 2])
+@pytest.mark.parametrize("traps", [0, 2, 5])
 def test_everybody_starts_with_ten_cards_and_their_traps(seats: int, traps: int) -> None:
     s = new(seats, traps=traps)
     for seat in range(seats):
@@ -149,8 +148,62 @@ def test_there_are_as_many_cards_as_backs(seats: int) -> None:
         assert len(s.face) == len(GAME.pools(seats, checked))
 
 
+def test_more_than_two_kinds_of_traps_are_the_players_choice_and_the_advice_is_shown() -> None:
+    three = "Snapping Purse, Forged Contract, Rotten Delivery"
+    assert GAME.new_table(2, {"trap_kinds": three}).state.traps == (0, 1, 2)
+    assert GAME.new_table(4, {"trap_kinds": three, "traps": 5}).state.traps == (0, 1, 2, 3, 4)
+    said = {setting.name: setting.help for setting in GAME.settings}
+    for name in ("traps", "trap_kinds"):
+        assert "rulebook advises at most 2" in said[name]
+
+
 def test_named_traps_are_in_and_others_are_drawn_by_lot() -> None:
     named = {"trap_kinds": "Rotten Delivery"}
     assert GAME.new_table(2, named).state.traps == (2,)
     both = {GAME.new_table(2, named | {"traps": 2}, seed).state.traps for seed in range(30)}
     assert both == {(0, 2), (1, 2), (2, 3), (2, 4)}
+
+
+def test_a_copy_is_left_alone_when_characters_are_chosen() -> None:
+    table = GAME.new_table(2, {"characters": "green"}, 10)
+    before = table.copy()
+    others = list(before.state.character_deck)
+    for seat, decision in list(table.pending.items()):
+        table.apply(seat, decision.options[0])
+    assert before.state.character_deck == others
+    assert len(table.state.character_deck) == len(others) + 2
+
+
+# --- who begins -----------------------------------------------------------------------------------------
+
+
+def test_the_first_player_is_drawn_by_lot_or_named() -> None:
+    assert {new(3, seed).seat for seed in range(20)} == {0, 1, 2}
+    assert {new(3, seed, first_player="seat 2").seat for seed in range(20)} == {1}
+    assert new(3, first_player="seat 2", starting_gold=True).gold == [2, 0, 1]
+
+
+def test_somebody_who_does_not_play_cannot_begin() -> None:
+    GAME.check_match(3, GAME.check_options({"first_player": "seat 3"}))
+    with pytest.raises(UsageError, match="seat 3 cannot begin: there are 2 players"):
+        GAME.check_match(2, GAME.check_options({"first_player": "seat 3"}))
+
+
+@pytest.mark.parametrize(
+    ("ranks", "first"),
+    [
+        ([1, 2], "seat 1"),  # everybody sits one seat further
+        ([2, 1], "seat 2"),
+        ([1, 3, 2], "seat 3"),
+        ([2, 3, 1, 3], "seat 3"),
+        ([3, 1, 3, 1], "seat 2"),  # teams
+        ([1, 1], "by lot"),  # a draw
+    ],
+)
+def test_whoever_lost_begins_a_rematch(ranks: list[int], first: str) -> None:
+    options = GAME.check_options({"mix": "calm", "first_player": "seat 1"})
+    moved = [(seat + 1) % len(ranks) for seat in range(len(ranks))]
+    again = GAME.rematch_options(options, Outcome(ranks, [{} for _ in ranks]), moved)
+    assert again == {**options, "first_player": first}
+    GAME.check_match(len(ranks), again)
+    assert options["first_player"] == "seat 1"

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tests.games.dale_of_merchants.hands import GAME, hold, holding
 
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.stall import ASK, Counted, build, can_build, options
+from dealers.games.dale_of_merchants.stall import Counted, build, can_build, options
 from dealers.games.dale_of_merchants.state import TURN_OVER, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.teams import ASK
 from dealers.kernel import Option
 
 pytestmark = pytest.mark.usefixtures("values_of_their_own")
@@ -74,7 +75,7 @@ def _ways(s: DaleOfMerchantsState, card: int, most: int) -> set[int]:
 def offered_stacks(s: DaleOfMerchantsState, stack: list[Counted], need: int) -> Iterator[Stack]:
     """All stacks that can be reached by taking options; there must be no dead end."""
     s.picked = [card for card, _, _ in stack]
-    offered = options(s, 0, stack, need)
+    offered = options(s, 0, stack, (need, need))
     assert offered, "a dead end"
     for option in offered:
         if option == ("done",):
@@ -185,7 +186,7 @@ def test_a_teammate_is_asked_also_when_they_cannot_help() -> None:
     s = team(["Ice Trade"], ["Junk"])
     assert can_build(s, 0)
     s.picked = [s.hand[0][0]]
-    assert ASK in options(s, 0, [(s.hand[0][0], 2, None)], 4)
+    assert ASK in options(s, 0, [(s.hand[0][0], 2, None)], (4, 4))
     assert not answers(s, "add Ice Trade", "ask", "refuse")
 
 

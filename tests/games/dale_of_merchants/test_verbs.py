@@ -6,9 +6,10 @@ import pytest
 from tests.games.dale_of_merchants.hands import GAME, hold, holding
 from tests.games.dale_of_merchants.test_text import position
 
-from dealers.games.dale_of_merchants import heuristic, paying, stall
+from dealers.games.dale_of_merchants import paying, stall
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.effects import DONE, Turn
+from dealers.games.dale_of_merchants.merchant.answers import RULES
 from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Decision, Option, UsageError
 
@@ -76,7 +77,7 @@ def test_every_way_to_add_a_card_reads_back() -> None:
         ["Stove", "Resourceful Ally", "Resourceful Ally", "Junk", "Junk", "Junk", "Junk", "Junk"], gold=5
     )
     s.sought, s.so_far, s.picked = (4, 4), 0, []
-    options = stall.options(s, 0, [], 4)
+    options = stall.options(s, 0, [], (4, 4))
     assert labels(s, options) == [
         "add Stove",
         "add Stove as 2 (spend 3 or 4)",
@@ -111,8 +112,7 @@ def test_a_teammate_adds_cards_as_printed() -> None:
 
 def test_equal_cards_in_the_market_keep_apart_by_their_slots() -> None:
     s = holding(["Fishing", "Fishing"])
-    s.face = [*s.face, *[CARDS.numbers["Greed"]] * 2]
-    s.market, s.slots = [len(s.face) - 2, len(s.face) - 1], [1, 4]
+    s.market, s.slots = s.add_cards([CARDS.numbers["Greed"]] * 2, []), [1, 4]
     options: list[Option] = [("buy", card) for card in s.market]
     assert labels(s, options) == ["buy Greed for 3", "buy Greed for 6"]
     keep_apart(s, options)
@@ -165,6 +165,10 @@ def test_more_gold_than_any_price_has_no_number() -> None:
 
 # Verbs that the rule of thumb decides elsewhere than in its rules by verb, and why.
 WITHOUT_RULE = {
+    "go on": "with the abilities at the start of a turn",
+    "no": "with yes",
+    "name set": "any will do",
+    "number": "any will do",
     **dict.fromkeys(
         ["buy", "play", "build", "inventory", "finish"], "the action phase has a plan of its own"
     ),
@@ -176,8 +180,8 @@ WITHOUT_RULE = {
 
 def test_the_rule_of_thumb_knows_every_verb() -> None:
     declared = {verb.name for verb in VERBS}
-    ruled = set(heuristic.RULES)
+    ruled = set(RULES)
     assert declared - ruled == set(WITHOUT_RULE), (
-        "give the verb a rule in heuristic.py, or say why it needs none"
+        "give the verb a rule in merchant/answers.py, or say why it needs none"
     )
     assert ruled <= declared

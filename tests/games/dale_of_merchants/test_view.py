@@ -61,6 +61,7 @@ def test_a_payment_tells_what_is_sought_and_reached_and_which_cards_will_not_do(
     assert GAME.asked(s, decision) == {
         "sum": {"least": 6, "most": 6, "reached": 0, "unusable": []},
         "last": None,
+        "ability": None,
     }
     decision = paying.send(("pay", two))
     asked = GAME.asked(s, decision)

@@ -12,6 +12,7 @@ import pytest
 
 from dealers.bots import GreedyBot, SeatHandle
 from dealers.games import find_game
+from dealers.games.dark_dealings.aftermath import finals_against
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
@@ -26,7 +27,7 @@ from dealers.games.dark_dealings.cards import (
     WIZARD,
 )
 from dealers.games.dark_dealings.comparing import ahead, covers, hand_of
-from dealers.games.dark_dealings.power import bound
+from dealers.games.dark_dealings.power import bound, hope
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
 from dealers.games.dark_dealings.strikes import can_defeat
@@ -241,6 +242,22 @@ def test_no_more_heroes_are_defeated_than_the_bound_says(solved: list[tuple[Case
         assert most >= heroes, case
         tight += most == heroes
     assert tight >= len(solved) * 0.3
+
+
+def test_a_fight_with_a_goal_leaves_out_just_the_hands_that_are_not_enough_for_it() -> None:
+    rng = Random(15)
+    left_out = 0
+    for _ in range(300):
+        case = random_case(rng, 4, 5)
+        *pile, hero = case.pile
+        rest, hand = tuple(pile), hand_of(case.hand)
+        coming = ahead(rest, hand)
+        every = finals_against(hero, hand, coming)
+        for heroes in range(1, 4):
+            hopeful = finals_against(hero, hand, coming, hope(rest, hand, heroes, case.hardcore))
+            assert {left for left in every if bound(rest, left, case.hardcore) >= heroes} <= hopeful <= every
+            left_out += len(every - hopeful)
+    assert left_out >= 200
 
 
 def test_a_hand_that_covers_another_defeats_as_many_heroes() -> None:

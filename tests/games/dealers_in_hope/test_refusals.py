@@ -6,7 +6,7 @@ import pytest
 from tests.games.dealers_in_hope.positions import GAME, do, position, refused
 
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
-from dealers.games.dealers_in_hope.cards import CARDS
+from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, SUPPORT
 from dealers.games.dealers_in_hope.state import DealersInHopeState
 from dealers.kernel import Chance, Option, Table
 
@@ -81,6 +81,12 @@ def test_nobody_drafts_two_of_a_kind() -> None:
         do(table, words, seat=seat)
     [seat] = table.pending
     assert why(table, "city", land(table, "Kyiv"), seat=seat).startswith("you have a start city already")
+    table = GAME.new_table(3, {}, 2)
+    for words in ("lead the Tidewalkers", "lead the Free Companies", "lead the Lantern School"):
+        [seat] = table.pending
+        do(table, words, seat=seat)
+    [seat] = table.pending
+    assert why(table, "faction", 1, seat=seat).startswith("you have a faction already")
 
 
 # --- training -------------------------------------------------------------------------------------------
@@ -141,6 +147,11 @@ def test_nothing_is_trained_without_a_train_action() -> None:
     assert why(table, "train", CARDS.numbers["Tutor"]) == "cards are trained with a Train action"
 
 
+def test_a_promotion_trains_no_other_cards() -> None:
+    table = position("  phase: action\n  action: Promotion\n  support: 40\n")
+    assert why(table, "train", CARDS.numbers["Tutor"]) == "this action gains one card and trains no others"
+
+
 # --- assaults -------------------------------------------------------------------------------------------
 
 
@@ -157,6 +168,7 @@ def test_capitals_cannot_be_attacked() -> None:
         ("Madrid", OVERLAND, "you control Madrid already"),
         ("Kyiv", OVERLAND, "no territory of yours shares a border or a white arrow with Kyiv"),
         ("Bern", OVERSEA, "Bern has no coast"),
+        ("Konya", OVERSEA, "no way over water leads from your coasts to Konya"),
     ],
 )
 def test_territories_out_of_reach(name: str, way: int, said: str) -> None:
@@ -197,6 +209,39 @@ def test_cards_that_cannot_be_played_or_used() -> None:
     assert why(table, "play", tutors[1], 2) == "that card is like another Tutor: choose that one"
 
 
+def test_cards_in_the_ready_area_are_played_and_only_spoils_are_used() -> None:
+    table = position(f"{TRAINING}  Ann's hand: Tutor\n  Ann's ready area: Recruit\n")
+    assert why(table, "use", held(table, "Recruit", "ready")) == (
+        "Recruit is a card: play it for one of its strengths"
+    )
+    assert why(table, "use", held(table, "Tutor")) == "only Spoils of War in your Ready Area can be used"
+    assert why(table, "ready", held(table, "Recruit", "ready")) == (
+        "only cards from your hand go into your Ready Area"
+    )
+
+
+def test_what_draws_nothing_is_not_played_or_used_without_drawing() -> None:
+    lines = "  Ann's hand: Tutor\n  Ann's ready area: Solar Barges\n"
+    table = position(f"{TRAINING}{lines}  Ann's draw pile: Recruit\n")
+    assert why(table, "play without drawing", held(table, "Tutor"), SUPPORT) == "Tutor draws nothing"
+    barges = held(table, "Solar Barges", "ready")
+    assert why(table, "use without drawing", barges) == "Solar Barges draws nothing"
+    table = position(f"{TRAINING}{lines}")
+    assert why(table, "play without drawing", held(table, "Tutor"), SUPPORT) == "your draw pile is empty"
+
+
+def test_cards_of_others_are_out_of_reach() -> None:
+    table = position(f"{TRAINING}  Ann's hand: Tutor\n  Bob's hand: Veteran\n")
+    [theirs] = table.state.hand[1]
+    assert why(table, "play", theirs, ATTACK) == ("that card is neither in your hand nor in your Ready Area")
+    assert why(table, "recall", theirs) == "that card is not in your discard pile"
+    assert why(table, "discard", theirs) == "only cards from your hand can be discarded"
+    table = do(position("  Ann's hand: Privateers 1\n  Bob's hand: Veteran\n"), "take Promotion")
+    assert why(table, "promote", table.state.hand[1][0], CARDS.numbers["Privateers 2"]) == (
+        "only cards in your hand or discard pile can be promoted"
+    )
+
+
 def test_only_hand_and_discard_pile_can_be_dismissed_from() -> None:
     table = position("  Ann's hand: Tutor\n  Ann's ready area: Recruit\n")
     do(table, "take Proclaim")
@@ -214,6 +259,57 @@ def test_promotions_go_up_by_one() -> None:
     assert why(table, "promote", held(table, "Privateers 1"), master) == (
         "Privateers 1 is promoted to the next card of its profession"
     )
+
+
+def test_cards_that_have_no_next_card_to_be_promoted_to() -> None:
+    two, master = CARDS.numbers["Privateers 2"], CARDS.numbers["Privateers Master"]
+    lines = "  Ann's hand: Archivists 1, {}\n"
+    table = position(f"{lines.format('Privateers 2')}  masters: Ann Privateers\n")
+    do(table, "take Promotion")
+    assert why(table, "promote", held(table, "Privateers 2"), master) == (
+        "you have trained the master of Privateers already"
+    )
+    everywhere = ", ".join(["Privateers 2"] * CARDS.copies[two])
+    table = position(f"{lines.format('Privateers 1')}  Bob's discard pile: {everywhere}\n")
+    do(table, "take Promotion")
+    assert why(table, "promote", held(table, "Privateers 1"), two) == (
+        "no card above Privateers 1 is left in the supply"
+    )
+
+
+def test_a_faction_may_have_a_professional_whose_set_is_not_played_with() -> None:
+    others = [row.name for row in CARDS.sets if row.name != "Privateers"][:8]
+    table = position("  Ann's hand: Archivists 1, Navaa's Privateers 1\n", sets=", ".join(others))
+    do(table, "take Promotion")
+    assert why(table, "promote", held(table, "Navaa's Privateers 1"), CARDS.numbers["Privateers 2"]) == (
+        "the Privateers are not played with in this game"
+    )
+
+
+@pytest.mark.parametrize("phase", ["draft", "choosing an action", "refill"])
+def test_what_no_rule_forbids_and_comes_at_another_time_is_told_what_is_possible_now(phase: str) -> None:
+    table = GAME.new_table(3, {}, 2)
+    if phase != "draft":
+        action = "  action: Proclaim\n" if phase == "refill" else ""
+        cards = "  Ann's hand: Tutor\n  Ann's discard pile: Recruit\n"
+        table = position(f"  phase: {phase}\n{action}{cards}")
+    [seat] = table.pending
+    at_other_times: list[Option] = [
+        ("train", CARDS.numbers["Tutor"]),
+        ("challenge",),
+        ("call off",),
+        ("end",),
+    ]
+    if phase == "draft":
+        at_other_times += [("pass",), ("take", 0)]
+    else:
+        tutor, recruit = held(table, "Tutor"), held(table, "Recruit", "discard")
+        at_other_times += [("city", 0), ("faction", 0), ("play", tutor, ATTACK), ("ready", tutor)]
+        at_other_times += [("dismiss", tutor), ("recall", recruit)]
+        at_other_times += [("promote", tutor, CARDS.numbers["Privateers 2"])]
+    for option in at_other_times:
+        assert why(table, *option, seat=seat).startswith("that is not possible now: you may "), option
+    assert why(table, "assault", 0, OVERLAND, seat=seat) == "a territory is assaulted with an Assault action"
 
 
 def test_other_answers_are_told_what_is_possible() -> None:

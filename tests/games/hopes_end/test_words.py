@@ -102,6 +102,17 @@ def test_why_a_tile_may_not_be_ruined() -> None:
     assert refused(s, "ruin", s.stack_a[0], offered="ruin") == "that tile does not lie in the city"
     ruin(s, s.at[START_CELL + 1])
     assert refused(s, "ruin", s.at[START_CELL + 1], offered="ruin") == "Slums at E1 is ruined already"
+    s.victim = -1
+    assert refused(s, "ruin", s.at[START_CELL + 2]) == "no tile is to be ruined now"
+
+
+def test_where_no_tile_lies_none_can_be_ruined() -> None:
+    s = quiet_table()
+    s.victim = 0
+    ruinable: Option = ("ruin", s.at[START_CELL + 1])
+    meant = GAME.verbs.read(s, Decision(0, "?", [ruinable]), "ruin Slums at E9")
+    assert meant == ("ruin", -1)
+    assert refused(s, *meant, offered="ruin") == "that tile does not lie in the city"
 
 
 def test_why_a_card_may_not_be_replaced_or_answered() -> None:
@@ -113,11 +124,21 @@ def test_why_a_card_may_not_be_replaced_or_answered() -> None:
     )
     assert "not one of your three" in refused(s, "replace", s.held[1][0], offered="replace")
     assert "stays as it is" in refused(s, "answer", s.held[0][0], 1, offered="answer")
+    assert refused(s, "answer", s.held[1][0], 1, offered="answer") == (
+        "that is not the card to be answered now"
+    )
     assert "answers 1 to 3" in refused(s, "answer", s.stack_a[0], 1, offered="answer")
     assert refused(s, "answer", s.held[0][0], 9, offered="answer").startswith("that is not possible now")
     assert "has to be taken" in refused(s, "decline", offered="replace")
     assert "fullest stack" in refused(s, "stack", 1, offered="replace")
     assert refused(s, "dance", 1) == "'dance' is not possible now: you may place the tile"
+
+
+def test_why_no_tile_may_be_drawn_from_a_stack() -> None:
+    s = quiet_table(choose_stack=True)
+    assert refused(s, "stack", 0) == "no tile is to be drawn now"
+    s.stack_a.clear()
+    assert refused(s, "stack", 0) == "stack A is empty"
 
 
 def test_why_a_tile_may_not_be_kept() -> None:
@@ -128,6 +149,9 @@ def test_why_a_tile_may_not_be_kept() -> None:
     s.phase = REPLACE
     assert refused(s, "keep", s.drawn[0], offered="replace").startswith("first the new Morality card")
     s.phase = KEEP
+    s.frontier.clear()
+    assert refused(s, "keep", s.drawn[0], offered="keep") == "there is no place for Straight Road"
+    s.frontier.update(quiet_table().frontier)
     s.face[s.drawn[1]] = s.face[s.drawn[0]]
     assert refused(s, "keep", s.drawn[1], offered="keep") == "the two tiles are alike"
 

@@ -1,10 +1,11 @@
 """All card faces: the decks' content files read into lookup tables, and the functions that cards stand for.
 
 A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps,
-each in four colours. What a card does is a function beside its deck mates in `decks/`, tied to its name by
-one of the decorators below; everything else about a card is its row in `content/`.
+each in four colours, then the characters, then their specialty cards. What a card does is a function beside
+its mates in `decks/` or `characters/`, tied to its name by a decorator; everything else about a card is its
+row in `content/`.
 
-Rules: 1.1, 1.2, 1.3
+Rules: 1.1, 1.2, 1.3, 6.3.2
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
 SEATS = 4
+DECK_SIZE = 15
 COLOURS = ("red", "blue", "green", "yellow")
 """Of the players, for the traps they own."""
 JUNK = 0
@@ -29,8 +31,10 @@ NO_SET = -1
 NOBODY = -1
 NO_LIMIT = 1 << 30
 
-JUNK_CARD, TECHNIQUE, PASSIVE, TRAP = range(4)
-KINDS = ("junk", "technique", "passive", "trap")
+JUNK_CARD, TECHNIQUE, PASSIVE, TRAP, CHARACTER, SPECIALTY = range(6)
+KINDS = ("junk", "technique", "passive", "trap", "character", "specialty")
+
+Timing = Literal["start of turn", "action phase", "clean-up phase", "end of turn"]
 
 Price = tuple[int, int]
 """What may be spent: at least so much and at most so much. For a fixed price both are the same."""
@@ -89,10 +93,68 @@ class TrapFile(_Row, rename={"traps": "trap"}):
     traps: list[Trap]
 
 
+class AbilityRow(_Row):
+    """Something that a character can do when its player wants to."""
+
+    name: str
+    timing: Timing
+    text: str
+    uses: int = 1
+    """How often in a turn."""
+    spend: str = ""
+    """What is spent for it, written as on animalfolk cards."""
+
+
+class SpecialtyRow(_Row):
+    """A card that belongs to a character."""
+
+    name: str
+    size: Literal["large", "normal"]
+    text: str
+    copies: int = 1
+    into: Literal["", "deck"] = ""
+    """Whether it is shuffled into its owner's deck; else it lies beside the character."""
+    value: int = 0
+    bonus: bool = False
+    spend: str = ""
+    alert: str = ""
+    rulings: list[str] = []
+
+
+class CharacterRow(_Row, rename={"abilities": "ability", "specialties": "specialty"}):
+    """A character."""
+
+    name: str
+    title: str
+    animal: str
+    colour: Literal["green", "yellow", "red"]
+    flavour: str
+    components: list[Literal["gold", "tokens", "store", "die"]] = []
+    needs: list[Literal["teammate", "clock", "traps"]] = []
+    """Played only in games that have it."""
+    setup: str = ""
+    passive: str = ""
+    """Its passive effects."""
+    cannot_win: str = ""
+    """The condition under which its player cannot win."""
+    abilities: list[AbilityRow] = []
+    specialties: list[SpecialtyRow] = []
+    rulings: list[str] = []
+
+
+class CharacterFile(_Row, rename={"characters": "character"}):
+    """Characters of one kind."""
+
+    label: str
+    about: str
+    characters: list[CharacterRow]
+
+
 # The order of the decks is the order of their faces; a saved table depends on it.
 DECK_FILES = (
     "penguins", "tuataras", "turtles", "devils", "pangolins", "gulls", "mongooses", "bats",
 )  # fmt: skip
+CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
 
 
 class Cards:
@@ -101,6 +163,8 @@ class Cards:
     def __init__(self, content: Path = CONTENT) -> None:
         self.decks = [_read_deck(content / f"{name}.toml") for name in DECK_FILES]
         self.traps = read_content(content / "traps.toml", TrapFile)
+        self.characters: list[CharacterRow] = []
+        """In the order of their faces, from `first_character` on."""
         self.value: list[int] = []
         self.set: list[int] = []
         """The number of the deck; `NO_SET` for junk and traps, which go into no stack."""
@@ -110,6 +174,10 @@ class Cards:
         self.finish: list[Price | None] = []
         self.owner: list[int] = []
         """The seat that owns a trap; `NOBODY` for all other cards."""
+        self.character: list[int] = []
+        """The face of the character that a specialty card belongs to; `NOBODY` for all other cards."""
+        self.played: list[bool] = []
+        """Whether it can be played as a technique."""
         self.copies: list[int] = []
         faces: list[Card] = []
         faces.append(self._add(Card("Junk", "junk", "", {"value": 1}), 1, NO_SET, JUNK_CARD))
@@ -123,6 +191,8 @@ class Cards:
                 details["plain"], details["rulings"] = trap.name, trap.rulings
                 card = Card(f"{colour.capitalize()} {trap.name}", "trap", trap.text, details)
                 faces.append(self._add(card, trap.value, NO_SET, TRAP, bonus=True, owner=seat))
+        self.first_character = len(faces)
+        self._read_characters(content / "characters", faces)
         unique(content, "name", [card.name for card in faces])
         self.catalogue = tuple(faces)
         self.numbers = {card.name: face for face, card in enumerate(faces)}
@@ -150,6 +220,48 @@ class Cards:
         self.copies[-1] = row.copies
         return card
 
+    def _read_characters(self, folder: Path, faces: list[Card]) -> None:
+        """All characters, then all specialty cards."""
+        for name in CHARACTER_FILES:
+            path = folder / f"{name}.toml"
+            file = read_content(path, CharacterFile)
+            for row in file.characters:
+                for ability in row.abilities:
+                    _price(path, ability.name, "spend", ability.spend)
+                self.characters.append(row)
+                card = Card(row.name, "character", character_text(row), _character_details(row, file.label))
+                faces.append(self._add(card, 0, NO_SET, CHARACTER))
+        for number, row in enumerate(self.characters):
+            for special in row.specialties:
+                faces.append(self._specialty(path, self.first_character + number, row, special))
+
+    def _specialty(self, file: Path, character: int, row: CharacterRow, special: SpecialtyRow) -> Card:
+        large = special.size == "large"
+        if large and (special.into or special.value or special.bonus or special.alert):
+            raise mistake(file, special.name, "size", "a large card only lies beside its character")
+        if special.into and not special.alert:
+            raise mistake(file, special.name, "alert", "is missing: a card that is shuffled in has one")
+        spend = _price(file, special.name, "spend", special.spend)
+        details: dict[str, Any] = {
+            "value": special.value,
+            "character": row.name,
+            "animal": row.animal,
+            "colour": row.colour,
+            "size": special.size,
+            "copies": special.copies,
+            "into": special.into,
+            "bonus": special.bonus,
+            "spend": special.spend,
+            "alert": special.alert,
+            "rulings": special.rulings,
+        }
+        card = Card(special.name, "specialty", special.text, details)
+        self._add(card, special.value, NO_SET, SPECIALTY, bonus=special.bonus, spend=spend)
+        self.copies[-1] = special.copies
+        self.character[-1] = character
+        self.played[-1] = special.into == "deck"
+        return card
+
     def _add(
         self,
         card: Card,
@@ -170,14 +282,18 @@ class Cards:
         self.finish.append(finish)
         self.owner.append(owner)
         self.copies.append(1)
+        self.character.append(NOBODY)
+        self.played.append(kind in (TECHNIQUE, TRAP))
         return card
 
 
 def _read_deck(path: Path) -> DeckFile:
     deck = read_content(path, DeckFile)
     unique(path, "name", [row.name for row in deck.cards])
-    if sum(row.copies for row in deck.cards) != 15:
-        raise ContentError(f"{path.name}: a deck has 15 cards, this one has another number")
+    count = sum(row.copies for row in deck.cards)
+    if count != DECK_SIZE:
+        how = "a new card takes the place of a copy of another one"
+        raise ContentError(f"{path.name}: a deck has {DECK_SIZE} cards, this one has {count}: {how}")
     if [row.copies for row in deck.cards if row.value == 1] != [SEATS]:
         raise ContentError(f"{path.name}: a deck has one card valued 1, with {SEATS} copies")
     for quality in ("complexity", "interactivity", "nastiness", "randomness"):
@@ -186,12 +302,58 @@ def _read_deck(path: Path) -> DeckFile:
     return deck
 
 
+def character_text(row: CharacterRow) -> str:
+    """Everything that a character does, as one text."""
+    parts = [f"Setup: {row.setup}"] if row.setup else []
+    parts += [row.passive] if row.passive else []
+    parts += [f"You cannot win {row.cannot_win}."] if row.cannot_win else []
+    for ability in row.abilities:
+        spend = f"Spend {ability.spend}: " if ability.spend else ""
+        parts.append(f"{ability.name} ({ability.timing}, {uses_text(ability.uses)}): {spend}{ability.text}")
+    return " ".join(parts)
+
+
+def uses_text(uses: int) -> str:
+    """How often an ability can be used in a turn."""
+    return "once" if uses == 1 else "twice" if uses == 2 else f"{uses} times"
+
+
+def _character_details(row: CharacterRow, label: str) -> dict[str, Any]:
+    return {
+        "label": label,
+        "title": row.title,
+        "animal": row.animal,
+        "colour": row.colour,
+        "flavour": row.flavour,
+        "components": row.components,
+        "needs": row.needs,
+        "setup": row.setup,
+        "passive": row.passive,
+        "cannot win": row.cannot_win,
+        "abilities": [msgspec.to_builtins(ability) for ability in row.abilities],
+        "specialty cards": [card.name for card in row.specialties],
+        "rulings": row.rulings,
+    }
+
+
 def _price(path: Path, card: str, field: str, words: str) -> Price | None:
+    try:
+        return price_of_words(words)
+    except ValueError:
+        raise mistake(path, card, field, f'is {words!r}; write "2", "1+" or "1-8"') from None
+
+
+def price_of_words(words: str) -> Price | None:
+    """A price as content files have it; none when it is empty.
+
+    >>> price_of_words("1-8")
+    (1, 8)
+    """
     if not words:
         return None
     found = re.fullmatch(r"(\d+)(\+|-(\d+))?", words)
     if not found:
-        raise mistake(path, card, field, f'is {words!r}; write "2", "1+" or "1-8"')
+        raise ValueError(words)
     least = int(found[1])
     return least, NO_LIMIT if found[2] == "+" else int(found[3] or least)
 
@@ -222,6 +384,9 @@ STAYS: set[int] = set()
 """Techniques that stay in the schedule after their immediate effects."""
 
 
+_TABLES = (PLAY, FINISH, ABILITY, COUNTS_AS, FROM_DISCARD, ALERT)
+
+
 def _tied_to(table: dict[int, Callable[..., Any]], name: str) -> Callable[[Act], Act]:
     def tie(act: Act) -> Act:
         for face in faces_named(name):
@@ -236,7 +401,31 @@ def faces_named(name: str) -> list[int]:
     """The face with this name; of a trap, one in each colour."""
     if name in CARDS.numbers:
         return [CARDS.numbers[name]]
+    if all(name != trap.name for trap in CARDS.traps.traps):
+        raise ContentError(f"a function is tied to {name!r}, and no row in content/ has this name")
     return [CARDS.numbers[f"{colour.capitalize()} {name}"] for colour in COLOURS]
+
+
+def check_functions(cards: Cards = CARDS) -> None:
+    """Refuse rows whose card would do nothing. The modules that tie functions have to be imported before."""
+    tied = [{CARDS.catalogue[face].name for face in table} for table in _TABLES]
+    play, finish, ability, counts_as, from_discard, alert = tied
+    for number, deck in enumerate(cards.decks):
+        file = CONTENT / f"{DECK_FILES[number]}.toml"
+        where = f"write it in decks/{DECK_FILES[number]}.py"
+        for row in deck.cards:
+            if row.kind == "technique" and row.name not in play | finish:
+                how = f'@technique("{row.name}"), or @on_finish'
+                raise mistake(file, row.name, "kind", f"a technique needs a function: {where} under {how}")
+            if row.kind == "passive" and row.name not in ability | counts_as | from_discard:
+                how = f'@ability("{row.name}"), @counts_as or @from_discard'
+                raise mistake(file, row.name, "kind", f"a passive card needs a function: {where} under {how}")
+            if row.name in finish and not row.finish:
+                raise mistake(file, row.name, "finish", "a card with @on_finish needs a price to finish it")
+    for trap in cards.traps.traps:
+        if f"{COLOURS[0].capitalize()} {trap.name}" not in alert:
+            how = f'write it in traps.py under @alert("{trap.name}")'
+            raise mistake(CONTENT / "traps.toml", trap.name, "alert", f"a trap needs a function: {how}")
 
 
 def technique(name: str) -> Callable[[Act], Act]:

@@ -17,6 +17,10 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from dealers.games.dale_of_merchants import keeping
+from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.clock import advance_clock
+from dealers.games.dale_of_merchants.moments import INTO_HAND
 from dealers.games.dale_of_merchants.moves import (
     into_hand,
     junk,
@@ -28,14 +32,18 @@ from dealers.games.dale_of_merchants.moves import (
 )
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
+    CLEAN_UP,
     DECK,
     DISCARD,
     HAND,
     JUNK_PILE,
     MARKET,
+    STALL,
+    STORE,
     Change,
     DaleOfMerchantsState,
 )
+from dealers.games.dale_of_merchants.teams import teammate
 from dealers.kernel import TABLE, Decision, Effect, Option, Zone
 
 Picking = Generator[Decision, Option, int]
@@ -129,6 +137,11 @@ class Turn:
         self.s.picked = []
         return chosen
 
+    def choose_fitting(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
+        """Choose one of the cards in your hand that fit, or -1 for none; others do not see how many do."""
+        option = yield Decision(self.seat, prompt, [*self.choices(verb, cards), DONE], self.card)
+        return -1 if option == DONE else option[1]
+
     def choose_player(self, prompt: str, seats: Sequence[int]) -> Picking:
         """Choose a player; a single one needs no question."""
         if len(seats) == 1:
@@ -159,7 +172,7 @@ class Turn:
             card = top_of(self.s, DECK, who)
             if card < 0:
                 return drawn
-            if self.s.traps:
+            if self.s.moments[INTO_HAND]:
                 yield from into_hand(self.s, who, card, DECK, who, who, chosen=False)
             else:
                 move(self.s, who, (card,), DECK, who, HAND, who, chosen=False)
@@ -169,6 +182,7 @@ class Turn:
         """Put a card of your choice into your hand (or somebody's)."""
         if source is MARKET:
             leave_market(self.s, card)
+        keeping.may_change(self.s, source)
         yield from into_hand(self.s, self.seat, card, source, owner, self.seat if to < 0 else to)
 
     def take_top(self, source: Zone, owner: int = TABLE) -> Generator[Any, Any, bool]:
@@ -209,8 +223,16 @@ class Turn:
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
 
+    def discard_top(self) -> int:
+        """Discard the top card of your deck; which one it was, or -1."""
+        card = top_of(self.s, DECK, self.seat)
+        if card >= 0:
+            move(self.s, self.seat, (card,), DECK, self.seat, DISCARD, self.seat, chosen=False)
+        return card
+
     def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:
         """Get rid of cards."""
+        keeping.may_change(self.s, source)
         throw_away(self.s, self.seat, cards, source, owner)
 
     def throw_away_from_hand(self) -> Effect:
@@ -223,6 +245,7 @@ class Turn:
 
     def put(self, cards: Sequence[int], source: Zone, owner: int, target: Zone, to: int) -> None:
         """Put cards of your choice from one place on top of another, the last one uppermost."""
+        keeping.may_change(self.s, source)
         move(self.s, self.seat, cards, source, owner, target, to)
 
     def put_in_any_order(
@@ -275,9 +298,82 @@ class Turn:
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""
-        card = junk(self.s)
-        if card >= 0:
-            move(self.s, self.seat, (card,), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
+        move(self.s, self.seat, (junk(self.s),), JUNK_PILE, TABLE, DISCARD, seat, chosen=False)
+
+    # --- with a character ------------------------------------------------------------------------------
+
+    @property
+    def teammate(self) -> int:
+        """Your teammate, in the team game."""
+        return teammate(self.s, self.seat)
+
+    def opponents(self) -> list[int]:
+        """All other players except your teammate, in turn order."""
+        home = self.s.stall_of(self.seat)
+        return [seat for seat in self.others() if self.s.stall_of(seat) != home]
+
+    def set_of(self, card: int) -> int:
+        """The set that a card belongs to; `NO_SET` for junk and for what somebody owns."""
+        return CARDS.set[self.s.face[card]]
+
+    @property
+    def tokens(self) -> int:
+        """The tokens on your character."""
+        return self.s.tokens.get(self.card, 0)
+
+    def add_tokens(self, count: int = 1) -> None:
+        """Put tokens from the supply on your character."""
+        keeping.put_tokens(self.s, self.seat, self.card, count)
+
+    def remove_tokens(self, count: int = 1) -> None:
+        """Put tokens of your character back into the supply."""
+        keeping.put_tokens(self.s, self.seat, self.card, -count)
+
+    @property
+    def stored(self) -> list[int]:
+        """The cards that you have stored."""
+        return self.s.store[self.seat]
+
+    def store(self, cards: Sequence[int], source: Zone, owner: int, *, chosen: bool = True) -> None:
+        """Put cards face down on your character: only its effects touch them, and you may look at them."""
+        if source is MARKET:
+            for card in cards:
+                leave_market(self.s, card)
+        keeping.keep(self.s, self.seat, cards, source, owner, chosen=chosen)
+
+    def take_stored(self, card: int) -> Effect:
+        """Put a card that you have stored into your hand."""
+        yield from self.take(card, STORE, self.seat)
+
+    def beside(self, name: str) -> list[int]:
+        """The specialty cards of this name that lie beside your character."""
+        return keeping.beside(self.s, self.seat, name)
+
+    def on(self, name: str) -> Turn:
+        """The same with the card of this name that lies beside your character: for the tokens on it."""
+        return Turn(self.s, self.seat, self.beside(name)[0])
+
+    def ends_action(self) -> None:
+        """This was your action of the turn."""
+        self.s.phase = CLEAN_UP
+
+    def use_up(self, card: int) -> None:
+        """Remove a specialty card that lies beside your character from the game."""
+        keeping.remove_from_game(self.s, self.seat, card)
+
+    def exchange_in_stall(self, card: int, other: int) -> Effect:
+        """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
+        home = self.s.stall_of(self.seat)
+        stall = self.s.stall[home]
+        place = stall.index(other)
+        self.put((card,), HAND, self.seat, STALL, home)
+        stall[place], stall[-1] = card, other
+        yield from self.take(other, STALL, home)
+
+    def spend_gold(self, coins: int) -> None:
+        """Give gold back to the bank."""
+        self.s.gold[self.seat] -= coins
+        self.s.log("gold spent", self.seat, coins=coins)
 
     # --- gold, dice, the clock, values -----------------------------------------------------------------
 
@@ -305,9 +401,3 @@ class Turn:
         """Change the value of a card, or of all cards you use, for this turn."""
         self.s.changes.append(change)
         self.s.log("values", self.seat, change=list(change))
-
-
-def advance_clock(s: DaleOfMerchantsState, seat: int) -> None:
-    """Move the hand of the clock one space forward, round and round."""
-    s.clock = (s.clock + 1) % sum(s.dial)
-    s.log("clock", seat, space=s.clock, day=s.is_day())

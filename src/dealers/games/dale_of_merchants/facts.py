@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from dealers.games.dale_of_merchants import refusals, setup
-from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT
-from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE
+from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
+from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
+from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
-from dealers.games.dale_of_merchants.stall import next_value, teammate
+from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import (
+    ALL,
     HAND_SIZE,
     PHASES,
     SLOTS,
@@ -18,6 +19,8 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
     Phase,
 )
+from dealers.games.dale_of_merchants.teams import teammate
+from dealers.games.dale_of_merchants.turn import hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
 
@@ -28,6 +31,7 @@ class Marks(TypedDict, total=False):
     price: Annotated[int, says("in the market")]
     slot: Annotated[int, says("what its place in the market adds to its price")]
     gold: Annotated[int, says("that lies on it")]
+    tokens: Annotated[int, says("that lie on it")]
     picked: Annotated[int, says("as which card of a payment, a stack or an effect, from 1")]
     value: Annotated[int, says("what it is worth now, where that is not what is printed")]
     used: bool
@@ -48,9 +52,38 @@ class Roll(TypedDict):
     """What a die shows."""
 
     die: str
-    tells: Annotated[Literal["from", "to"], says("where a card comes from, or where it goes")]
+    tells: Annotated[
+        Literal["from", "to", "shows"],
+        says("where a card comes from, where it goes, or what a character's card says about this face"),
+    ]
     place: Literal["deck", "discard pile", "hand"]
 
+
+AbilityFacts = TypedDict(
+    "AbilityFacts",
+    {
+        "name": str,
+        "number": Annotated[int, says("in options")],
+        "timing": Annotated[str, says("when it can be used")],
+        "spend": Annotated[str, says("what is paid for it; empty when nothing is")],
+        "text": str,
+        "uses": Annotated[int, says("how often in a turn")],
+        "uses left": Annotated[int, says("in this turn")],
+    },
+)
+"""An ability of a character."""
+CharacterFacts = TypedDict(
+    "CharacterFacts",
+    {
+        "card": Annotated[int, says("its id")],
+        "name": str,
+        "tokens": Annotated[int, says("on it")],
+        "stored": Annotated[int, says("how many cards are stored on it")],
+        "abilities": list[AbilityFacts],
+        "cannot win": Annotated[str, says("why its player cannot win now; empty when nothing prevents it")],
+    },
+)
+"""The character of a player."""
 
 Facts = TypedDict(
     "Facts",
@@ -63,9 +96,11 @@ Facts = TypedDict(
         "teams": bool,
         "teammates": Annotated[list[int | None], says("by seat")],
         "stall of": Annotated[list[int], says("by seat: the owner of the stall that it builds")],
-        "goal": Annotated[int, says("stacks that win")],
+        "goal": Annotated[int, says("stacks that win, usually")],
+        "goals": Annotated[list[int], says("by seat: stacks that win, with what characters ask for")],
         "gold": list[int],
         "gold in play": bool,
+        "characters": Annotated[list[CharacterFacts | None], says("by seat; null before they are chosen")],
         "stacks": Annotated[list[int], says("by seat: how many are built")],
         "next stack": Annotated[list[int], says("by seat: what the next one has to be worth")],
         "stack sizes": Annotated[list[list[int]], says("by owner of a stall: cards in each stack")],
@@ -109,9 +144,11 @@ class Asked(TypedDict):
 
     sum: Annotated[Sum | None, says("with the steps `pay` and `build`")]
     last: Annotated[int | None, says("the card that the last answer picked, if it is clear")]
+    ability: Annotated[int | None, says("number of the ability that is paid for or carried out")]
 
 
 _CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
 _PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
@@ -119,7 +156,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
     """What everybody can see."""
     seats = range(s.seats)
     homes = [s.stall_of(seat) for seat in seats]
-    for_all = [change for change in s.changes if change[1] < 0]
+    for_all = [change for change in s.changes if change[1] == ALL]
     return {
         "phase": PHASES[s.phase],
         "turn": s.seat,
@@ -130,12 +167,16 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "teammates": [teammate(s, seat) if s.teams else None for seat in seats],
         "stall of": homes,
         "goal": s.stacks,
+        "goals": [winning.goal(s, seat) for seat in seats],
         "gold": list(s.gold),
-        "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks) or any(s.gold),
+        "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks)
+        or any(s.gold)
+        or any("gold" in _row(s, seat).components for seat in seats if s.front[seat]),
+        "characters": [_character(s, seat) if s.front[seat] else None for seat in seats],
         "stacks": [len(s.sizes[home]) for home in homes],
         "next stack": [next_value(s, seat) for seat in seats],
         "stack sizes": [list(sizes) for sizes in s.sizes],
-        "hand size": HAND_SIZE + s.larger,
+        "hand size": hand_size(s, s.seat),
         "usual hand size": HAND_SIZE,
         "slots": SLOTS,
         "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
@@ -148,9 +189,37 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
     }
 
 
+def _row(s: DaleOfMerchantsState, seat: int) -> CharacterRow:
+    return CARDS.characters[s.face[s.character_of(seat)] - CARDS.first_character]
+
+
+def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
+    card, row = s.character_of(seat), _row(s, seat)
+    left = s.done if seat == s.seat else ()
+    return {
+        "card": card,
+        "name": row.name,
+        "tokens": s.tokens.get(card, 0),
+        "stored": len(s.store[seat]),
+        "abilities": [
+            {
+                "name": ability.name,
+                "number": abilities.NUMBERS[ability.name],
+                "timing": ability.timing,
+                "spend": ability.spend,
+                "text": ability.text,
+                "uses": ability.uses,
+                "uses left": ability.uses - left.count(abilities.NUMBERS[ability.name]),
+            }
+            for ability in row.abilities
+        ],
+        "cannot win": winning.reason_against(s, seat),
+    }
+
+
 def _roll(die: str, face: str) -> Roll:
     (place,) = [place for place in _PLACES if place == face]
-    return {"die": die, "tells": "to" if die == DARK_DIE else "from", "place": place}
+    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": place}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
@@ -161,6 +230,8 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
         marks["slot"] = s.slots[s.market.index(card)]
     if card in s.on_card:
         marks["gold"] = s.on_card[card]
+    if s.tokens.get(card):
+        marks["tokens"] = s.tokens[card]
     if card in s.picked:
         marks["picked"] = s.picked.index(card) + 1
     if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
@@ -178,8 +249,19 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
 
 
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
-    """The payment or stack that is being put together, and the card that could be taken back."""
-    return {"sum": _sum(s, decision) if decision.step else None, "last": _last_card(s, decision)}
+    """The payment or stack that is being put together, what it is for, the card that could be taken back."""
+    return {
+        "sum": _sum(s, decision) if decision.step else None,
+        "last": _last_card(s, decision),
+        "ability": _ability(s, decision),
+    }
+
+
+def _ability(s: DaleOfMerchantsState, decision: Decision) -> int | None:
+    """The ability that the decision is part of; others may be asked something by it as well."""
+    if s.using >= 0:
+        return s.using
+    return s.deed[1] if decision.seat == s.seat and s.deed[:1] == ("ability",) else None
 
 
 def _sum(s: DaleOfMerchantsState, decision: Decision) -> Sum:

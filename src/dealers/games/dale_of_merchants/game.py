@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dealers.games.dale_of_merchants import decks, setup, traps, turn
-from dealers.games.dale_of_merchants.cards import CARDS, SEATS
+from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
+from dealers.games.dale_of_merchants.cards import CARDS, SEATS, check_functions
 from dealers.games.dale_of_merchants.facts import (
     Asked,
     Facts,
@@ -19,7 +19,7 @@ from dealers.games.dale_of_merchants.facts import (
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
-from dealers.games.dale_of_merchants.state import SLOTS, DaleOfMerchantsState, zones
+from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
     Card,
@@ -35,6 +35,9 @@ from dealers.kernel import (
 )
 
 assert decks.__all__  # importing them ties the functions to the cards
+assert characters.__all__
+assert bots.__all__
+check_functions()
 
 
 class DaleOfMerchants(Game[DaleOfMerchantsState]):
@@ -43,7 +46,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     name = "dale-of-merchants"
     title = "Dale of Merchants Collection"
     about = "Buy animalfolk cards, use their techniques, and be the first to complete a merchant stall."
-    version = "1"
+    version = "2"
     min_seats = 2
     max_seats = SEATS
     bound = 200_000
@@ -71,13 +74,27 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "How the other decks are chosen: any at random, or by the icons of the selection cards.",
         ),
         Setting("teams", "bool", False, (False, True), "Two teams of two, who share a stall of ten stacks."),
-        Setting("traps", "int", 0, (0, 1, 2), "Kinds of trap cards that everybody gets one of."),
+        Setting(
+            "traps",
+            "int",
+            0,
+            range(len(CARDS.traps.traps) + 1),
+            "Kinds of trap cards that everybody gets one of. The rulebook advises at most 2, and none for "
+            "beginners.",
+        ),
         Setting(
             "trap_kinds",
             "names",
             "",
             [trap.name for trap in CARDS.traps.traps],
-            "Kinds of traps that are certainly in; at most two.",
+            "Kinds of traps that are certainly in; the rulebook advises at most 2.",
+        ),
+        Setting(
+            "characters",
+            "choice",
+            "none",
+            tuple(setup.COLOURS_OF),
+            "Characters with abilities of their own: the easiest (green), harder ones too (yellow), or all.",
         ),
         Setting(
             "clock",
@@ -94,6 +111,13 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "Tournament rule: the second player begins with 1 gold, the third with 2, the fourth with 3.",
         ),
         Setting(
+            "first_player",
+            "choice",
+            setup.BY_LOT,
+            (setup.BY_LOT, *setup.SEAT_NAMES),
+            "Who has the first turn. In a rematch it is whoever lost.",
+        ),
+        Setting(
             "turn_limit",
             "int",
             100,
@@ -108,8 +132,16 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         setup.check_match(seats, options)
 
+    def rematch_options(
+        self, options: Mapping[str, Any], outcome: Outcome, moved: Sequence[int]
+    ) -> dict[str, Any]:
+        """Whoever lost has the first turn: of several the last by stacks; by lot when nobody lost."""
+        last = max(outcome.ranks)
+        first = setup.BY_LOT if last == 1 else setup.SEAT_NAMES[moved[outcome.ranks.index(last)]]
+        return {**options, "first_player": first}
+
     def pools(self, seats: int, options: Mapping[str, Any]) -> list[int]:
-        return [1] * setup.card_count(seats, options)
+        return setup.pools(seats, options)
 
     def zones(self, options: Mapping[str, Any]) -> tuple[Zone, ...]:
         return zones(options)
@@ -120,7 +152,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
         return setup.set_up(seats, options, chance, journal)
 
     def proceed(self, s: DaleOfMerchantsState) -> Effect | None:
-        return turn.proceed(s)
+        return setup.choose_characters(s) if s.phase == CHOICE else turn.proceed(s)
 
     def options(self, s: DaleOfMerchantsState, seat: int) -> list[Option]:
         return turn.options(s, seat)
@@ -176,7 +208,7 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
             broken.append(f"the stall of seat {seat + 1} has {there} cards in stacks {s.sizes[seat]}")
         if s.gold[seat] < 0:
             broken.append(f"seat {seat + 1} has {s.gold[seat]} gold")
-        if any(not s.may_be_built(card) for card in s.stall[seat]):
+        if any(not s.may_be_built(card) for card in s.stall[seat]) and not any(s.front):
             broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
     if traps.foreign_traps_in_hands(s) and not any(s.aside):
         broken.append("a trap lies in the hand of somebody who does not own it")

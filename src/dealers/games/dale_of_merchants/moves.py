@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dealers.games.dale_of_merchants.cards import ALERT, CARDS, JUNK, NOBODY
+from dealers.games.dale_of_merchants.cards import JUNK, NOBODY
+from dealers.games.dale_of_merchants.moments import (
+    DECK_FORMED,
+    INTO_HAND,
+    THROWN_AWAY,
+    UNSHUFFLED,
+    added,
+    happen,
+    happen_at_once,
+)
 from dealers.games.dale_of_merchants.state import (
     DECK,
     DISCARD,
@@ -19,8 +28,6 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
 )
 from dealers.kernel import TABLE, Effect, Zone
-
-_OWNER = CARDS.owner
 
 
 def pile(s: DaleOfMerchantsState, zone: Zone, owner: int) -> list[int]:
@@ -91,18 +98,10 @@ def into_hand(
     chosen: bool = True,
     random: bool = False,
 ) -> Effect:
-    """Put a card into somebody's hand. If it is a trap of somebody else, its alert goes off at once."""
+    """Put a card into somebody's hand. If it has an alert and they do not own it, that happens at once."""
     move(s, by, (card,), source, owner, HAND, to, chosen=chosen, random=random)
-    if s.traps and s.chance.remember(_OWNER[s.face[card]] not in (NOBODY, to)):
-        yield from _spring(s, card, to)
-
-
-def _spring(s: DaleOfMerchantsState, card: int, finder: int) -> Effect:
-    s.show((card,))
-    s.log("alert", finder, (card,))
-    effect = ALERT[s.face[card]](s, card, finder)
-    if effect is not None:
-        yield from effect
+    if s.moments[INTO_HAND]:
+        yield from happen(s, INTO_HAND, to, card)
 
 
 # --- decks ------------------------------------------------------------------------------------------------
@@ -117,9 +116,15 @@ def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> None:
 def form_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """A deck that has run out, and of which a card is needed, is formed anew from the discard pile."""
     if s.discard[seat]:
-        cards = s.move_all(s.discard[seat], s.deck[seat])
-        s.shuffle(s.deck[seat])
+        if s.moments[UNSHUFFLED] and added(s, UNSHUFFLED, seat) > 0:
+            cards = s.discard[seat][::-1]
+            s.move_cards(cards, s.discard[seat], s.deck[seat], chosen=False)
+        else:
+            cards = s.move_all(s.discard[seat], s.deck[seat])
+            s.shuffle(s.deck[seat])
         s.log("new deck", seat, count=len(cards))
+        if s.moments[DECK_FORMED]:
+            happen_at_once(s, DECK_FORMED, seat)
 
 
 def form_market_deck(s: DaleOfMerchantsState) -> None:
@@ -146,24 +151,26 @@ def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
 
 
 def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Zone, owner: int) -> None:
-    """Junk goes to the junk pile, animalfolk to the market's discard pile, a trap to its owner's."""
+    """Junk goes to the junk pile, animalfolk to the market's discard pile, what somebody owns to theirs."""
     for card in cards:
         face = s.face[card]
         if source is MARKET:
             leave_market(s, card)
         if face == JUNK:
             move(s, by, (card,), source, owner, JUNK_PILE, TABLE, announced=False)
-        elif _OWNER[face] != NOBODY:
-            move(s, by, (card,), source, owner, DISCARD, _OWNER[face], announced=False)
+        elif s.owner(card) != NOBODY:
+            move(s, by, (card,), source, owner, DISCARD, s.owner(card), announced=False)
         else:
             move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, announced=False)
         s.show((card,))  # the junk pile is face down, but everybody sees what is put there
         s.log("throw away", by, (card,), source=source.name, owner=owner)
+        if s.moments[THROWN_AWAY]:
+            happen_at_once(s, THROWN_AWAY, by, card)
 
 
 def junk(s: DaleOfMerchantsState) -> int:
-    """A card of the junk pile, which holds more than any sensible game needs; -1 when all of it is out."""
-    return s.junk_pile[-1] if s.junk_pile else -1
+    """A card of the junk pile. It never runs out: when it is empty, a new card is laid there (1.4)."""
+    return s.junk_pile[-1] if s.junk_pile else s.add_cards((JUNK,), s.junk_pile)[0]
 
 
 # --- the market -------------------------------------------------------------------------------------------

@@ -11,9 +11,11 @@ Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
+from typing import Any
 
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.moments import PAID, happen
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleOfMerchantsState
 from dealers.kernel import Decision, Option
@@ -89,13 +91,16 @@ def pay(
     what: str,
     source: int = -1,
     without: Collection[int] = (),
-) -> Generator[Decision, Option, int]:
+) -> Generator[Any, Any, int]:
     """Ask for a payment, card by card, and make it.
 
     Ends with what has been paid: *x*, never more than the highest price.
     """
     payment = yield from pick_payment(s, seat, price, what, source, without)
-    return make_payment(s, seat, price, what, payment)
+    x = make_payment(s, seat, price, what, payment)
+    if s.moments[PAID]:
+        yield from happen(s, PAID, seat, *payment)
+    return x
 
 
 def pick_payment(

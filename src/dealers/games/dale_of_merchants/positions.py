@@ -6,26 +6,32 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from dealers.games.dale_of_merchants import technique
-from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NOBODY, card_name
+from dealers.games.dale_of_merchants import setup, technique, winning
+from dealers.games.dale_of_merchants.abilities import NUMBERS
+from dealers.games.dale_of_merchants.cards import CARDS, CHARACTER, JUNK, NOBODY, SPECIALTY, card_name
 from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
-from dealers.games.dale_of_merchants.state import ACTION, PHASES, SLOTS, START, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ACTION, CHOICE, PHASES, SLOTS, START, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.turn import lasting_changes
 from dealers.kernel import Chance, Positions, UsageError
 from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.names import seat_named
 from dealers.kernel.positions import demand, said_by_player, said_number
+from dealers.kernel.text import counted, listed
 
 
 class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
     """What a scenario may say about Dale of Merchants."""
 
     arrangement: ClassVar[Mapping[str, str]] = {
-        "phase": "start of turn, action phase (unless this says otherwise) or clean-up phase.",
+        "phase": "start of turn, action phase (unless this says otherwise), clean-up phase, or "
+        "choice of characters.",
         "turn": "Whose turn it is: that of the first of the players, unless this says otherwise.",
         "round": "How many turns everybody has begun, from 1.",
         "gold": "Who has how much: Jenny 3, Ken 1.",
         "stacks": "How many cards are in each stack of a stall: Jenny 1 1 2. One unless this says otherwise.",
         "slots": "The added costs of the cards in the market: 0 2 4. From 0 on unless this says otherwise.",
+        "done": "Abilities that have been used in this turn: Open Ledger, Open Ledger.",
+        "played": "How many techniques have been played in this turn.",
         "clock": "day or night (the first space of it), or the number of the space from 1.",
         "dice": "What the pangolin dice will show, the first of all things that chance decides: deck, hand.",
     }
@@ -33,6 +39,7 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
     def arrange(self, s: DaleOfMerchantsState, facts: Mapping[str, str], names: Sequence[str]) -> None:
         """Set the turn with all that belongs to it; cards that are not mentioned leave the market deck."""
         _put_away(s)
+        _set_characters(s)
         s.seat = seat_named(names, facts["turn"]) if "turn" in facts else 0
         s.turn = (said_number(facts.get("round", "1"), "round", 1) - 1) * s.seats
         s.gold = said_by_player(facts.get("gold", ""), "gold", names)
@@ -41,24 +48,35 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         s.clock = _clock(s, facts.get("clock", ""))
         s.chance = _dice(s, facts.get("dice", ""))
         s.deed, s.acted, s.asked, s.rolls, s.winner, s.larger = (), False, False, (), -1, 0
-        s.due, s.picked, s.changes, s.used = [], [], [], []
+        s.due, s.picked, s.used = [], [], []
+        s.changes = lasting_changes(s)
+        s.using = -1
+        s.done = _done(s, facts.get("done", ""))
+        s.played = said_number(facts.get("played", "0"), "played")
         phase = facts.get("phase", PHASES[ACTION]).lower()
-        phases = f"{', '.join(PHASES[:-1])} or {PHASES[-1]}"
+        phases = listed(list(PHASES), "or")
         demand(phase in PHASES, f"phase cannot be {phase!r}: say {phases}")
         s.phase = PHASES.index(phase)
+        if s.phase == CHOICE:
+            _check_offers(s, names)
         if s.phase == START:
             s.due = technique.due(s, s.seat)
         _check_gold_on_cards(s)
 
     def set_marks(self, s: DaleOfMerchantsState, card: int, words: str) -> None:
-        """Put gold on a card: `2 gold`."""
-        found = re.fullmatch(r"([1-9]) gold", words)
+        """Put gold or tokens on a card: `2 gold`, `3 tokens`."""
+        found = re.fullmatch(r"([1-9][0-9]?) (gold|tokens?)", words)
         if not found:
-            raise UsageError(f"only gold can lie on a card (2 gold), not {words!r}")
-        s.on_card[card] = int(found[1])
+            raise UsageError(f"only gold and tokens can lie on a card (2 gold, 1 token), not {words!r}")
+        if found[2] == "gold":
+            s.on_card[card] = int(found[1])
+        else:
+            s.tokens = {**s.tokens, card: int(found[1])}
 
     def marks(self, s: DaleOfMerchantsState, card: int) -> str:
-        """The gold on a card."""
+        """The gold on a card, or the tokens."""
+        if s.tokens.get(card):
+            return counted(s.tokens[card], "token")
         return f"{s.on_card[card]} gold" if card in s.on_card else ""
 
 
@@ -69,11 +87,43 @@ def _put_away(s: DaleOfMerchantsState) -> None:
         face = s.face[card]
         if face == JUNK:
             s.junk_pile.append(card)
-        elif CARDS.value[face] == 1 or CARDS.owner[face] != NOBODY:
+        elif CARDS.value[face] == 1 or CARDS.owner[face] != NOBODY or CARDS.kind[face] == SPECIALTY:
             s.box = [*s.box, card]
         else:
             stay.append(card)
     s.market_deck = stay
+
+
+def _check_offers(s: DaleOfMerchantsState, names: Sequence[str]) -> None:
+    """Everybody has characters to choose from, and plays none yet."""
+    for seat, name in enumerate(names):
+        kinds = [CARDS.kind[s.face[card]] for card in s.aside[seat]]
+        demand(
+            not s.front[seat] and kinds == [CHARACTER] * setup.OFFERED,
+            f"{name} is to choose a character: put {setup.OFFERED} of them into {name}'s set aside",
+        )
+
+
+def _set_characters(s: DaleOfMerchantsState) -> None:
+    """A character comes with its large cards and those that are kept aside, unless they are somewhere."""
+    for seat in range(s.seats):
+        kinds = [CARDS.kind[s.face[card]] for card in s.front[seat]]
+        demand(kinds.count(CHARACTER) <= 1, "nobody plays two characters")
+        demand(not kinds or CHARACTER in kinds, "specialty cards lie beside a character: name it too")
+        s.front[seat].sort(key=lambda card: CARDS.kind[s.face[card]] != CHARACTER)
+    for card in [card for card in s.box if CARDS.kind[s.face[card]] == SPECIALTY]:
+        owner = s.owner(card)
+        if owner != NOBODY and CARDS.catalogue[s.face[card]].details["into"] != "deck":
+            s.box = [other for other in s.box if other != card]
+            s.front[owner].append(card)
+    setup.attach_rules(s)
+
+
+def _done(s: DaleOfMerchantsState, text: str) -> tuple[int, ...]:
+    names = list(filter(None, map(str.strip, text.split(","))))
+    for name in names:
+        demand(name in NUMBERS, f"done: there is no ability {name!r}")
+    return tuple([NUMBERS[name] for name in names])
 
 
 def _slots(s: DaleOfMerchantsState, text: str) -> list[int]:
@@ -102,7 +152,10 @@ def _sizes(s: DaleOfMerchantsState, text: str, names: Sequence[str]) -> list[lis
             home == seat or not s.stall[seat],
             f"{name} shares the stall of {names[home]}: put the cards there",
         )
-        demand(built < s.stacks, f"{name} has {built} stacks: the game would be over")
+        demand(
+            built < winning.goal(s, seat) or bool(winning.reason_against(s, seat)),
+            f"{name} has {built} stacks: the game would be over",
+        )
     return sizes
 
 

@@ -5,7 +5,7 @@ A card is named only where the seat sees it: in its own hand and schedule, and i
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants import stall
+from dealers.games.dale_of_merchants import abilities, stall
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
     CARDS,
@@ -14,13 +14,16 @@ from dealers.games.dale_of_merchants.cards import (
     NO_SET,
     PASSIVE,
     TRAP,
+    Timing,
     card_name,
 )
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.moments import STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
-from dealers.games.dale_of_merchants.state import ACTION, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ACTION, CHOICE, CLEAN_UP, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
+from dealers.games.dale_of_merchants.winning import goal, reason_against
 from dealers.kernel import Decision, Option
 from dealers.kernel.text import listed
 
@@ -85,6 +88,8 @@ def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str
     if s.phase != ACTION or stall.can_build(s, seat):
         return ""
     need = stall.next_value(s, seat)
+    if need > goal(s, seat):
+        return f"your stall has its {need - 1} stacks, and you cannot win yet: {reason_against(s, seat)}"
     sets: dict[int, list[int]] = {}
     for held in s.hand[seat]:
         if s.may_be_built(held):
@@ -92,7 +97,9 @@ def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str
     if not sets:
         return f"stack {need} takes animalfolk cards, and you hold none"
     hold = [f"{_set_name(group)} {listed(list(map(str, sorted(values))))}" for group, values in sets.items()]
-    return f"stack {need} takes cards of one set worth exactly {need}, and you hold {'; '.join(hold)}"
+    low, high = stall.totals(s, seat)
+    worth = f"exactly {need}" if low == high == need else f"{low} to {high}"
+    return f"stack {need} takes cards of one set worth {worth}, and you hold {'; '.join(hold)}"
 
 
 def _set_name(group: int) -> str:
@@ -122,6 +129,24 @@ def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
         return ""
     why = _how_it_works(face) if _KIND[face] == PASSIVE else "it is no passive card"
     return f"{name} cannot be used: {why}"
+
+
+_MOMENTS: dict[int, tuple[Timing, ...]] = {
+    START: ("start of turn",),
+    ACTION: ("action phase",),
+    CLEAN_UP: ("clean-up phase", "end of turn"),
+    CHOICE: (),
+}
+
+
+def no_ability(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+    ability = abilities.ABILITIES[option[1]]
+    if option[1] not in s.abilities[decision.seat]:
+        return f"{ability.name} is an ability of {ability.character}, whom you do not play"
+    why = abilities.reason_against(s, decision.seat, option[1])
+    if why and ability.timing in _MOMENTS[s.phase]:
+        return f"{ability.name} cannot be used: {why}"
+    return f"{ability.name} is for another moment: {ability.timing}"
 
 
 def no_end(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
@@ -214,7 +239,8 @@ def no_done(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if is_payment(decision):
         return f"{s.sought[0] - s.so_far} more to pay" if s.so_far < s.sought[0] else ""
     if verbs_of(decision) & {"add", "ask"}:
-        return f"the stack is worth {s.so_far} and has to be worth {s.sought[0]}"
+        least = "" if s.sought[0] == s.sought[1] else "at least "
+        return f"the stack is worth {s.so_far} and has to be worth {least}{s.sought[0]}"
     return ""
 
 
@@ -222,30 +248,35 @@ def no_done(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
 
 
 def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
-    card = option[1]
-    if card not in s.hand[decision.seat]:
+    card, seat = option[1], decision.seat
+    if card not in stall.candidates(s, seat):
         return NOT_IN_HAND
     if decision.options == [DONE]:
         return ENOUGH
     if verbs_of(decision).isdisjoint(("add", "ask", "refuse")):
         return ""
-    name, group = card_name(s, card), _SET[s.face[card]]
-    if group == NO_SET:
-        what = "a trap" if _KIND[s.face[card]] == TRAP else "of no set"
-        return f"{name} is {what} and goes into no stack"
+    name = card_name(s, card)
+    if not stall.joins(s, seat, [(other, 0, None) for other in s.picked], card):
+        return _no_part_of_stack(s, card, name)
     if card in s.picked:
         return f"{name} is in the stack already"
-    begun = _SET[s.face[s.picked[0]]] if s.picked else group
-    if group != begun:
-        return (
-            f"{name} is of the {_set_name(group)}, and the stack is of the {_set_name(begun)}: one set only"
-        )
-    need = s.sought[0]
-    value = worth_in_stack(s, decision.seat, card)
+    low, high = s.sought
+    value = worth_in_stack(s, seat, card)
     total = s.so_far + value
-    if total > need:
-        return f"{name} would make the stack worth {total}, and it has to be exactly {need}"
-    return f"with {name} (worth {value}) no other cards of the set make up the {need - total} still missing"
+    if total > high:
+        worth = f"exactly {high}" if low == high else f"{low} to {high}"
+        return f"{name} would make the stack worth {total}, and it has to be {worth}"
+    return f"with {name} (worth {value}) no other cards of the set make up the {low - total} still missing"
+
+
+def _no_part_of_stack(s: DaleOfMerchantsState, card: int, name: str) -> str:
+    """Why a card does not go with the others of a stack."""
+    group = _SET[s.face[card]]
+    if group == NO_SET:
+        what = "a trap" if _KIND[s.face[card]] == TRAP else "of no set"
+        return f"{name} is {what} and goes into no stack" + (" like this" if s.moments[STACK_SETS] else "")
+    begun = listed(list(dict.fromkeys([_set_name(_SET[s.face[other]]) for other in s.picked])))
+    return f"{name} is of the {_set_name(group)}, and the stack is of the {begun}: one set only"
 
 
 def worth_in_stack(s: DaleOfMerchantsState, seat: int, card: int) -> int:

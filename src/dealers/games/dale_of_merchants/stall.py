@@ -2,29 +2,43 @@
 
 Some cards may count as something else in a stack, at a price: the player says with the card what it is to
 count as, and pays when the stack is complete. In the team game the teammate may add cards to a stack that is
-short.
+short. Characters may bend what a stack is made of: with cards from elsewhere, of another set, or not exactly
+worth what it has to be.
 
-Rules: 3.4, 3.7.1, 6.1.2, 6.1.3, 6.2.3, 7.2
+Rules: 3.4, 6.1.3, 6.2.3, 7.2
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from typing import Any
 
+from dealers.games.dale_of_merchants import winning
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.keeping import may_change
+from dealers.games.dale_of_merchants.moments import (
+    BUILT,
+    CANNOT_WIN,
+    PAID,
+    STACK_CARDS,
+    STACK_SETS,
+    STACK_TOTAL,
+    STACK_WAYS,
+    answers,
+    happen,
+)
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay_all, make_payment, pick_payment
-from dealers.games.dale_of_merchants.state import HAND, STALL, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ASIDE, DISCARD, HAND, STALL, STORE, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.teams import ASK, BUILDING, ask_teammate, may_ask, teammate
 from dealers.kernel import Decision, Option
 
 _SET = CARDS.set
 Counted = tuple[int, int, Price | None]
 """A card, what it counts as in the stack, and what that costs."""
-BUILDING = "build"
-"""The step of decisions about the cards of a stack."""
-ASK: Option = ("ask",)
-REFUSE: Option = ("refuse",)
+ELSEWHERE = (STORE, DISCARD, ASIDE)
+"""Where cards of a stack may come from besides the hand."""
 
 
 def next_value(s: DaleOfMerchantsState, seat: int) -> int:
@@ -32,10 +46,19 @@ def next_value(s: DaleOfMerchantsState, seat: int) -> int:
     return len(s.sizes[s.stall_of(seat)]) + 1
 
 
+def totals(s: DaleOfMerchantsState, seat: int) -> Price:
+    """What the next stack may be worth: exactly its number, unless a character says otherwise."""
+    need = next_value(s, seat)
+    low = high = need
+    for less, more in answers(s, STACK_TOTAL, seat, need):
+        low, high = low - less, high + more
+    return max(1, low), high
+
+
 def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
     need = next_value(s, seat)
-    if need > s.stacks:
+    if need > winning.goal(s, seat):
         return False
     sums: dict[int, int] = {}
     special = False
@@ -49,32 +72,35 @@ def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     for bits in sums.values():
         if bits >> need & 1:
             return True
-    if special and any(_can_be_completed(s, seat, [], need, group) for group in sums):
+    if special and any(_can_be_completed(s, seat, [], (need, need), group) for group in sums):
         return True
-    return s.teams and not s.asked and bool(sums) and _may_ask(s, seat, need)
+    if s.bent and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
+        return True
+    return may_ask(s) and bool(sums) and _leaves_room(s, seat, need)
 
 
-def _may_ask(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
-    """Whether some card leaves room for the teammate's."""
-    return any(_SET[s.face[card]] != NO_SET and s.value(card) < need for card in s.hand[seat])
+def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
+    """Whether some card leaves room for the teammate's, perhaps as something else that can be paid for."""
+    mine = [card for card in s.hand[seat] if _SET[s.face[card]] != NO_SET]
+    return any(way[1] < need and is_payable(s, seat, [way]) for card in mine for way in ways(s, seat, card))
 
 
-def build(s: DaleOfMerchantsState, seat: int) -> Generator[Decision, Option, bool]:
+def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
     """Choose the cards of the stack, pay for those that count as something else, and lay them out.
 
     Ends with whether the stack was built: a teammate who has been asked may refuse.
     """
-    need = next_value(s, seat)
+    need = totals(s, seat)
     stack: list[Counted] = []
-    s.picked, s.sought, s.so_far = [], (need, need), 0
+    s.picked, s.sought, s.so_far = [], need, 0
     helped: list[int] = []
     while True:
         offered = options(s, seat, stack, need)
-        option = yield Decision(seat, _prompt(need, s.so_far), offered, step=BUILDING)
+        option = yield Decision(seat, _prompt(s, seat, s.so_far), offered, step=BUILDING)
         if option == DONE:
             break
         if option == ASK:
-            helped = yield from _ask_teammate(s, seat, need - s.so_far)
+            helped = yield from ask_teammate(s, seat, next_value(s, seat) - s.so_far)
             if helped:
                 break
             s.picked = []
@@ -84,7 +110,7 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Decision, Option, boo
         stack.append((card, value, (costs[0], costs[1]) if costs else None))
         s.picked.append(card)
         s.so_far += value
-    cards = [card for card, _, _ in stack]
+    cards, worth = [card for card, _, _ in stack], s.so_far
     special = [(card, price) for card, _, price in stack if price is not None]
     payments = []
     taken, spent = list(cards), 0
@@ -99,50 +125,83 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Decision, Option, boo
         spent += payment[1]
     for price, name, payment in payments:
         make_payment(s, seat, price, name, payment)
+        if s.moments[PAID]:
+            yield from happen(s, PAID, seat, *payment)
+    s.so_far = worth
     lay_out(s, seat, cards, helped)
+    if s.moments[BUILT] and not s.over:
+        yield from happen(s, BUILT, seat, [*cards, *helped])
     return True
 
 
 def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[int]) -> None:
-    """A stack is complete; the last one wins the game at once."""
+    """A stack is complete; the last one wins the game at once.
+
+    Where somebody may be kept from winning, that is seen when the action has been carried out to its end.
+    """
     s.deed, s.picked = (), []
     stall = s.stall_of(seat)
-    move(s, seat, cards, HAND, seat, STALL, stall, announced=False)
+    held = [card for card in cards if card in s.hand[seat]]
+    move(s, seat, held, HAND, seat, STALL, stall, announced=False)
+    for zone in ELSEWHERE if len(held) < len(cards) else ():
+        there = getattr(s, zone.field)[seat]
+        some = [card for card in cards if card in there]
+        may_change(s, zone)
+        move(s, seat, some, zone, seat, STALL, stall, announced=False)
     if helped:
         mate = teammate(s, seat)
         move(s, mate, helped, HAND, mate, STALL, stall, announced=False)
     s.sizes[stall].append(len(cards) + len(helped))
     s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
-    if len(s.sizes[stall]) >= s.stacks:
-        s.winner = seat
-        s.over = True
+    if winning.is_complete(s, seat) and not s.moments[CANNOT_WIN]:
+        winning.look_for_winner(s)
 
 
-def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: int) -> list[Option]:
+def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Price) -> list[Option]:
     """The cards that can be added so that the stack can still be completed, and whether it is complete."""
     total = sum([value for _, value, _ in stack])
-    if total == need and _payable(s, seat, stack):
+    low, high = need
+    enough = low <= total <= high and bool(stack) and is_payable(s, seat, stack)
+    if enough and total == high:
         return [DONE]
-    group = _SET[s.face[stack[0][0]]] if stack else NO_SET
     found: list[Option] = []
     looks: set[tuple[int, int, int, bool]] = set()
-    ask = s.teams and not s.asked
-    for card in s.hand[seat]:
+    ask, usual = may_ask(s), next_value(s, seat)  # a teammate makes up what is missing of the usual total
+    for card in candidates(s, seat):
         face = s.face[card]
-        if card in s.picked or _SET[face] == NO_SET or (stack and _SET[face] != group):
+        if card in s.picked or not joins(s, seat, stack, card):
             continue
         for way in ways(s, seat, card):
             look = (face, s.value(card), way[1], way[2] is None)
             longer = [*stack, way]
             if look not in looks and (
                 _can_be_completed(s, seat, longer, need, _SET[face])
-                or (ask and total + way[1] < need and _payable(s, seat, longer))
+                or (ask and total + way[1] < usual and _SET[face] != NO_SET and is_payable(s, seat, longer))
             ):
                 looks.add(look)
                 found.append(("add", card, way[1], *(way[2] or ())))
-    if ask and stack and total < need and _payable(s, seat, stack):
+    if ask and stack and total < usual and is_payable(s, seat, stack) and _SET[s.face[stack[0][0]]] != NO_SET:
         found.append(ASK)
+    if enough:
+        found.append(DONE)
     return found
+
+
+def candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
+    """The cards that a stack may be built with: those in hand, and others that a character allows."""
+    cards = list(s.hand[seat])
+    for more in answers(s, STACK_CARDS, seat):
+        cards += [card for card in more if card not in cards]
+    return cards
+
+
+def joins(s: DaleOfMerchantsState, seat: int, stack: list[Counted], card: int) -> bool:
+    """Whether a card may go into the stack: all are of one set, unless a character allows more."""
+    group = _SET[s.face[card]]
+    if group != NO_SET and (not stack or all(_SET[s.face[other]] == group for other, _, _ in stack)):
+        return True
+    others = [other for other, _, _ in stack]
+    return any(answers(s, STACK_SETS, seat, others, card))
 
 
 def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
@@ -152,37 +211,50 @@ def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
     if other is not None:
         for changed, price in other(s, seat):
             yield card, changed, price
+    if s.moments[STACK_WAYS]:
+        for more in answers(s, STACK_WAYS, seat, card):
+            for changed, price in more:
+                yield card, changed, price
 
 
 def _can_be_completed(
-    s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: int, group: int
+    s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Price, group: int
 ) -> bool:
-    """Whether more cards of the set can make the stack complete, and everything can be paid for."""
-    missing = need - sum([value for _, value, _ in stack])
-    if missing < 0:
+    """Whether more cards can make the stack complete, and everything can be paid for."""
+    total = sum([value for _, value, _ in stack])
+    low, high = need
+    if total > high:
         return False
-    if missing == 0:
-        return bool(stack) and _payable(s, seat, stack)
+    if low <= total and stack and is_payable(s, seat, stack):
+        return True
     taken = [card for card, _, _ in stack]
-    left = [c for c in s.hand[seat] if _SET[s.face[c]] == group and c not in taken]
-    return _fill(s, seat, stack, left, need, missing)
+    if s.bent:
+        left = [card for card in candidates(s, seat) if card not in taken]
+        left.sort(key=lambda card: _SET[s.face[card]] == NO_SET)  # some only go with others, which come first
+    else:
+        left = [c for c in s.hand[seat] if _SET[s.face[c]] == group and c not in taken]
+    return _fill(s, seat, stack, left, low - total, high - total)
 
 
 def _fill(
-    s: DaleOfMerchantsState, seat: int, stack: list[Counted], left: list[int], need: int, missing: int
+    s: DaleOfMerchantsState, seat: int, stack: list[Counted], left: list[int], low: int, high: int
 ) -> bool:
+    """Whether some of the cards that are left add between `low` and `high` to the stack."""
     if not left:
         return False
     card, rest = left[0], left[1:]
-    for way in ways(s, seat, card):
-        if way[1] == missing and _payable(s, seat, [*stack, way]):
-            return True
-        if way[1] < missing and _fill(s, seat, [*stack, way], rest, need, missing - way[1]):
-            return True
-    return _fill(s, seat, stack, rest, need, missing)
+    if joins(s, seat, stack, card):
+        for way in ways(s, seat, card):
+            if way[1] <= high:
+                longer = [*stack, way]
+                if way[1] >= low and is_payable(s, seat, longer):
+                    return True
+                if _fill(s, seat, longer, rest, low - way[1], high - way[1]):
+                    return True
+    return _fill(s, seat, stack, rest, low, high)
 
 
-def _payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
+def is_payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
     """Whether the rest of the hand and the gold can pay for all cards that count as something else.
 
     Each is paid for separately (R2.1.7), so the cards have to be divided among the payments.
@@ -195,59 +267,9 @@ def _payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
     return can_pay_all(values, s.gold[seat], prices)
 
 
-def _prompt(need: int, total: int) -> str:
+def _prompt(s: DaleOfMerchantsState, seat: int, total: int) -> str:
     so_far = f": {total} so far" if total else ""
-    return f"Build stack {need} from cards of one set{so_far}."
-
-
-# --- teams ------------------------------------------------------------------------------------------------
-
-
-def teammate(s: DaleOfMerchantsState, seat: int) -> int:
-    """The player across the table."""
-    return (seat + 2) % s.seats
-
-
-def _ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[Decision, Option, list[int]]:
-    """The teammate may add cards of the set that make up what is missing; returns them.
-
-    Their cards count as printed: what changes values this turn concerns the cards of the active player.
-    """
-    mate = teammate(s, seat)
-    group = _SET[s.face[s.picked[0]]]
-    s.deed = ()
-    s.show(s.picked)
-    s.log("ask", seat, s.picked, missing=missing)
-    added: list[int] = []
-    while missing:
-        offered = _helping(s, mate, group, added, missing)
-        what = f"{CARDS.decks[group].short.capitalize()} worth {missing}"
-        prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
-        option = yield Decision(mate, prompt, [*offered, REFUSE], step=BUILDING)
-        if option == REFUSE:
-            s.log("refuse", mate)
-            return []
-        added.append(option[1])
-        missing -= option[2]
-        s.so_far += option[2]
-    return added
-
-
-def _helping(s: DaleOfMerchantsState, mate: int, group: int, added: list[int], missing: int) -> list[Option]:
-    """The teammate's cards that can be part of what is missing, one of each face."""
-    held = [c for c in s.hand[mate] if _SET[s.face[c]] == group and c not in added]
-    found: dict[int, Option] = {}
-    for card in held:
-        face = s.face[card]
-        left = missing - CARDS.value[face]
-        others = [CARDS.value[s.face[c]] for c in held if c != card]
-        if face not in found and left >= 0 and _adds_up(others, left):
-            found[face] = ("add", card, CARDS.value[face])
-    return list(found.values())
-
-
-def _adds_up(values: list[int], total: int) -> bool:
-    sums = 1
-    for value in values:
-        sums |= sums << value
-    return bool(sums >> total & 1)
+    low, high = s.sought
+    need = next_value(s, seat)
+    worth = "" if low == high == need else f" worth {low} to {high}" if low < high else f" worth {low}"
+    return f"Build stack {need}{worth} from cards of one set{so_far}."

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, Price
+from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, NOBODY, Price
 from dealers.kernel import Option, Shared, Sight, State, Zone
 
-START, ACTION, CLEAN_UP = range(3)
-Phase: TypeAlias = Literal["start of turn", "action phase", "clean-up phase"]
-PHASES: tuple[Phase, ...] = ("start of turn", "action phase", "clean-up phase")
+START, ACTION, CLEAN_UP, CHOICE = range(4)
+Phase: TypeAlias = Literal["start of turn", "action phase", "clean-up phase", "choice of characters"]
+PHASES: tuple[Phase, ...] = ("start of turn", "action phase", "clean-up phase", "choice of characters")
 
 HAND_SIZE = 5
 SLOTS = 5
@@ -27,19 +27,24 @@ STALL = Zone("stall", "stall", Sight.EVERYONE, per_seat=True)
 MARKET = Zone("market", "market", Sight.EVERYONE)
 MARKET_DECK = Zone("market deck", "market_deck", Sight.SEEN, pile=True, home=1)
 MARKET_DISCARD = Zone("market discard pile", "market_discard", Sight.EVERYONE, pile=True)
+FRONT = Zone("character", "front", Sight.EVERYONE, per_seat=True)  # with the specialty cards beside it
+STORE = Zone("store", "store", Sight.OWNER, per_seat=True)
+CHARACTER_DECK = Zone("other characters", "character_deck", Sight.SEEN, pile=True, home=2)
 JUNK_PILE = Zone("junk pile", "junk_pile", Sight.NOBODY, pile=True)  # all the same: a count is enough
 BOX = Zone("box", "box", Sight.EVERYONE)
 
 ZONES = (
     MARKET, MARKET_DECK, MARKET_DISCARD, JUNK_PILE, HAND, DECK, DISCARD, SCHEDULE, ASIDE, STALL, BOX,
+    FRONT, STORE, CHARACTER_DECK,
 )  # fmt: skip
 
-# How the value of a card is changed: what is done, to which card (-1: to all that the player uses), how much.
 TURN_OVER, ADD, SET = range(3)
 Change = tuple[int, int, int]
+"""How the value of a card is changed: what is done, to which card (or `ALL` that the player uses, or `EVERY`
+less a face: all cards with that face), how much."""
+ALL, EVERY = -1, -2
 
-_VALUE = CARDS.value
-_SET = CARDS.set
+_VALUE, _SET, _OWNER, _CHARACTER = CARDS.value, CARDS.set, CARDS.owner, CARDS.character
 
 
 def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
@@ -101,6 +106,26 @@ class DaleOfMerchantsState(State):
     junk_pile: list[int]
     box: Shared[list[int]]
 
+    # With characters.
+    front: Shared[list[list[int]]]
+    """A player's character, and the specialty cards that lie beside it; see `keeping.py`."""
+    store: Shared[list[list[int]]]
+    """Cards that a player has stored on the character."""
+    character_deck: Shared[list[int]]
+    """Characters that nobody plays."""
+    tokens: Shared[dict[int, int]]
+    """How many tokens lie on a character or on a card beside it."""
+    abilities: tuple[tuple[int, ...], ...]
+    """By seat: the numbers of the abilities that a player has."""
+    done: tuple[int, ...]
+    """The abilities that have been used in this turn, each as often as it was."""
+    bent: bool
+    """Somebody's character bends what stacks are made of."""
+    using: int
+    """The ability that is being carried out, or -1; below that a character's passive effect that may ask."""
+    moments: tuple[tuple[tuple[int, int, int], ...], ...]
+    """What is attached to each moment: a function, for a seat, with a card; see `moments.py`."""
+
     # For the turn of the active player.
     picked: list[int]
     """Cards that have been picked so far: to pay or to build with, still in the hand, or for an effect."""
@@ -112,6 +137,8 @@ class DaleOfMerchantsState(State):
     """Changes of the values of cards, in the order in which they were played."""
     used: list[int]
     """Cards in hand whose ability has been used."""
+    played: int
+    """Techniques that the active player has played."""
     larger: int
     """By how much the hand size is larger."""
     asked: bool
@@ -122,19 +149,24 @@ class DaleOfMerchantsState(State):
     # --- written by dealers.kernel.fields from the fields above ---
 
     __slots__ = (
+        "abilities",
         "acted",
         "aside",
         "asked",
+        "bent",
         "box",
         "cap",
         "changes",
+        "character_deck",
         "clock",
         "deck",
         "decks",
         "deed",
         "dial",
         "discard",
+        "done",
         "due",
+        "front",
         "gold",
         "hand",
         "junk_pile",
@@ -142,9 +174,11 @@ class DaleOfMerchantsState(State):
         "market",
         "market_deck",
         "market_discard",
+        "moments",
         "on_card",
         "phase",
         "picked",
+        "played",
         "rolls",
         "schedule",
         "seat",
@@ -154,10 +188,13 @@ class DaleOfMerchantsState(State):
         "sought",
         "stacks",
         "stall",
+        "store",
         "teams",
+        "tokens",
         "traps",
         "turn",
         "used",
+        "using",
         "winner",
     )
 
@@ -193,11 +230,21 @@ class DaleOfMerchantsState(State):
         new.market_discard = self.market_discard.copy()
         new.junk_pile = self.junk_pile.copy()
         new.box = self.box
+        new.front = self.front
+        new.store = self.store
+        new.character_deck = self.character_deck
+        new.tokens = self.tokens
+        new.abilities = self.abilities
+        new.done = self.done
+        new.bent = self.bent
+        new.using = self.using
+        new.moments = self.moments
         new.picked = self.picked.copy()
         new.sought = self.sought
         new.so_far = self.so_far
         new.changes = self.changes.copy()
         new.used = self.used.copy()
+        new.played = self.played
         new.larger = self.larger
         new.asked = self.asked
         new.rolls = self.rolls
@@ -218,11 +265,27 @@ class DaleOfMerchantsState(State):
         """Whether the clock points to a day space."""
         return self.clock < self.dial[0]
 
+    def character_of(self, seat: int) -> int:
+        """The card of the character that a player plays, or -1."""
+        cards = self.front[seat]
+        return cards[0] if cards else -1
+
+    def owner(self, card: int) -> int:
+        """The player who owns a trap or a specialty card; `NOBODY` owns other cards."""
+        face = self.face[card]
+        character = _CHARACTER[face]
+        if character == NOBODY:
+            return _OWNER[face]
+        return next(
+            (q for q in range(self.seats) if self.front[q] and self.face[self.front[q][0]] == character),
+            NOBODY,
+        )
+
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""
         value = _VALUE[self.face[card]]
         for kind, which, amount in self.changes:  # in the order they were played (F7)
-            if which in (-1, card):
+            if which in (ALL, card) or which == EVERY - self.face[card]:
                 if kind == TURN_OVER:
                     value = 6 - value if 1 <= value <= 5 else value
                 elif kind == ADD:

@@ -5,14 +5,15 @@ Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 5.2
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS, TECHNIQUE, TRAP
-from dealers.games.dale_of_merchants.effects import Turn, advance_clock
+from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
+from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.moments import BONUS, PLAYED, RESOLVED, added, happen
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay, pay, purse
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect, Option
 
-_KIND, _SPEND, _FINISH, _BONUS = CARDS.kind, CARDS.spend, CARDS.finish, CARDS.bonus
+_PLAYED, _SPEND, _FINISH, _BONUS = CARDS.played, CARDS.spend, CARDS.finish, CARDS.bonus
 
 
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
@@ -23,7 +24,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     most = purse(s, seat)
     for card in s.hand[seat]:
         f = face[card]
-        if _KIND[f] in (TECHNIQUE, TRAP) and f not in seen:
+        if _PLAYED[f] and f not in seen:
             seen.append(f)
             spend = _SPEND[f]
             if spend is None or spend[0] <= most - s.value(card):
@@ -32,7 +33,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
 
 
 def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
-    """Show the card, pay, carry out its immediate effects, let the clock go on, and discard it (R2.4.1)."""
+    """Show the card, pay, carry out its immediate effects, and discard it (R2.4.1)."""
     face = s.face[card]
     x = 0
     spend = _SPEND[face]
@@ -44,21 +45,29 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
         yield from effect
-    if s.dial[0]:
-        advance_clock(s, seat)
+    s.played += 1
+    if s.moments[PLAYED]:
+        yield from happen(s, PLAYED, seat, card)
     if _FINISH[face] is None and face not in STAYS:
-        resolved(s, seat, card)
+        if s.moments[RESOLVED]:
+            yield from happen(s, RESOLVED, seat, card)
+        _discard(s, seat, card)
 
 
-def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> None:
-    """A technique that is fully resolved goes to the discard pile, unless it has gone elsewhere."""
+def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
+    """A technique that is fully resolved goes to the discard pile, unless it goes elsewhere."""
+    yield from happen(s, RESOLVED, seat, card)
+    _discard(s, seat, card)
+
+
+def _discard(s: DaleOfMerchantsState, seat: int, card: int) -> None:
     if card in s.schedule[seat]:
         move(s, seat, (card,), SCHEDULE, seat, DISCARD, seat, announced=False)
 
 
 def gives_bonus(s: DaleOfMerchantsState, card: int) -> bool:
     """Whether playing the card gives a bonus action."""
-    return _BONUS[s.face[card]]
+    return _BONUS[s.face[card]] or (bool(s.moments[BONUS]) and added(s, BONUS, s.seat, card) > 0)
 
 
 # --- finish -----------------------------------------------------------------------------------------------
@@ -87,7 +96,7 @@ def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
     if effect is not None:
         yield from effect
-    resolved(s, seat, card)
+    yield from resolved(s, seat, card)
 
 
 # --- the start of the turn --------------------------------------------------------------------------------
@@ -98,13 +107,9 @@ def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
     return [card for card in s.schedule[seat] if s.face[card] in LATER]
 
 
-def at_start(s: DaleOfMerchantsState, seat: int) -> Effect:
-    """What scheduled cards do at the start of the turn; their player chooses the order (R2.4.5)."""
-    t = Turn(s, seat)
-    while s.due:
-        prompt = "Choose which scheduled card comes next."
-        card = yield from t.choose("resolve", s.due, prompt)
-        s.due.remove(card)
-        done = yield from LATER[s.face[card]](Turn(s, seat, card))
-        if done:
-            resolved(s, seat, card)
+def at_start(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
+    """What a scheduled card does at the start of the turn (R2.4.5)."""
+    s.due.remove(card)
+    done = yield from LATER[s.face[card]](Turn(s, seat, card))
+    if done:
+        yield from resolved(s, seat, card)

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from dealers.games.dale_of_merchants.cards import CARDS, JUNK_CARD, KINDS, TRAP
+from dealers.games.dale_of_merchants.cards import (
+    CARDS,
+    CHARACTER,
+    JUNK_CARD,
+    KINDS,
+    SPECIALTY,
+    TRAP,
+    uses_text,
+)
 from dealers.kernel import Card
 from dealers.kernel.card import by_name
 from dealers.kernel.text import (
@@ -92,6 +100,8 @@ class _Table(Reading):
         if face.kind == "trap":
             owner = face.details["owner"]
             return "your trap" if owner == self.you else f"{self.names[owner]}'s trap"
+        if face.kind == "specialty":
+            return f"card of {face.details['character']}"
         return kind_text(face)
 
     def _known(self, zone: str, owner: int | None = None) -> str:
@@ -124,8 +134,8 @@ class _Table(Reading):
 
     def _player(self, seat: int) -> list[str]:
         facts = self.facts
-        parts = [f"{facts['stacks'][seat]} of {facts['goal']} stacks"]
-        if facts["stacks"][seat] < facts["goal"]:
+        parts = [f"{facts['stacks'][seat]} of {facts['goals'][seat]} stacks"]
+        if facts["stacks"][seat] < facts["goals"][seat]:
             parts.append(f"the next is worth {facts['next stack'][seat]}")
         if facts["gold"][seat]:
             parts.append(f"{facts['gold'][seat]} gold")
@@ -133,6 +143,7 @@ class _Table(Reading):
             parts.append(f"{counted(self.count('hand', seat), 'card')} in hand")
         mate = f", with {self.names[(seat + 2) % 4]}" if facts["teams"] else ""
         lines = wrapped(f"{self.names[seat]}{mate}: {whole(parts)}", hanging=2)
+        lines += self._character(seat)
         for heading, said in (
             ("Stall", self._stall(seat)),
             ("Schedule", self._schedule(seat)),
@@ -142,6 +153,37 @@ class _Table(Reading):
             if said:
                 lines += wrapped(f"{heading}: {said}", indent=2, hanging=4)
         return lines
+
+    def _character(self, seat: int) -> list[str]:
+        """A player's character with what lies on and beside it, and why they cannot win, if so."""
+        character = self.facts["characters"][seat]
+        if not character:
+            return []
+        parts = [counted(character["tokens"], "token")] if character["tokens"] else []
+        parts += (
+            [f"{counted(character['stored'], 'stored card')}{self._stored(seat)}"]
+            if character["stored"]
+            else []
+        )
+        beside = [card["card"] for card in self.seen("character", seat)[1:]]
+        parts += list(_in_a_row(beside))
+        having = f", with {listed(parts)}" if parts else ""
+        title = _BY_NAME[character["name"]].details["title"]
+        lines = wrapped(f"Character: {character['name']}, {title}{having}", indent=2, hanging=4)
+        for ability in character["abilities"]:
+            left = ability["uses left"]
+            uses = "used up" if not left else f"{ability['timing']}, {uses_text(left)}"
+            spend = f"spend {ability['spend']}: " if ability["spend"] else ""
+            lines += wrapped(f"{ability['name']} ({uses}): {spend}{ability['text']}", indent=4, hanging=6)
+        passive = _BY_NAME[character["name"]].details["passive"]
+        lines += wrapped(passive, indent=4, hanging=6) if passive else []
+        if character["cannot win"]:
+            lines += wrapped(f"Cannot win now: {character['cannot win']}.", indent=4, hanging=6)
+        return lines
+
+    def _stored(self, seat: int) -> str:
+        cards = [card["card"] for card in self.seen("store", seat)]
+        return f" ({listed(list(_in_a_row(cards)))})" if cards else ""
 
     def _stall(self, seat: int) -> str:
         """The stacks; teammates share those of the first of them."""
@@ -221,7 +263,7 @@ def _in_a_row(names: Sequence[str]) -> Iterator[str]:
 def _place_in_hand(card: dict[str, Any]) -> tuple[bool, int]:
     """Animalfolk by set and value, then traps and junk."""
     face = CARDS.numbers[card["card"]]
-    return KINDS[CARDS.kind[face]] in ("junk", "trap"), face
+    return KINDS[CARDS.kind[face]] not in ("technique", "passive"), face
 
 
 # --- cards ------------------------------------------------------------------------------------------------
@@ -233,11 +275,11 @@ def _set_of(card: Card) -> str:
 
 def kind_text(card: Card) -> str:
     """What kind of card it is and what it costs to use, in a few words."""
-    if card.kind in ("junk", "trap"):
-        return "trap" if card.kind == "trap" else ""
+    if card.kind in ("junk", "trap", "character"):
+        return "" if card.kind == "junk" else card.kind
     parts = [card.kind]
     parts += ["bonus"] if card.details["bonus"] else []
-    parts += [f"{cost} {card.details[cost]}" for cost in ("spend", "finish") if card.details[cost]]
+    parts += [f"{cost} {card.details[cost]}" for cost in ("spend", "finish") if card.details.get(cost)]
     return ", ".join(parts)
 
 
@@ -257,8 +299,48 @@ KEYWORDS = {
     "Search": "Look through the whole deck; it is shuffled afterwards.",
     "Alert": "Happens at once when the card comes into the hand of somebody who does not own it.",
     "Return": "The card goes on top of its owner's deck.",
+    "Setup": "Done once, before the first turn.",
+    "Store": "Put cards face down on the card that says so. Their owner may look at them, and only that "
+    "card's effects touch them.",
+    "Tokens": "They only count something. There are as many as are needed.",
+    "Ability": "Used by its player when it says, so many times in a turn, never in the middle of something "
+    "else. One that performs an action is the action of the turn.",
+    "Ineligible to win": "The last stack can be built, and none after it; the game is won at once when the "
+    "condition ends.",
+    "Specialty card": "Belongs to a character and its player. It goes into no stack. Beside the character "
+    "nobody can take it; thrown away it goes to its owner's discard pile.",
 }
 """What is behind the words in bold on cards, wherever they are explained."""
+
+
+def _explain_character(card: Card) -> list[str]:
+    details = card.details
+    lines = [f"{card.name}, {details['title']} (character, {details['colour']}, {details['animal']})"]
+    needs = {"teammate": "the team game", "clock": "the clock", "traps": "traps"}
+    if details["needs"]:
+        lines += wrapped(f"Only with {listed([needs[need] for need in details['needs']])}.", indent=2)
+    lines += wrapped(f"Setup: {details['setup']}", indent=2, hanging=4) if details["setup"] else []
+    lines += wrapped(details["passive"], indent=2, hanging=4) if details["passive"] else []
+    if details["cannot win"]:
+        lines += wrapped(f"You cannot win {details['cannot win']}.", indent=2, hanging=4)
+    for ability in details["abilities"]:
+        spend = f"spend {ability['spend']}: " if ability["spend"] else ""
+        when = f"{ability['timing']}, {uses_text(ability['uses'])}"
+        lines += wrapped(f"{ability['name']} ({when}): {spend}{ability['text']}", indent=2, hanging=4)
+    if details["specialty cards"]:
+        lines += wrapped(f"Specialty cards: {listed(details['specialty cards'])}", indent=2, hanging=4)
+    return [*lines, *wrapped(f'"{details["flavour"]}"', indent=2)]
+
+
+def _explain_specialty(card: Card) -> list[str]:
+    details = card.details
+    copies = counted(CARDS.copies[CARDS.numbers[card.name]], "copy").replace("copys", "copies")
+    worth = f", worth {details['value']}" if details["value"] else ""
+    lines = [f"{card.name} ({details['size']} specialty card of {details['character']}{worth}, {copies})"]
+    lines += wrapped(card.text, indent=2)
+    if details["alert"]:
+        lines += wrapped(f"In the hand of somebody else, at once: {details['alert']}", indent=2, hanging=4)
+    return lines
 
 
 def explain(card: Card) -> str:
@@ -269,7 +351,11 @@ def explain(card: Card) -> str:
     if kind == JUNK_CARD:
         title = f"{card.name} (worth {details['value']}, as many as are needed)"
         return "\n".join([title, *wrapped(JUNK_TEXT, indent=2)])
-    if kind == TRAP:
+    if kind == CHARACTER:
+        lines = _explain_character(card)
+    elif kind == SPECIALTY:
+        lines = _explain_specialty(card)
+    elif kind == TRAP:
         lines = [f"{card.name} (trap, worth {details['value']}, one for each player)"]
         lines += wrapped(f"To play, with a bonus action: {card.text}", indent=2, hanging=4)
         lines += wrapped(f"In the hand of somebody else, at once: {details['alert']}", indent=2, hanging=4)
@@ -284,7 +370,7 @@ def explain(card: Card) -> str:
         lines += wrapped(f"- {ruling}", indent=2, hanging=4)
     for word in keywords_of(card):
         lines += wrapped(f"{word}: {KEYWORDS[word]}", indent=2, hanging=4)
-    label = CARDS.traps.label if kind == TRAP else CARDS.decks[CARDS.set[face]].label
+    label = CARDS.decks[CARDS.set[face]].label if CARDS.set[face] >= 0 else CARDS.traps.label
     return "\n".join([*lines, *wrapped(f"[{label}]", indent=2)])
 
 
@@ -293,7 +379,7 @@ def keywords_of(card: Card) -> list[str]:
     details = card.details
     text = f"{card.text} {details.get('alert', '')}".lower()
     has = {
-        "Bonus action": details.get("bonus") or card.kind == "trap",
+        "Bonus action": details.get("bonus") or card.kind == "trap" or "bonus action" in text,
         "Spend": details.get("spend"),
         "Finish": details.get("finish"),
         "Passive": card.kind == "passive",
@@ -302,5 +388,11 @@ def keywords_of(card: Card) -> list[str]:
         "Search": "search" in text,
         "Alert": details.get("alert"),
         "Return": "return this card" in text,
+        "Setup": details.get("setup"),
+        "Store": card.kind in ("character", "specialty") and re.search(r"\bstored?\b", text),
+        "Tokens": re.search(r"\btokens?\b", text),
+        "Ability": details.get("abilities"),
+        "Ineligible to win": details.get("cannot win"),
+        "Specialty card": card.kind == "specialty" or details.get("specialty cards"),
     }
     return [word for word in KEYWORDS if has[word]]

@@ -1,4 +1,4 @@
-"""Trap cards: played on another player's discard pile, they go off in the hand of whoever draws them.
+"""Traps and alerts: put on another player's discard pile, they go off in the hand of whoever draws them.
 
 Original content: the five kinds are our own design. Every alert ends with *return*, so no trap of somebody
 else ever stays in a hand.
@@ -8,8 +8,9 @@ Rules: 4.5, 6.2.2, 6.2.4
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.cards import CARDS, NOBODY, TRAP, alert, technique
+from dealers.games.dale_of_merchants.cards import ALERT, CARDS, NOBODY, TRAP, alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.moments import INTO_HAND, attaches
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect
@@ -25,9 +26,23 @@ for _trap in CARDS.traps.traps:
     technique(_trap.name)(set_trap)
 
 
+ALERTS = "cards with an alert"
+
+
+@attaches(INTO_HAND, ALERTS)
+def go_off(s: DaleOfMerchantsState, seat: int, card: int, finder: int, found: int) -> Effect:
+    """The alert of a card happens at once in the hand of a player who does not own it (R3.2)."""
+    if s.chance.remember(s.face[found] in ALERT and s.owner(found) != finder):
+        s.show((found,))
+        s.log("alert", finder, (found,), trap=CARDS.kind[s.face[found]] == TRAP)
+        effect = ALERT[s.face[found]](s, found, finder)
+        if effect is not None:
+            yield from effect
+
+
 def give_back(s: DaleOfMerchantsState, card: int, finder: int) -> int:
     """*Return*: the card goes on top of its owner's deck. Who the owner is."""
-    owner = CARDS.owner[s.face[card]]
+    owner = s.owner(card)
     move(s, finder, (card,), HAND, finder, DECK, owner, chosen=False)
     return owner
 
@@ -75,12 +90,12 @@ def foreign_traps_in_hands(s: DaleOfMerchantsState) -> list[int]:
 
     While an alert is carried out its own card is shown, so it is no exception.
     """
-    if not s.traps:
+    if not s.moments[INTO_HAND]:
         return []
-    kind, owner, face = CARDS.kind, CARDS.owner, s.face
+    face = s.face
     return [
         card
         for seat in range(s.seats)
         for card in s.hand[seat]
-        if kind[face[card]] == TRAP and owner[face[card]] not in (NOBODY, seat)
+        if face[card] in ALERT and s.owner(card) not in (NOBODY, seat)
     ]

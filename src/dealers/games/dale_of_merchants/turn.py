@@ -1,15 +1,35 @@
-"""A turn: what scheduled cards do at its start, the action phase, the clean-up phase.
+"""A turn: its start with scheduled cards, the action phase, the clean-up phase, its end.
 
 Where the turn stands is data (`phase`, `deed`, `due`); what the player has chosen to do is an effect.
 
-Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2
+What others attach to its moments (traps, the clock, characters) is in `moments.py`.
+
+Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2, 6.3.4
 """
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants import market, stall, technique
+from collections.abc import Generator
+from typing import Any
+
+from dealers.games.dale_of_merchants import abilities, market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
+from dealers.games.dale_of_merchants.moments import (
+    BUILT_BONUS,
+    CANNOT_WIN,
+    CLEAN_UP_STARTS,
+    DISCARDED,
+    HAND_FILLED,
+    INTO_HAND,
+    LARGER_HAND,
+    TURN_ENDS,
+    TURN_STARTS,
+    VALUES,
+    added,
+    answers,
+    happen,
+)
 from dealers.games.dale_of_merchants.moves import fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
@@ -20,14 +40,17 @@ from dealers.games.dale_of_merchants.state import (
     HAND_SIZE,
     JUNK_PILE,
     START,
+    Change,
     DaleOfMerchantsState,
 )
+from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import TABLE, Decision, Effect, Option
 
 _SET = CARDS.set
 
 BUILD: Option = ("build",)
 INVENTORY: Option = ("inventory",)
+GO_ON: Option = ("go on",)
 END_TURN: Option = ("end turn",)
 
 
@@ -36,7 +59,14 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.phase = START
     s.acted = False
     s.due = technique.due(s, s.seat)
+    if s.moments[VALUES]:
+        s.changes = lasting_changes(s)
     s.log("turn", s.seat, number=s.turn + 1)
+
+
+def lasting_changes(s: DaleOfMerchantsState) -> list[Change]:
+    """How the cards of the active player count throughout the turn."""
+    return [change for changes in answers(s, VALUES, s.seat) for change in changes]
 
 
 def proceed(s: DaleOfMerchantsState) -> Effect | None:
@@ -44,13 +74,45 @@ def proceed(s: DaleOfMerchantsState) -> Effect | None:
     if s.deed:
         return act(s)
     if s.phase == START:
-        if s.due:
-            return technique.at_start(s, s.seat)
+        if s.due or s.moments[TURN_STARTS] or s.abilities[s.seat]:
+            return start(s, s.seat)
         s.phase = ACTION
     if s.phase == ACTION:
         s.waiting = [s.seat]
         return None
     return clean_up(s)
+
+
+def start(s: DaleOfMerchantsState, seat: int) -> Effect:
+    """Scheduled cards do their work, in the order that their player chooses; abilities may be used."""
+    if s.moments[TURN_STARTS]:
+        yield from happen(s, TURN_STARTS, seat)
+    t = Turn(s, seat)
+    while True:
+        usable = abilities.options(s, seat, "start of turn")
+        if s.chance.remember(bool(usable)):
+            go_on = [] if s.due else [GO_ON]
+            prompt = "Use an ability, or resolve a scheduled card." if s.due else "Use an ability, or go on."
+            option = yield Decision(seat, prompt, [*t.choices("resolve", s.due), *usable, *go_on])
+            if option == GO_ON:
+                break
+            if option[0] == "ability":
+                yield from abilities.use(s, seat, option[1])
+                continue
+            card: int = option[1]
+        elif s.due:
+            card = yield from t.choose("resolve", s.due, "Choose which scheduled card comes next.")
+        else:
+            break
+        yield from technique.at_start(s, seat, card)
+    s.phase = ACTION
+    settle(s)
+
+
+def settle(s: DaleOfMerchantsState) -> None:
+    """After whatever has been carried out: a player who could not win may be able to now."""
+    if s.moments[CANNOT_WIN]:
+        look_for_winner(s)
 
 
 # --- the action phase -------------------------------------------------------------------------------------
@@ -66,6 +128,8 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     if s.schedule[seat]:
         found += technique.finish_options(s, seat)
     found += ability_options(s, seat)
+    if s.abilities[seat]:
+        found += abilities.options(s, seat, "action phase")
     return found
 
 
@@ -83,12 +147,27 @@ def answer(s: DaleOfMerchantsState, option: Option) -> None:
 
 def act(s: DaleOfMerchantsState) -> Effect:
     """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
-    seat, (verb, *rest) = s.seat, s.deed
+    seat, verb = s.seat, s.deed[0]
     if verb == "finish":
-        yield from technique.finish(s, seat, rest[0])
+        effect = technique.finish(s, seat, s.deed[1])
     elif verb == "use":
-        yield from use(s, seat, rest[0])
-    elif verb == "play":
+        effect = use(s, seat, s.deed[1])
+    elif verb == "ability":
+        effect = abilities.use(s, seat, s.deed[1])
+    else:
+        effect = perform(s, seat, s.deed)
+    return _and_settle(s, effect) if s.moments[CANNOT_WIN] else effect
+
+
+def _and_settle(s: DaleOfMerchantsState, effect: Effect) -> Effect:
+    yield from effect
+    settle(s)
+
+
+def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
+    """Perform one of the four actions; an ability may do that too, and it is the turn's action then."""
+    verb, *rest = action
+    if verb == "play":
         bonus = technique.gives_bonus(s, rest[0])
         yield from technique.play(s, seat, rest[0])
         s.phase = ACTION if bonus else CLEAN_UP
@@ -97,7 +176,8 @@ def act(s: DaleOfMerchantsState) -> Effect:
         s.phase = CLEAN_UP
     elif verb == "build":
         built = yield from stall.build(s, seat)
-        s.phase = CLEAN_UP if built else ACTION
+        bonus = built and bool(s.moments[BUILT_BONUS]) and added(s, BUILT_BONUS, seat) > 0
+        s.phase = CLEAN_UP if built and not bonus else ACTION
     else:
         yield from take_inventory(s, seat)
         s.phase = CLEAN_UP
@@ -116,6 +196,8 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
     cards, s.picked, s.deed = s.picked, [], ()
     move(s, seat, cards, HAND, seat, DISCARD, seat, announced=False)
     s.log("inventory", seat, cards)
+    if s.moments[DISCARDED]:
+        yield from happen(s, DISCARDED, seat, cards)
 
 
 def _inventory_prompt(s: DaleOfMerchantsState) -> str:
@@ -159,28 +241,74 @@ def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
 
 
 def clean_up(s: DaleOfMerchantsState) -> Effect:
-    """Fill the hand, then the market; passive cards may still be used, and then it is filled again."""
+    """Fill the hand, then the market; passive cards and abilities may be used before and after (R2.6.3).
+
+    With a full hand both are the same moment, and the question is asked once.
+    """
     seat = s.seat
+    if s.moments[CLEAN_UP_STARTS]:
+        yield from happen(s, CLEAN_UP_STARTS, seat)
+    while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
+        pass
     while True:
         yield from fill_hand(s, seat)
         fill_market(s)
+        if s.moments[HAND_FILLED]:
+            yield from happen(s, HAND_FILLED, seat)
+        if s.moments[CANNOT_WIN]:
+            look_for_winner(s)
         if s.over:
             return
-        usable = ability_options(s, seat)
-        if not s.chance.remember(bool(usable)):
+        if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
             break
-        option = yield Decision(seat, "Use a passive card, or end your turn.", [*usable, END_TURN])
+    if s.moments[TURN_ENDS] or s.abilities[seat]:
+        yield from end(s, seat)
+    if not s.over:
+        end_turn(s)
+
+
+def end(s: DaleOfMerchantsState, seat: int) -> Effect:
+    """The end of the turn: what characters do then, of themselves or if their player wants."""
+    if s.moments[TURN_ENDS]:
+        yield from happen(s, TURN_ENDS, seat)
+    while True:
+        settle(s)
+        usable = abilities.options(s, seat, "end of turn")
+        if s.over or not s.chance.remember(bool(usable)):
+            break
+        option = yield Decision(seat, "Use an ability, or end your turn.", [*usable, END_TURN])
         if option == END_TURN:
             break
-        yield from use(s, seat, option[1])
-    end_turn(s)
+        yield from abilities.use(s, seat, option[1])
+
+
+def use_in_clean_up(
+    s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
+) -> Generator[Any, Any, bool]:
+    """A passive card or an ability may be used, if there is one; whether it was."""
+    usable = ability_options(s, seat)
+    if s.abilities[seat]:
+        usable += abilities.options(s, seat, "clean-up phase")
+    if not s.chance.remember(bool(usable)):
+        return False
+    ability = " or an ability" if s.abilities[seat] else ""
+    option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
+    if option == stop:
+        return False
+    yield from (abilities.use if option[0] == "ability" else use)(s, seat, option[1])
+    return True
+
+
+def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
+    """Whether the hand is smaller than the hand size."""
+    return len(s.hand[seat]) < hand_size(s, seat)
 
 
 def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
-    while len(s.hand[seat]) < HAND_SIZE + s.larger:
+    while is_short(s, seat):
         here = DECK
         if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
@@ -193,14 +321,17 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
                 from_discard += 1
         card = top_of(s, here, seat)
         if card < 0:
-            card = junk(s)
-            if card < 0:
-                return
-            move(s, seat, (card,), JUNK_PILE, TABLE, HAND, seat, chosen=False)
-        elif s.traps:
+            move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
+        elif s.moments[INTO_HAND]:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:
             move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
+
+
+def hand_size(s: DaleOfMerchantsState, seat: int) -> int:
+    """Up to how many cards the active player fills the hand."""
+    size = HAND_SIZE + s.larger
+    return size + added(s, LARGER_HAND, seat) if s.moments[LARGER_HAND] else size
 
 
 def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:
@@ -212,6 +343,8 @@ def end_turn(s: DaleOfMerchantsState) -> None:
     """What was for this turn only ends, and the next player is on."""
     s.changes = []
     s.used = []
+    s.done = ()
+    s.played = 0
     s.larger = 0
     s.asked = False
     s.rolls = ()

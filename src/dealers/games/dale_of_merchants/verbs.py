@@ -8,24 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dealers.games.dale_of_merchants import refusals, stall
+from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
     DECK,
     DISCARD,
+    FRONT,
     HAND,
     MARKET,
     SCHEDULE,
     SLOTS,
+    STALL,
+    STORE,
     DaleOfMerchantsState,
 )
 from dealers.kernel import Among, Cards, Choice, Implied, Number, Option, Seats, Verb, Verbs, Zone
 
 MOST_GOLD = 20
 """More than any price: gold makes up what is missing of one."""
-MOST_STACK = 10
-"""The highest stack there is, in the team game: no card counts more in one."""
+MOST_STACK = 11
+"""The highest stack there is, in a team game with one more stack: no card counts more in one."""
 WORTHS = 3
 """So many different values cards with one face in one hand may have at a time."""
 
@@ -80,7 +84,9 @@ def _counted(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card is to count as in the stack, if that is not what is printed, and what that costs."""
     _, card, value, *price = option
     counting = "" if value == CARDS.value[s.face[card]] else f" as {value}"
-    return f"{counting} (spend {price[0]} or {price[1]})" if price else counting
+    if not price:
+        return counting
+    return f"{counting} (spend {' or '.join(dict.fromkeys(map(str, price)))})"
 
 
 def _coins(s: DaleOfMerchantsState, option: Option) -> str:
@@ -113,31 +119,47 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("finish", card=_card(SCHEDULE), label="finish {card}{coins}", order=4, why=refusals.no_finish,
          words={"coins": _coins}),
     Verb("use", card=_card(HAND), label="use {card}", order=5, why=refusals.no_use),
+    Verb("ability", which=Among([ability.name for ability in ABILITIES], kind="ability"),
+         label="use {which}",
+         may="use an ability", order=6, why=refusals.no_ability),
+    Verb("go on", label="go on", may="go on", ends=True),
+    Verb("keep", card=_card(ASIDE), label="keep {card}", may="keep a character"),
     Verb("end turn", label="end your turn", ends=True, why=refusals.no_end),
     # paying and building
     Verb("pay", card=_counting(HAND), label="pay with {card}{paying}", may="pay with a card",
          why=refusals.no_pay, words={"paying": _paying}),
     Verb("gold", coins=Number(1, MOST_GOLD), label="pay {coins} gold", may="pay gold", why=refusals.no_gold),
-    Verb("add", card=_card(HAND), value=Number(0, MOST_STACK), low=Implied(0, 99), high=Implied(0, 99),
-         optional=2, label="add {card}{counted}", ways=_every_way, why=refusals.no_add,
-         words={"counted": _counted}),
+    Verb("add", card=_card(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
+         low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}", ways=_every_way,
+         why=refusals.no_add, words={"counted": _counted}),
     Verb("ask", label="ask your teammate to help", order=1, why=refusals.no_ask),
     Verb("refuse", label="refuse", ends=True),
     # what scheduled cards and card texts ask
     Verb("resolve", card=_card(SCHEDULE), label="resolve {card}", why=refusals.not_among),
-    Verb("discard", card=_counting(HAND, ASIDE), label="discard {card}{worth}", why=refusals.not_among),
-    Verb("throw away", card=_counting(HAND, DISCARD, ASIDE), label="throw away {card}{worth}",
+    Verb("discard", card=_counting(HAND, ASIDE, STORE, FRONT), label="discard {card}{worth}",
          why=refusals.not_among),
+    Verb("throw away", card=_counting(HAND, DISCARD, ASIDE, MARKET, STORE, FRONT),
+         label="throw away {card}{worth}", why=refusals.not_among),
     Verb("throw away your", card=_card(HAND), label="throw away your {card}{worth}",
          may="throw away your card", why=refusals.not_among),
     Verb("throw away their", card=_card(ASIDE), label="throw away their {card}", may="throw away theirs",
          why=refusals.not_among),
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
-    Verb("put", card=_counting(HAND, DISCARD, ASIDE), label="put {card}{worth}", why=refusals.not_among),
-    Verb("take", card=_card(DISCARD, ASIDE, DECK), label="take {card}", why=refusals.not_among),
+    Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
+         why=refusals.not_among),
+    Verb("take", card=_card(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
+         why=refusals.not_among),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),
+    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET), label="store {card}{worth}",
+         why=refusals.not_among),
+    Verb("show", card=_counting(HAND, STORE), label="show {card}{worth}", why=refusals.not_among),
+    Verb("name set", deck=Among([deck.short for deck in CARDS.decks], kind="set"), label="name the {deck}",
+         may="name a set"),
+    Verb("number", amount=Number(0, MOST_GOLD), label="{amount}", may="choose a number"),
+    Verb("yes", label="yes", may="agree"),
+    Verb("no", label="no", may="decline", ends=True),
     Verb("take off", count=Among(["no cards", "1 card", "2 cards", "3 cards"], kind="number"),
          label="take off {count}", may="take cards off the pile"),
     Verb("grind", deck=Seats(), label="discard the top card", may="discard the top card", ways=_every_seat),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
-from dealers.games.dale_of_merchants.cards import ABILITY
+from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
@@ -39,7 +39,8 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
         case "pay":
             gold = [f"{event['gold']} gold"] if event["gold"] else []
             name = event["what"].removeprefix(FINISHING)
-            what = event["what"].removesuffix(name) + card_word(name)
+            word = card_word(name) if name in CARDS.numbers else name  # else it is an ability
+            what = event["what"].removesuffix(name) + word
             return {"paid": listed([*alike_counted(cards, HIDDEN), *gold]), "what": what}
         case "build":
             return {"helpers": ", the last of them from a teammate" if event["helped"] else ""}
@@ -51,8 +52,19 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
             return {"origin": "" if usual else f" from {origin}"}
         case "new deck" | "new market deck":
             return {"counted": counted(event["count"], "card")}
+        case "alert":
+            return {"kind": "a trap" if event.get("trap", True) else "a card of somebody else"}
+        case "tokens":
+            return _tokens(event, names)
         case "look":
             return {"target": _place("hand", event["owner"], names)}
+        case _:
+            return _with_a_number(event)
+
+
+def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
+    """The words of events that are about the clock or values."""
+    match event["kind"]:
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
         case "values":
@@ -60,6 +72,13 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
             how = {TURN_OVER: "the other way round", ADD: f"{amount:+}"}
             return {"changed": how.get(kind, f"as {amount}")}
     return {}
+
+
+def _tokens(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+    """Tokens that were put on a card, or removed from it."""
+    verb = "put[|s]" if event["added"] > 0 else "remove[|s]"
+    moved = f"{sentence(verb, names[event['seat']])} {counted(abs(event['added']), 'token')}"
+    return {"moved": moved, "left": counted(event["left"], "token")}
 
 
 def _move(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
@@ -129,7 +148,12 @@ EVENTS = Telling(
         "roll": "The {die} shows {face}.",
         "clock": "The clock goes on: it is {daytime}.",
         "values": "{whose} cards count {changed} this turn.",
-        "alert": "{who} find[|s] a trap: {0}!",
+        "alert": "{who} find[|s] {kind}: {0}!",
+        "offer": "{who} [are|is] offered {all}.",
+        "character": "{who} play[|s] {0}.",
+        "ability": "{who} use[|s] {name} of {0}.",
+        "tokens": "{who} {moved}: {0} has {left} now.",
+        "gold spent": "{who} give[|s] {coins} gold back.",
         "draw": "After {turns} turns of everybody the game is a draw.",
     },
     details=_details,
@@ -150,9 +174,10 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
         return turn.prompt(s, seat)
 
     def tempting(self, s: DaleOfMerchantsState, decision: Decision) -> list[Option]:
-        """What one may want to do: buy, play, pay or build with any card, use one again."""
+        """What one may want to do: buy, play, pay or build with any card, use one again, use an ability."""
         verbs, seat = verbs_of(decision), decision.seat
         hand = s.hand[seat]
+        able: list[Option] = [("ability", number) for number in s.abilities[seat]]
         if "inventory" in verbs:
             return [
                 *[("buy", card) for card in s.market],
@@ -160,9 +185,12 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
                 ("build",),
                 *[("finish", card) for card in s.schedule[seat]],
                 *[("use", card) for card in s.used],
+                *able,
             ]
         if "end turn" in verbs:
-            return [("use", card) for card in s.used]
+            return [*[("use", card) for card in s.used], *able]
+        if "ability" in verbs:
+            return able
         if is_payment(decision):
             gold: list[Option] = [("gold", 1)] if s.gold[seat] and "gold" not in verbs else []
             return [*[("pay", card) for card in hand if card not in s.picked], *gold]

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from dealers.games.dark_dealings.cards import BERSERKER, BOOSTER, CARDS, HEAVY_HITTER, KNIGHT, THIEF, WIZARD
 from dealers.games.dark_dealings.comparing import STRUCK, TURNED, Ahead, beats
-from dealers.games.dark_dealings.power import Hand
+from dealers.games.dark_dealings.power import HOLDING, Hand, Hope
 from dealers.games.dark_dealings.strikes import (
     DEFEATS,
     STANCE_ABILITY,
@@ -25,15 +26,15 @@ from dealers.games.dark_dealings.strikes import (
 
 
 @lru_cache(maxsize=1 << 16)
-def finals_against(hero: int, hand: Hand, coming: Ahead) -> frozenset[Hand]:
-    """The hands that can be left after defeating a hero, without those that are clearly worse."""
+def finals_against(hero: int, hand: Hand, coming: Ahead, hope: Hope | None = None) -> frozenset[Hand]:
+    """The hands that can be left after defeating a hero, without those that are clearly worse or hopeless."""
     ability, armor, vulnerable = CARDS.hero_ability[hero], CARDS.armor[hero], CARDS.vulnerable[hero]
     needed = DEFEATS[ability]
     if ability != WIZARD:
-        return _without_worse(finals(hand, (), 0, needed, ability, armor, vulnerable, coming), coming)
+        return _without_worse(finals(hand, (), 0, needed, ability, armor, vulnerable, coming, hope), coming)
     left: set[Hand] = set()
     for i in _worth_trashing(hand, coming):
-        left |= finals(hand[:i] + hand[i + 1 :], (), 0, needed, ability, armor, vulnerable, coming)
+        left |= finals(hand[:i] + hand[i + 1 :], (), 0, needed, ability, armor, vulnerable, coming, hope)
     return _without_worse(left, coming)
 
 
@@ -49,13 +50,16 @@ def _worth_trashing(hand: Hand, coming: Ahead) -> list[int]:
 
 
 def _without_worse(hands: Iterable[Hand], coming: Ahead) -> frozenset[Hand]:
-    """Leave out hands that another one has and one card more, or one card that lies better."""
-    worse = set()
+    """Leave out hands that another one has and one card more."""
+    by_size: dict[int, set[Hand]] = {}
     for hand in hands:
-        for i, stance in enumerate(hand):
-            if beats(stance, -1, coming):
-                worse.add(hand[:i] + hand[i + 1 :])
-    return frozenset([hand for hand in hands if hand not in worse])
+        by_size.setdefault(len(hand), set()).add(hand)
+    for size, smaller in sorted(by_size.items()):  # from the smallest: what is worse itself still counts
+        for hand in by_size.get(size + 1, ()):
+            for i, stance in enumerate(hand):
+                if beats(stance, -1, coming):
+                    smaller.discard(hand[:i] + hand[i + 1 :])
+    return frozenset().union(*by_size.values())
 
 
 @lru_cache(maxsize=1 << 16)
@@ -68,9 +72,15 @@ def finals(  # noqa: C901
     armor: int,
     vulnerable: int,
     coming: Ahead,
+    hope: Hope | None = None,
 ) -> frozenset[Hand]:
-    """The hands that can be left from the middle of a fight (see `strikes.can_defeat`)."""
-    hero = (ability, armor, vulnerable, coming)
+    """The hands that can be left from the middle of a fight (see `strikes.can_defeat`), no hopeless ones."""
+    hero = (ability, armor, vulnerable, coming, hope)
+    if hope is not None:
+        need = max(0, armor - total) + armor * (defeats - 1)
+        kept = fresh if ability == BERSERKER else fresh + spent
+        if not hope.is_left(kept, need * HOLDING[vulnerable]):
+            return frozenset()
     reached = total == armor if ability == THIEF else total >= armor
     strikers = [st for st in fresh if CARDS.types[st] & vulnerable]
     special = any(STANCE_ABILITY[st] for st in strikers)
@@ -78,7 +88,9 @@ def finals(  # noqa: C901
         return finals(fresh, spent, 0, defeats - 1, *hero)
     left: set[Hand] = set()
     if defeats == 1 or not special:
-        left = _plain_finals(fresh, spent, armor - total, defeats, *hero)
+        left = _plain_finals(fresh, spent, armor - total, defeats, ability, armor, vulnerable, coming)
+        if hope is not None:
+            left = {hand for hand in left if hope.is_left(hand)}
     if not special or (reached and ability == THIEF):
         return frozenset(left)
     for i, stance in enumerate(fresh):
@@ -94,13 +106,15 @@ def finals(  # noqa: C901
             and not _changes_a_bonus(stance, rest, ability, vulnerable)
         ):
             continue
+        boosted = STANCE_ABILITY[stance] == BOOSTER
         only_a_loss = reached and beats(stance, -1 if ability == BERSERKER else struck, coming)
         for before, fresh2, spent2, useful in _others(
             stance, rest, spent, defeats, ability, vulnerable, coming
         ):
             if only_a_loss and not useful:
                 continue
-            new_total = total + before + strike_value(stance, [*fresh2, *spent2])
+            value = strike_value(stance, [*fresh2, *spent2]) if boosted else CARDS.value[stance]
+            new_total = total + before + value
             if new_total > armor:
                 if ability == THIEF:
                     continue
@@ -175,6 +189,28 @@ def _ways(stance: int, ability: int, vulnerable: int) -> list[tuple[int, int]]:
     return ways
 
 
+class _Striker(NamedTuple):
+    """A plain card that can strike."""
+
+    most: int
+    """What it adds at most."""
+    ways: list[tuple[int, Hand, bool]]
+    """What it adds, how it lies then (nothing if it is gone), and whether that is only a loss to the hand."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _striker(stance: int, ability: int, vulnerable: int, coming: Ahead) -> _Striker | None:
+    """What a plain card can do to the hero and to the hand; None when it cannot strike."""
+    ways = _ways(stance, ability, vulnerable)
+    if len(ways) == 1:
+        return None
+    found: list[tuple[int, Hand, bool]] = []
+    for value, lies in ways:
+        left = -1 if value and ability == BERSERKER else lies
+        found.append((value, (left,) if left >= 0 else (), value > 0 and beats(stance, left, coming)))
+    return _Striker(ways[-1][0], found)
+
+
 def _plain_finals(
     fresh: Hand,
     spent: Hand,
@@ -186,36 +222,55 @@ def _plain_finals(
     coming: Ahead,
 ) -> set[Hand]:
     """The hands that can be left when only plain cards strike any more."""
-    lost = ability == BERSERKER
-    idle = [] if lost else list(spent)
+    idle: Hand = () if ability == BERSERKER else spent
     strikers = []
+    most = 0
     for stance in fresh:
-        ways = _ways(stance, ability, vulnerable)
-        if len(ways) == 1:
-            idle.append(stance)
+        striker = _striker(stance, ability, vulnerable, coming)
+        if striker is None:
+            idle += (stance,)
         else:
-            strikers.append([(value, -1 if lost and value else lies) for value, lies in ways])
-    most = sum([ways[-1][0] for ways in strikers])
-    least = need + armor * (defeats - 1)
-    if most < least:
+            strikers.append(striker)
+            most += striker.most
+    if most < need + armor * (defeats - 1):
         return set()
-    partly: list[tuple[int, list[int], list[int]]] = [(0, [], [])]  # total, strikes, how the cards lie
-    for ways in strikers:
-        most -= ways[-1][0]
+    if defeats == 1:
+        return _one_defeat(idle, strikers, most, need, ability == THIEF)
+    return _more_defeats(idle, strikers, most, need, armor, ability, defeats)
+
+
+def _one_defeat(idle: Hand, strikers: list[_Striker], most: int, need: int, exactly: bool) -> set[Hand]:
+    """The hands after strikes that add up to what is needed, none of them for nothing."""
+    partly = [(0, 99, idle)]  # the total, the least strike that is only a loss, how the cards lie
+    for striker in strikers:
+        most -= striker.most
         now = []
-        for struck, values, cards in partly:
-            enough = struck >= need if defeats == 1 else adds_up(values, need, armor, ability, defeats)
-            for value, lies in ways:
-                if struck + value + most < least or (ability == THIEF and struck + value > need):
+        for total, least, cards in partly:
+            for value, lies, loss in striker.ways:
+                after = total + value
+                if after + most < need or (exactly and after > need) or (loss and total >= need):
                     continue
-                if not value:
-                    now.append((struck, values, [*cards, lies]))
-                elif not enough or not beats(ways[0][1], lies, coming):
-                    after = [*cards, lies] if lies >= 0 else cards
-                    now.append((struck + value, [*values, value], after))
+                now.append((after, value if loss and value < least else least, cards + lies))
+        partly = now
+    return {tuple(sorted(cards)) for total, least, cards in partly if total - least < need}
+
+
+def _more_defeats(
+    idle: Hand, strikers: list[_Striker], most: int, need: int, armor: int, ability: int, defeats: int
+) -> set[Hand]:
+    """The same for heroes that have to be defeated again: the strikes are split into groups."""
+    needed = need + armor * (defeats - 1)
+    partly: list[tuple[int, list[int], Hand]] = [(0, [], idle)]  # the total, its strikes, how the cards lie
+    for striker in strikers:
+        most -= striker.most
+        now = []
+        for total, values, cards in partly:
+            enough = total >= needed and adds_up(values, need, armor, ability, defeats)
+            for value, lies, loss in striker.ways:
+                if total + value + most < needed or (loss and enough):
+                    continue
+                now.append((total + value, [*values, value] if value else values, cards + lies))
         partly = now
     return {
-        tuple(sorted(idle + cards))
-        for _, values, cards in partly
-        if defeats == 1 or adds_up(values, need, armor, ability, defeats)
+        tuple(sorted(cards)) for _, values, cards in partly if adds_up(values, need, armor, ability, defeats)
     }

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from math import exp
 
-from dealers.games.dark_dealings.cards import BERSERKER, BOOSTER, CARDS, DETOUR, HEAVY_HITTER, KNIGHT
+from dealers.games.dark_dealings.boasting import boast
+from dealers.games.dark_dealings.cards import BERSERKER, CARDS, KNIGHT
 from dealers.games.dark_dealings.combat import fighter
+from dealers.games.dark_dealings.fits import fit, weights_of
 from dealers.games.dark_dealings.forecast import outlook
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
@@ -82,7 +84,7 @@ def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     values = _HERO_VALUES[s.seats]
     vulnerable = CARDS.vulnerable
-    traps, spells, minions = _weights([face[c] for c in s.lured[seat]])
+    traps, spells, minions = weights_of([face[c] for c in s.lured[seat]])
     focus = (0, traps, spells, max(traps, spells), minions, max(traps, minions), max(spells, minions), 0)
     most = max(traps, spells, minions)
     best, best_value = options[0], -9.0
@@ -95,42 +97,11 @@ def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     return best
 
 
-def _commit(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
-    """A strong hero for the best card of this row, and a weak one for what is left of it.
-
-    Two strong ones would take the best two cards of the first rows and leave the weak ones for the last rows,
-    to get what nobody else wants. One of each has the first choice in every row.
-    """
-    face = s.face
-
-    def challenge(option: Option) -> int:
-        return CARDS.challenge[face[option[1]]]
-
-    return min(options, key=challenge) if s.committed[seat] else max(options, key=challenge)
-
-
 def _take(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     heroes = [face[c] for cards in (s.hand[seat], s.boasts[seat], s.pile[seat]) for c in cards]
-    weights = _weights(heroes)
-    return max(options, key=lambda option: _fit(face[option[1]], weights))
-
-
-def _weights(heroes: list[int]) -> tuple[int, int, int]:
-    """How many of the heroes are vulnerable to traps, spells and minions."""
-    traps = spells = minions = 0
-    for hero in heroes:
-        types = CARDS.vulnerable[hero]
-        traps += types & 1
-        spells += types >> 1 & 1
-        minions += types >> 2
-    return traps, spells, minions
-
-
-def _fit(defense: int, weights: tuple[int, int, int]) -> float:
-    """What a defense is worth against heroes with these vulnerabilities."""
-    traps, spells, minions, always = _FIT[defense]
-    return traps * weights[0] + spells * weights[1] + minions * weights[2] + always
+    weights = weights_of(heroes)
+    return max(options, key=lambda option: fit(face[option[1]], weights))
 
 
 # --- solo play ------------------------------------------------------------------------------------------
@@ -143,8 +114,8 @@ def _choose_hero(s: DarkDealingsState, seat: int, options: list[Option]) -> Opti
 
     def spare(option: Option) -> float:
         hero = face[option[1]]
-        weights = _weights([*pile, hero])
-        best = max([_fit(face[d], weights) for d in partners(s, option[1])])
+        weights = weights_of([*pile, hero])
+        best = max([fit(face[d], weights) for d in partners(s, option[1])])
         return best / (len(pile) + 1) - NEED[hero]
 
     return max(options, key=spare)
@@ -152,39 +123,13 @@ def _choose_hero(s: DarkDealingsState, seat: int, options: list[Option]) -> Opti
 
 def _pair(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
-    weights = _weights([face[c] for c in [*s.pile[seat], s.order[0]]])
-    return max(options, key=lambda option: _fit(face[option[1]], weights))
+    weights = weights_of([face[c] for c in [*s.pile[seat], s.order[0]]])
+    return max(options, key=lambda option: fit(face[option[1]], weights))
 
-
-def _fits() -> list[tuple[float, float, float, float]]:
-    fits = []
-    for face in range(len(CARDS.ability)):
-        weights = [0.0, 0.0, 0.0]
-        extra = 0.0
-        if face >= CARDS.first_defense:
-            stance = 4 * face
-            while stance >= 0:
-                types, value = CARDS.types[stance], CARDS.value[stance] + 0.5
-                kind = CARDS.ability[face]
-                if kind == BOOSTER:
-                    value += 1
-                elif kind == HEAVY_HITTER:
-                    value -= 1
-                elif kind == DETOUR:
-                    extra += 8 * 0.7
-                for bit in range(3):
-                    if types >> bit & 1:
-                        weights[bit] += value / types.bit_count() * (1.4 if types == 7 else 1)
-                stance = CARDS.after_turn[stance]
-        fits.append((weights[0], weights[1], weights[2], extra))
-    return fits
-
-
-_FIT = _fits()
 
 _RULES = {
     "lure": _lure,
-    "commit": _commit,
+    "commit": boast,
     "take": _take,
     "choose hero": _choose_hero,
     "pair": _pair,

@@ -5,7 +5,6 @@ Hands are sorted tuples of stances; heroes are faces.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from functools import lru_cache
 
 from dealers.games.dark_dealings.cards import BOOSTER, CARDS, DETOUR, HEAVY_HITTER, WIZARD
@@ -62,54 +61,132 @@ def worth(hand: Hand) -> int:
     return worth
 
 
-@lru_cache(maxsize=1 << 14)
-def _least_needs(pile: Hand, window: int, wizards: int) -> list[tuple[int, list[int]]]:
-    """By set of types: what these types have to bring at least to defeat one hero, two, three, and so on.
+# Numbers about all sets of types at once: a field of `_WIDTH` bits for each set, and further ones for counts.
+# Two of them are compared in one subtraction: a guard, the highest bit of a field, stays where the field was
+# not smaller.
+_WIDTH = 12
+_COUNT = (1 << _WIDTH) - 1
+_SETS = range(1, 8)
+_ALL_TYPES = _WIDTH * 7
+_DETOURS, _HEAVY, _BOOSTERS = (_WIDTH * field for field in (8, 9, 10))
+_GUARDS = sum([1 << _WIDTH * types + _WIDTH - 1 for types in _SETS])
+_SHARING = [sum([1 << _WIDTH * types for types in _SETS if types & shown]) for shown in range(8)]
+"""By set of types: 1 in the field of every set that shares a type with it."""
+HOLDING = [sum([1 << _WIDTH * types for types in _SETS if not shown & ~types]) for shown in range(8)]
+"""By set of types: 1 in the field of every set that it is a part of."""
 
-    So many heroes are among the next ones of the pile, with a `window` of others between them. What a Wizard
-    takes adds to its need, if all types count.
+
+def _codes() -> list[int]:
+    """By stance: the power for each set of types, then the uses of a Detour, the strikes of a Heavy Hitter,
+    and 1 for a Booster."""
+    codes = []
+    for stance in range(len(CARDS.types)):
+        code = sum([POWER[types][stance] << _WIDTH * types for types in _SETS])
+        kind = STANCE_ABILITY[stance]
+        if kind == DETOUR:
+            code += CARDS.sides[stance >> 2] - (stance & 3) << _DETOURS
+        elif kind == HEAVY_HITTER:
+            code += STRIKES_LEFT[stance] << _HEAVY
+        elif kind == BOOSTER:
+            code += 1 << _BOOSTERS
+        codes.append(code)
+    return codes
+
+
+_CODE = _codes()
+
+
+def _bonuses(hand: Hand) -> int:
+    """What Boosters add to the power at most."""
+    bonuses = 0
+    for stance in hand:
+        if STANCE_ABILITY[stance] == BOOSTER:
+            types = CARDS.types[stance]
+            others = sum([TYPES_LEFT[other] & types > 0 for other in hand]) - 1
+            bonuses += STRIKES_LEFT[stance] * others * _SHARING[types]
+    return bonuses
+
+
+@lru_cache(maxsize=1 << 12)
+def _needs(pile: Hand, window: int, wizards: int) -> list[list[int]]:
+    """By number of heroes: what groups of so many of the pile need together, set of types by set of types.
+
+    A group is among the next heroes of the pile, with a `window` of others between them. What a Wizard takes
+    adds to its need, if all types count.
     """
-    least = []
-    for types in range(1, 8):
-        needs = [
-            0
-            if CARDS.vulnerable[h] & ~types
-            else NEED[h] + (types == 7 and CARDS.hero_ability[h] == WIZARD and wizards)
-            for h in reversed(pile)
-        ]
-        if any(needs):
-            least.append((types, [sum(sorted(needs[: n + window])[:n]) for n in range(1, len(pile) + 1)]))
-    return least
+    groups = [0]
+    for hero in reversed(pile):
+        need = NEED[hero] * HOLDING[CARDS.vulnerable[hero]]
+        if CARDS.hero_ability[hero] == WIZARD:
+            need += wizards << _ALL_TYPES
+        groups += [group + need for group in groups]
+    needs: list[list[int]] = [[] for _ in range(len(pile) + 1)]
+    for members, need in enumerate(groups):
+        size = members.bit_count()
+        if members >> size + window == 0:
+            needs[size].append(need)
+    return [sorted(some) for some in needs]
+
+
+def _needs_against(pile: Hand, detours: int, hardcore: bool) -> list[list[int]]:
+    """What groups of the pile need of a hand with so many uses of Detours.
+
+    In Hardcore the next hero has to be defeated or sent away by a Detour, so it is the next ones that count;
+    otherwise the order of the pile means nothing.
+    """
+    if hardcore:
+        return _needs(pile, detours, not detours)
+    return _needs(tuple(sorted(pile)), len(pile), not detours)
 
 
 @lru_cache(maxsize=1 << 16)
 def bound(pile: Hand, hand: Hand, hardcore: bool) -> int:
-    """No more heroes than this can be defeated: each is counted against the power of fitting types.
+    """No more heroes than this can be defeated: for any more, the power of some types would not be enough."""
+    power = sum([_CODE[stance] for stance in hand])
+    detours = power >> _DETOURS & _COUNT
+    if not detours:
+        power -= (power >> _HEAVY & _COUNT) << _ALL_TYPES  # a side worth 1 or more is turned for every strike
+    if power >> _BOOSTERS:
+        power += _bonuses(hand)
+    power |= _GUARDS
+    needs = _needs_against(pile, detours, hardcore)
+    for size in range(len(pile), 0, -1):
+        for need in needs[size]:
+            if (power - need) & _GUARDS == _GUARDS:
+                return size
+    return 0
 
-    In Hardcore the next hero has to be defeated or sent away by a Detour, so it is the next ones that count.
+
+class Hope:
+    """That the cards of a hand which a fight leaves are enough for so many heroes of a pile.
+
+    Cards only lose power in a fight, so what is hopeless in the middle of it stays so.
     """
-    detours = 0
-    heavy = 0
-    boosters = []
-    for stance in hand:
-        kind = STANCE_ABILITY[stance]
-        if kind == DETOUR:
-            detours += CARDS.sides[stance >> 2] - (stance & 3)
-        elif kind == HEAVY_HITTER:
-            heavy += STRIKES_LEFT[stance]
-        elif kind == BOOSTER:
-            types = CARDS.types[stance]
-            others = sum([TYPES_LEFT[other] & types > 0 for other in hand]) - 1
-            boosters.append((types, STRIKES_LEFT[stance] * others))
-    window = detours if hardcore else len(pile)
-    most = len(pile)
-    for types, least in _least_needs(pile, window, not detours):
-        table = POWER[types]
-        power = sum([table[stance] for stance in hand])
-        for shown, bonus in boosters:
-            if shown & types:
-                power += bonus
-        if types == 7 and not detours:
-            power -= heavy  # a side worth 1 or more is turned for every strike
-        most = min(most, bisect_right(least, power))
-    return most
+
+    __slots__ = ("_bonuses", "_heavy", "_needs")
+
+    def __init__(self, pile: Hand, heroes: int, detours: int, bonuses: int, hardcore: bool) -> None:
+        self._needs = _needs_against(pile, detours, hardcore)[heroes]
+        self._heavy = not detours
+        self._bonuses = bonuses
+
+    def is_left(self, cards: Hand, need: int = 0) -> bool:
+        """Whether these cards may be enough, besides what the hero still `need`s (see `HOLDING`)."""
+        power = sum([_CODE[stance] for stance in cards])
+        if self._heavy:
+            power -= (power >> _HEAVY & _COUNT) << _ALL_TYPES
+        power = (power + self._bonuses | _GUARDS) - need
+        for others in self._needs:  # noqa: SIM110 - a loop takes half the time
+            if (power - others) & _GUARDS == _GUARDS:
+                return True
+        return False
+
+
+_hope = lru_cache(maxsize=1 << 12)(Hope)
+
+
+def hope(pile: Hand, hand: Hand, heroes: int, hardcore: bool) -> Hope:
+    """For so many heroes of the pile when a fight with this hand begins."""
+    power = sum([_CODE[stance] for stance in hand])
+    detours, bonuses = power >> _DETOURS & _COUNT, _bonuses(hand) if power >> _BOOSTERS else 0
+    return _hope(pile if hardcore else tuple(sorted(pile)), heroes, detours, bonuses, hardcore)

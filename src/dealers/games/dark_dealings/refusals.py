@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dealers.games.dark_dealings import solo
 from dealers.games.dark_dealings.cards import (
     CARDS,
     DETOUR,
@@ -13,17 +12,22 @@ from dealers.games.dark_dealings.cards import (
     card_name,
     types_text,
 )
-from dealers.games.dark_dealings.state import PICK, DarkDealingsState
+from dealers.games.dark_dealings.combat import RAMPAGE
+from dealers.games.dark_dealings.state import PICK, SOLO_DEFENSE, SOLO_HERO, DarkDealingsState
 from dealers.games.dark_dealings.strikes import DEFEATS, may_strike, stances, strike_value
 from dealers.kernel import Decision, Option
 
+_NO_HERO = "no hero is attacking"
 _NOT_YOURS = "that is not one of your defenses"
 
 
 def no_fight(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     if not s.attacker:
-        return "no hero is attacking"
-    return f"your defenses cannot defeat {card_name(s, s.attacker[0])}: no legal strikes reach its armor"
+        return _NO_HERO
+    name = card_name(s, s.attacker[0])
+    if RAMPAGE not in decision.options:
+        return f"you are fighting {name} already"
+    return f"your defenses cannot defeat {name}: no legal strikes reach its armor"
 
 
 def no_detour(s: DarkDealingsState, decision: Decision, option: Option) -> str:
@@ -32,9 +36,11 @@ def no_detour(s: DarkDealingsState, decision: Decision, option: Option) -> str:
         return _NOT_YOURS
     if CARDS.ability[s.face[card]] != DETOUR:
         return f"{card_name(s, card)} is not a Detour"
-    if not s.pile[decision.seat]:
-        return "your hero pile is empty, so a Detour would only bring the same hero back"  # DD-20
-    return "a Detour comes before you decide to fight"
+    if not s.attacker:
+        return _NO_HERO
+    if RAMPAGE not in decision.options:
+        return "a Detour comes before you decide to fight"
+    return "your hero pile is empty, so a Detour would only bring the same hero back"  # DD-20
 
 
 def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> str:
@@ -43,7 +49,7 @@ def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> str:
         return _NOT_YOURS
     name = card_name(s, card)
     if not s.attacker:
-        return "no hero is attacking"
+        return _NO_HERO
     hero = s.face[s.attacker[0]]
     hero_name, ability = card_name(s, s.attacker[0]), CARDS.hero_ability[hero]
     cards = s.defenses[decision.seat]
@@ -61,6 +67,8 @@ def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> str:
         return f"{name} is a Heavy Hitter and you have no other defense to turn first"  # DD-09
     if ability == GNOME and not may_strike(stance, s.vulnerable, ability, True):
         return f"{name} shows its last side, which cannot hurt a Gnome Illusionist"
+    if not {"strike", "defeat", "give up"} & {offered[0] for offered in decision.options}:
+        return ""  # something else comes first
     if ability == THIEF:
         value = strike_value(stance, stances(s, [c for c in cards if c != card]))
         if s.total + value > CARDS.armor[hero]:
@@ -74,7 +82,7 @@ def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> str:
 
 def no_defeat(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     if not s.attacker:
-        return "no hero is attacking"
+        return _NO_HERO
     hero = s.face[s.attacker[0]]
     again = " again" if s.group and DEFEATS[CARDS.hero_ability[hero]] > 1 else ""
     name, armor = card_name(s, s.attacker[0]), CARDS.armor[hero]
@@ -85,11 +93,13 @@ def no_turn(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     card = _own_defense(s, decision, option)
     if card < 0:
         return _NOT_YOURS
+    if s.striker < 0:
+        return "a defense is turned when a Heavy Hitter strikes"
     return "a Heavy Hitter turns a different card, and one whose loss does not spoil the defeat"
 
 
 def no_give_up(s: DarkDealingsState, decision: Decision, option: Option) -> str:
-    return "you have begun to strike: undo your strikes, or go on to the defeat"
+    return "you have begun to strike: undo your strikes, or go on to the defeat" if s.struck else ""
 
 
 def no_take(s: DarkDealingsState, decision: Decision, option: Option) -> str:
@@ -97,23 +107,24 @@ def no_take(s: DarkDealingsState, decision: Decision, option: Option) -> str:
 
 
 def no_pair(s: DarkDealingsState, decision: Decision, option: Option) -> str:
-    if s.order and option[1] in s.row:
+    if s.phase != SOLO_DEFENSE:
+        return ""
+    if option[1] in s.row:
         return f"{card_name(s, option[1])} stands to the left of {card_name(s, s.order[0])}"
     return "that card is not in the defense row"
 
 
 def no_hero(s: DarkDealingsState, decision: Decision, option: Option) -> str:
-    if option[1] in s.hero_row and not solo.partners(s, option[1]):
+    if s.phase != SOLO_HERO:
+        return ""
+    if option[1] in s.hero_row:
         return f"no defense is left below {card_name(s, option[1])} or to its right"
     return "that hero is not in the upper row"
 
 
 def not_in_hand(s: DarkDealingsState, decision: Decision, option: Option) -> str:
-    return "that hero is not in your hand"
+    return "" if option[1] in s.hand[decision.seat] else "that hero is not in your hand"
 
 
 def _own_defense(s: DarkDealingsState, decision: Decision, option: Option) -> int:
     return option[1] if option[1] in s.defenses[decision.seat] else -1
-
-
-_NOT_YOURS = "that is not one of your defenses"

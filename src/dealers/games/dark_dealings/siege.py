@@ -10,7 +10,7 @@ from __future__ import annotations
 from dealers.games.dark_dealings.aftermath import finals_against
 from dealers.games.dark_dealings.cards import DETOUR
 from dealers.games.dark_dealings.comparing import STRUCK, ahead, covers
-from dealers.games.dark_dealings.power import Hand, bound, worth
+from dealers.games.dark_dealings.power import Hand, bound, hope, worth
 from dealers.games.dark_dealings.strikes import STANCE_ABILITY
 
 PATIENCE = 400
@@ -68,7 +68,8 @@ class Siege:
     def _facing(self, hero: int, pile: Hand, hand: Hand, bar: int, most: int) -> int:
         """The same with this hero on the table and `pile` still to come; never above `most`."""
         self._patience -= 1
-        best = self.best_of(pile, finals_against(hero, hand, ahead(pile, hand)), bar)
+        goal = hope(pile, hand, bar, self.hardcore) if bar > 0 else None
+        best = self.best_of(pile, finals_against(hero, hand, ahead(pile, hand), goal), bar)
         if best >= most or (best > bar and not self.exact):
             return best
         best = max(best, self.rampage(pile, hand, best))

@@ -6,7 +6,7 @@ A card is named only where the seat sees it: in its own hand, and among the card
 from __future__ import annotations
 
 from dealers.games.dealers_in_hope import assault, train
-from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA, why_not_target
+from dealers.games.dealers_in_hope.assault import why_not_target
 from dealers.games.dealers_in_hope.board import ASSAULT, TRAIN
 from dealers.games.dealers_in_hope.cards import (
     CARDS,
@@ -48,24 +48,21 @@ def column(s: DealersInHopeState) -> int:
 
 def no_city(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     land = option[1]
-    if s.phase != DRAFT or not 0 <= land < len(s.map.lands):
+    if s.phase != DRAFT:
         return ""
     if s.capital[decision.seat] >= 0:
         return "you have a start city already: everybody takes one city and one faction"
     if land in s.capital:
         return f"{s.map.lands[land]} is the capital of another player"
-    if s.map.native[land] != START_CITY:
-        return f"{s.map.lands[land]} is no start city: those have a native defense of {START_CITY}"
-    return ""
+    return f"{s.map.lands[land]} is no start city: those have a native defense of {START_CITY}"
 
 
 def no_faction(s: DealersInHopeState, decision: Decision, option: Option) -> str:
-    number = option[1]
-    if s.phase != DRAFT or not 0 <= number < len(CARDS.factions):
+    if s.phase != DRAFT:
         return ""
     if s.faction[decision.seat] >= 0:
         return "you have a faction already: everybody takes one city and one faction"
-    return f"another player leads the {CARDS.factions[number].name}"
+    return f"another player leads the {CARDS.factions[option[1]].name}"
 
 
 def no_action(s: DealersInHopeState, decision: Decision, option: Option) -> str:
@@ -73,8 +70,6 @@ def no_action(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     seat = decision.seat
     if s.phase != CHOOSE:
         return "" if s.action == NO_ACTION else "you have chosen your action for this turn"
-    if not 0 <= number < len(s.board):
-        return ""
     action = s.board[number]
     if verb == "lead" and not s.leader_cube[seat]:
         return "your leader cube has been used in this era"
@@ -106,8 +101,6 @@ def no_play(s: DealersInHopeState, decision: Decision, option: Option) -> str:
         return f"{name} stays in your Ready Area and works all the time"
     if kind == SPOILS:
         return f"{name} is used, not played: it gives all that it says"
-    if not 0 <= strength < len(STRENGTHS):
-        return ""
     if CARDS.strengths[s.face[card]][strength]:
         return _draws_nothing(s, seat, option)
     return f"{name} has no {STRENGTHS[strength]}"
@@ -120,11 +113,9 @@ def no_use(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     kind, name = _TYPE[s.face[card]], card_name(s, card)
     if kind == CITY:
         return f"{name} works all the time, as long as you control it"
-    return (
-        _draws_nothing(s, decision.seat, option)
-        if kind == SPOILS
-        else (f"{name} is a card: play it for one of its strengths")
-    )
+    if kind != SPOILS:
+        return f"{name} is a card: play it for one of its strengths"
+    return _draws_nothing(s, decision.seat, option)
 
 
 def _draws_nothing(s: DealersInHopeState, seat: int, option: Option) -> str:
@@ -162,7 +153,7 @@ def no_recall(s: DealersInHopeState, decision: Decision, option: Option) -> str:
 
 def no_train(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     face, seat = option[1], decision.seat
-    if s.phase != ACT or seat != s.seat or not 0 <= face < len(CARDS.catalogue):
+    if s.phase != ACT or seat != s.seat:
         return ""
     if column(s) != TRAIN:
         return "cards are trained with a Train action"
@@ -228,8 +219,6 @@ def no_promote(s: DealersInHopeState, decision: Decision, option: Option) -> str
 
 def no_assault(s: DealersInHopeState, decision: Decision, option: Option) -> str:
     _, land, how = option
-    if not 0 <= land < len(s.map.lands) or how not in (OVERLAND, OVERSEA):
-        return ""
     if s.phase not in (TARGET, ACT) or decision.seat != s.seat or column(s) != ASSAULT:
         return "a territory is assaulted with an Assault action"
     if s.target >= 0:

@@ -6,7 +6,6 @@ from dealers.games.hopes_end.cards import ANSWERS, FIRST_MORALITY, card_name
 from dealers.games.hopes_end.city import has_place
 from dealers.games.hopes_end.morality import is_morality
 from dealers.games.hopes_end.places import TURNED, place_name
-from dealers.games.hopes_end.ruin import may_be_ruined
 from dealers.games.hopes_end.state import KEEP, PLACE, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, EDGES, RUBBLE, SIDES, SLUMS, TILES, WEIGHTS
 from dealers.kernel import Decision, Option
@@ -91,9 +90,7 @@ def no_ruin(s: HopesEndState, decision: Decision, option: Option) -> str:
         return f"{name} belongs to somebody else"
     if s.ruined[tile]:
         return f"{name} is ruined already"
-    if not may_be_ruined(s, tile):
-        return f"{name} is protected: it is in a finished feature and carries no unfinished one"
-    return ""
+    return f"{name} is protected: it is in a finished feature and carries no unfinished one"
 
 
 def no_replace(s: HopesEndState, decision: Decision, option: Option) -> str:

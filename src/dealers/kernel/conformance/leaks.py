@@ -135,10 +135,10 @@ def knowledge(table: Table[Any], seat: int | None, shown: Collection[int]) -> It
     for card in visible_cards(table, seat):
         if not known >> card & 1:
             yield f"{who(seat)} sees card {card}, but the journal thinks that it does not know it"
-    never = set(range(len(face))).difference(shown)
+    backs = table.game.pools(table.seats, table.options)
+    never = set(range(len(backs))).difference(shown)  # everybody has seen the cards that came later
     if len({face[card] for card in never}) < 2:
         return  # known by elimination
-    backs = table.game.pools(table.seats, table.options)
     for back in set(backs):
         cards = [card for card in sorted(never) if backs[card] == back]
         if len({face[card] for card in cards}) > 1:

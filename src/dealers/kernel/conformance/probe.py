@@ -52,6 +52,7 @@ class Probe:
         pending = table.pending
         self.offered = [*self.offered[-20:], *pending[seat].options[:3]]
         known = [leaks.known_cards(table, observer) for observer in self.observers]
+        there = (1 << table.state.card_count) - 1  # cards that are added later are no secrets
         chance = table.state.chance.standing()
         if table._effect is None:
             self.before_effect = table.copy()
@@ -63,7 +64,7 @@ class Probe:
         self.locked.discard(seat)
         self.locked |= set(range(table.seats)) - self.together
         for observer, before in zip(self.observers, known, strict=True):
-            if leaks.known_cards(table, observer) & ~before:
+            if leaks.known_cards(table, observer) & there & ~before:
                 self.locked = set(range(table.seats))
         if chance != table.state.chance.standing():
             self.locked = set(range(table.seats))

@@ -38,13 +38,17 @@ class Failure:
 
 
 class Result:
-    """How a scenario went."""
+    """How a scenario went: what did not come true, and the table with its players as it was left."""
 
-    __slots__ = ("failures", "scenario")
+    __slots__ = ("failures", "names", "scenario", "table")
 
-    def __init__(self, scenario: Scenario, failures: list[Failure]) -> None:
+    def __init__(
+        self, scenario: Scenario, failures: list[Failure], table: Table[Any], names: list[str]
+    ) -> None:
         self.scenario = scenario
         self.failures = failures
+        self.table = table
+        self.names = names
 
     @property
     def passed(self) -> bool:
@@ -75,8 +79,8 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
             if mismatch:
                 failures.append(Failure(scenario.file, line, *mismatch))
                 if block.kind == "play":
-                    return Result(scenario, failures)
-    return Result(scenario, failures)
+                    return Result(scenario, failures, running.table, names)
+    return Result(scenario, failures, running.table, names)
 
 
 def _understood(scenario: Scenario, block: Block, words: ScenarioWords) -> list[tuple[Line, Step]]:

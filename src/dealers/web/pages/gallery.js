@@ -7,7 +7,10 @@ import { ZoomLayer, zoom } from "/web/shell/zoom.js";
 
 /** @typedef {import("/web/shell/types.js").CatalogueCard} CatalogueCard */
 
-const NO_FACET = new Set(["name", "text", "label", "flavor", "hint", "epithet", "icon", "set", "alert"]);
+const NO_FACET = new Set([
+  ...["name", "text", "label", "flavor", "flavour", "hint", "epithet", "icon", "set", "alert"],
+  ...["plain", "title", "animal", "character", "setup", "passive", "cannot win", "into", "size"],
+]);
 const MOST_VALUES = 12;
 
 /** @param {{game: import("/web/shell/game.js").LoadedGame}} props */

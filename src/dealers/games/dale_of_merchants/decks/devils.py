@@ -47,7 +47,9 @@ def shameless_rummage(t: Turn, x: int) -> Effect:
     prompt = "Choose cards to put on their discard pile; the rest is shuffled into their deck."
     gone = yield from t.choose_up_to(3, "discard", cards, prompt)
     t.put(gone, ASIDE, t.seat, DISCARD, other)
-    t.shuffle_in([card for card in cards if card not in gone], ASIDE, t.seat, other)
+    left = [card for card in cards if card not in gone]
+    if left:
+        t.shuffle_in(left, ASIDE, t.seat, other)
 
 
 @technique("Public Humiliation")
@@ -59,7 +61,8 @@ def public_humiliation(t: Turn, x: int) -> Effect:
     prompt = "Choose 2 cards of their discard pile to put into their hand."
     cards = yield from t.choose_exactly(2, "give back", t.s.discard[other], prompt)
     for card in cards:
-        yield from t.take(card, DISCARD, other, to=other)
+        if card in t.s.discard[other]:  # the alert of the first one may have moved the second
+            yield from t.take(card, DISCARD, other, to=other)
 
 
 @technique("Equality")

@@ -2,9 +2,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { partOf } from "/web/shell/options.js";
+import { Choosing } from "./choosing.js";
 import { Head } from "./head.js";
 import { Market } from "./market.js";
 import { Mine } from "./mine.js";
+import { PeopleWindow } from "./people.js";
 import { Rivals } from "./rivals.js";
 import { Step } from "./step.js";
 import { Table, TableContext } from "./view.js";
@@ -22,22 +24,32 @@ export function Board(props) {
   const narrow = width < NARROW_PX;
   const [look, setLook] = useState(/** @type {import("./view.js").Look|null} */ (null));
   const [ways, setWays] = useState(/** @type {import("/web/shell/types.js").Choice[]|null} */ (null));
+  const [people, setPeople] = useState(false);
   useEffect(() => setWays(null), [props.view.number]);
   const closeLook = useCallback(() => setLook(null), []);
   const closeWays = useCallback(() => setWays(null), []);
-  const table = new Table(props, { narrow, tight: width < TIGHT_PX, browse: setLook, ask: setWays });
+  const closePeople = useCallback(() => setPeople(false), []);
+  const meet = useCallback(() => setPeople(true), []);
+  const table = new Table(props, { narrow, tight: width < TIGHT_PX, browse: setLook, ask: setWays, meet });
   const rivals = html`<${Rivals} />`;
   return html`
     <${TableContext.Provider} value=${table}>
       <div ref=${root} class="dm-board ${props.animate ? "" : "dm-still"} ${table.over ? "is-over" : ""}">
         <${Head} />
-        ${!narrow && rivals}
-        <${Market} />
-        <${Step} />
-        <${Mine} seat=${table.front} />
-        ${narrow && rivals}
+        ${
+          table.choosing
+            ? html`<${Choosing} />`
+            : html`
+              ${!narrow && rivals}
+              <${Market} />
+              <${Step} />
+              <${Mine} seat=${table.front} />
+              ${narrow && rivals}
+            `
+        }
         <${LookWindow} look=${look} close=${closeLook} />
         <${WaysWindow} ways=${ways} close=${closeWays} />
+        <${PeopleWindow} open=${people} close=${closePeople} />
       </div>
     <//>
   `;
@@ -61,12 +73,19 @@ function kind(width) {
 }
 
 /**
- * Everything that is about a card in sight is chosen by clicking it; the rest has buttons.
+ * Everything that is about a card in sight or an ability of one's character is chosen by clicking it; the rest has buttons.
  * @param {import("/web/shell/types.js").Option} option
  * @param {import("/web/shell/types.js").View} view
  * @param {import("/web/shell/types.js").Verbs} verbs
  */
 export function onBoard(option, view, verbs) {
+  const ability = partOf(verbs, option, "ability");
+  if (ability !== null) return mine(view).some(({ number }) => number === ability);
   const id = partOf(verbs, option, "card");
   return id !== null && view.zones.some(({ cards }) => cards?.some((at) => at?.id === id));
+}
+
+/** @param {import("/web/shell/types.js").View} view @returns {import("./facts.d.ts").AbilityFacts[]} one's abilities */
+function mine({ facts, you }) {
+  return (you !== null && facts.characters[you]?.abilities) || [];
 }

@@ -4,21 +4,25 @@
 export interface Facts {
   /** see `value changes` */
   changes: [number, number, number][];
+  /** by seat; null before they are chosen */
+  characters: (CharacterFacts | null)[];
   /** null when it is not in play */
   clock: Clock | null;
   /** in play, in short */
   decks: string[];
   /** all rolls of this turn: die and face */
   dice: [string, string][];
-  /** stacks that win */
+  /** stacks that win, usually */
   goal: number;
+  /** by seat: stacks that win, with what characters ask for */
+  goals: number[];
   gold: number[];
   "gold in play": boolean;
   /** of the player whose turn it is */
   "hand size": number;
   /** by seat: what the next one has to be worth */
   "next stack": number[];
-  phase: "action phase" | "clean-up phase" | "start of turn";
+  phase: "action phase" | "choice of characters" | "clean-up phase" | "start of turn";
   /** the last roll of each die in this turn */
   rolled: Roll[];
   round: number;
@@ -40,6 +44,34 @@ export interface Facts {
   "value changes": ValueChange[];
 }
 
+export interface CharacterFacts {
+  abilities: AbilityFacts[];
+  /** why its player cannot win now; empty when nothing prevents it */
+  "cannot win": string;
+  /** its id */
+  card: number;
+  name: string;
+  /** how many cards are stored on it */
+  stored: number;
+  /** on it */
+  tokens: number;
+}
+
+export interface AbilityFacts {
+  name: string;
+  /** in options */
+  number: number;
+  /** what is paid for it; empty when nothing is */
+  spend: string;
+  text: string;
+  /** when it can be used */
+  timing: string;
+  /** how often in a turn */
+  uses: number;
+  /** in this turn */
+  "uses left": number;
+}
+
 export interface Clock {
   day: number;
   "is day": boolean;
@@ -51,8 +83,8 @@ export interface Clock {
 export interface Roll {
   die: string;
   place: "deck" | "discard pile" | "hand";
-  /** where a card comes from, or where it goes */
-  tells: "from" | "to";
+  /** where a card comes from, where it goes, or what a character's card says about this face */
+  tells: "from" | "shows" | "to";
 }
 
 /** How the values of all cards of the active player are changed in this turn. */
@@ -72,6 +104,8 @@ export interface Marks {
   price?: number;
   /** what its place in the market adds to its price */
   slot?: number;
+  /** that lie on it */
+  tokens?: number;
   used?: boolean;
   /** what it is worth now, where that is not what is printed */
   value?: number;
@@ -85,6 +119,8 @@ export interface Own {
 
 /** What a decision is about. */
 export interface Asked {
+  /** number of the ability that is paid for or carried out */
+  ability: number | null;
   /** the card that the last answer picked, if it is clear */
   last: number | null;
   /** with the steps `pay` and `build` */

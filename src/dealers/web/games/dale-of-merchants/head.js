@@ -23,6 +23,10 @@ export function Head() {
           html`<li class="dm-deck dm-deck-trap" title=${listed(facts.traps)}><${Icon} name="hazard-sign" /><span>Traps<span class="sr-only">: ${listed(facts.traps)}</span></span></li>`
         }
       </ul>
+      ${
+        table.view.options.characters !== "none" &&
+        html`<button type="button" class="dm-meet ${facts.clock ? "is-small" : ""}" title="Characters" aria-haspopup="dialog" onClick=${table.meet}><${Icon} name="three-friends" /><span>Characters</span></button>`
+      }
       ${facts.clock && html`<${Clock} ...${facts.clock} />`}
     </div>
   `;

@@ -90,6 +90,11 @@ export function Coin({ value }) {
   return html`<span class="dm-coin" aria-hidden="true">${value}</span>`;
 }
 
+/** @param {{value: number}} props tokens, which only count something */
+export function Token({ value }) {
+  return html`<span class="dm-token" aria-hidden="true">${value}</span>`;
+}
+
 /** A bonus action: a plus in a star, so that its outline tells it apart. */
 export function Bonus() {
   return html`

@@ -37,8 +37,14 @@ function Slot({ slot, at }) {
           : html`<span class="dm-empty"><span class="sr-only">Empty place</span></span>`
       }
       <span class="dm-price" aria-hidden="true">
-        ${at ? html`<b>${at.price}</b><i>${table.card(at.card).value}+${slot}</i>` : html`<i>+${slot}</i>`}
+        ${at ? html`<b>${at.price}</b><i>${sum(table.card(at.card).value, slot, at.price)}</i>` : html`<i>+${slot}</i>`}
       </span>
     </li>
   `;
+}
+
+/** @param {number} value @param {number} slot @param {number} [price] @returns {string} "3+1", or "3+1−1" where somebody pays less */
+function sum(value, slot, price = value + slot) {
+  const rest = price - value - slot;
+  return `${value}+${slot}${rest ? `${rest < 0 ? "−" : "+"}${Math.abs(rest)}` : ""}`;
 }

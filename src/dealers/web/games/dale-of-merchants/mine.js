@@ -2,6 +2,7 @@
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
+import { Character } from "./characters.js";
 import { Back } from "./faces.js";
 import { Dice } from "./head.js";
 import { Coin, Icon } from "./icons.js";
@@ -35,8 +36,11 @@ export function Mine({ seat }) {
         <${Gold} seat=${seat} />
       </div>
       <div class="dm-shelf">
-        <h4 class=${table.facts.teams ? "" : "sr-only"}>${stallTitle(table, seat)}</h4>
-        <${Stall} seat=${seat} />
+        <${Character} seat=${seat} />
+        <div class="dm-stand">
+          <h4 class=${table.facts.teams ? "" : "sr-only"}>${stallTitle(table, seat)}</h4>
+          <${Stall} seat=${seat} />
+        </div>
         <${Schedule} seat=${seat} />
       </div>
     </section>

@@ -77,14 +77,13 @@ export function OpenPile({ zone, owner = null, title }) {
   `;
 }
 
-/** Junk that nobody has; there is nothing to look through. */
+/** Junk that nobody has; there is nothing to look through, and it never runs out, so nothing to count. */
 export function JunkPile() {
   const table = useTable();
-  const count = table.count("junk pile");
   return html`
-    <${Pile} class="dm-pile" label=${`Junk pile: ${counted(count, "card")}`} title="Junk pile">
+    <${Pile} class="dm-pile" label="Junk pile: never runs out" title="Junk pile">
       <span class="dm-pile-top" aria-hidden="true"><${CardFace} card=${table.card("Junk")} size="small" /></span>
-      <span class="dm-pile-words" aria-hidden="true"><b>${count}</b> <i>junk</i></span>
+      <span class="dm-pile-words" aria-hidden="true"><i>junk</i></span>
     <//>
   `;
 }

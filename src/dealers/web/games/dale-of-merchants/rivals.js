@@ -3,6 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
+import { Face, Store, Tokens } from "./characters.js";
 import { Dice } from "./head.js";
 import { Coin, Icon } from "./icons.js";
 import { Backs, Schedule, Winner } from "./mine.js";
@@ -49,9 +50,11 @@ function Rival({ seat, stall = true }) {
   const open = !folds || unfolded;
   const won = table.view.outcome?.winners.includes(seat);
   const hand = table.seen("hand", seat);
+  const beside = table.beside(seat);
   return html`
     <section class="dm-rival ${turn ? "is-active" : ""} ${won ? "has-won" : ""}" aria-labelledby=${id}>
       <div class="dm-rival-head">
+        <${Face} seat=${seat} />
         <${NamePlate} id=${id} seat=${seat} />
         ${won && html`<${Winner} />`}
         ${turn && html`<span class="dm-turn">${table.view.waiting.includes(seat) ? "is choosing" : "has the turn"}</span>`}
@@ -74,6 +77,7 @@ function Rival({ seat, stall = true }) {
       <div class="dm-rival-row">
         ${open && stall && html`<${RivalStall} seat=${seat} />`}
         <${Schedule} seat=${seat} />
+        ${open && beside.length > 0 && html`<${CardList} cards=${beside} size="small" label=${`Beside ${table.character(seat)?.name}`} />`}
         ${turn && html`<${Dice} />`}
       </div>
       ${open && hand.length > 0 && html`<${CardList} cards=${table.sorted(hand)} size="small" label=${`Hand of ${table.name(seat)}`} />`}
@@ -89,8 +93,11 @@ function NamePlate({ id, seat }) {
   const face = html`
     <span class="dm-plate">
       <${SeatBadge} seat=${seat} size=${24} />
-      <h3 id=${id} title=${table.name(seat)}>${table.name(seat)}</h3>
-      ${mate && html`<span class="dm-chip"><${Icon} name="three-friends" /> teammate</span>`}
+      <span class="dm-plate-words">
+        <h3 id=${id} title=${table.name(seat)}>${table.name(seat)}</h3>
+        ${table.character(seat) && html`<span class="dm-plays" title=${table.character(seat)?.name}>${table.character(seat)?.name}</span>`}
+      </span>
+      ${mate && html`<span class="dm-chip"><${Icon} name="three-friends" /><span>teammate</span></span>`}
     </span>
   `;
   if (!choice) return face;
@@ -110,11 +117,12 @@ function NamePlate({ id, seat }) {
 /** A folded place in one line. */
 function Glance({ seat }) {
   const table = useTable();
-  const { stacks, goal, gold } = table.facts;
+  const { stacks, goals, gold } = table.facts;
   return html`
     <span class="dm-glance">
-      <span title="stacks built"><${Icon} name="shop" /><b>${stacks[seat]}</b>/${goal}<span class="sr-only"> stacks</span></span>
+      <span title="stacks built"><${Icon} name="shop" /><b>${stacks[seat]}</b>/${goals[seat]}<span class="sr-only"> stacks</span></span>
       <span title="cards in hand"><${Icon} name="hand" /><b>${table.count("hand", seat)}</b><span class="sr-only"> cards in hand</span></span>
+      ${table.whyNoVictory(seat) && html`<span title="cannot win now"><${Icon} name="hazard-sign" /><span class="sr-only">cannot win now</span></span>`}
       ${gold[seat] > 0 && html`<span title="gold"><${Coin} value=${gold[seat]} /><span class="sr-only">${counted(gold[seat], "gold", "gold")}</span></span>`}
     </span>
   `;
@@ -131,7 +139,9 @@ function Goods({ seat }) {
       <${OpenPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} />
       <${Backs} count=${table.count("hand", seat)} />
       ${aside > 0 && html`<p class="dm-aside">looks at ${counted(aside, "card")}</p>`}
-      ${gold[seat] > 0 && html`<p class="dm-purse"><${Coin} value=${gold[seat]} /> gold</p>`}
+      ${gold[seat] > 0 && html`<p class="dm-purse"><${Coin} value=${gold[seat]} /><span class="sr-only">${counted(gold[seat], "gold", "gold")}</span> <i aria-hidden="true">gold</i></p>`}
+      <${Tokens} seat=${seat} />
+      <${Store} seat=${seat} />
     </div>
   `;
 }

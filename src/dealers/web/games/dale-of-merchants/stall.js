@@ -2,6 +2,7 @@
 import { Opens } from "/web/shell/cards.js";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
+import { CannotWin } from "./characters.js";
 import { folk } from "./faces.js";
 import { emblemOf, Icon } from "./icons.js";
 import { useTable } from "./view.js";
@@ -12,8 +13,9 @@ export function Stall({ seat }) {
   const table = useTable();
   const home = table.home(seat);
   const stacks = table.stacks(home);
-  const { goal } = table.facts;
+  const goal = table.facts.goals[seat];
   return html`
+    <${CannotWin} seat=${seat} />
     <ol class="dm-stall" style=${{ "--stacks": goal }} aria-label=${stallTitle(table, seat)}>
       ${Array.from({ length: goal }, (_, n) => {
         if (n < stacks.length) return html`<li key=${n}><${Stack} home=${home} stack=${stacks[n]} /></li>`;

@@ -16,13 +16,14 @@ export function Step() {
   if (!decision || (!decision.source && trays.length === 0 && !sum)) return null;
   const source = decision.source;
   const card = source && table.card(source.card);
+  const ability = table.inUse();
   const buying = source && table.seen("market").some(({ id }) => id === source.id);
   return html`
     <section class="dm-step" aria-label="What you are doing">
       ${source && html`<div class="dm-step-source"><${CardPiece} at=${{ id: -1, card: source.card }} size="small" /></div>`}
       <div class="dm-step-words">
-        ${card && html`<h3>${buying ? `Buying ${card.name}` : card.name}</h3>`}
-        ${card && !buying && html`<p class="dm-step-text">${card.text}</p>`}
+        ${card && html`<h3>${buying ? `Buying ${card.name}` : (ability?.name ?? card.name)}</h3>`}
+        ${card && !buying && html`<p class="dm-step-text">${ability ? ability.text : card.kind === "character" ? card.passive : card.text}</p>`}
         ${source && html`<${Dice} />`}
         ${sum && html`<${Total} sum=${sum} paying=${decision.step === "pay"} />`}
       </div>

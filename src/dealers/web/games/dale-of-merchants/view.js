@@ -23,12 +23,14 @@ export class Table extends Drawing {
    * @param {boolean} board.tight whether three others side by side have no room in it
    * @param {(look: Look) => void} board.browse look through a pile
    * @param {(ways: Choice[]) => void} board.ask choose among several ways to use one card
+   * @param {() => void} board.meet look at all characters
    */
-  constructor(props, { narrow, tight, browse, ask }) {
+  constructor(props, { narrow, tight, browse, ask, meet }) {
     super(props, narrow);
     this.tight = tight;
     this.browse = browse;
     this.ask = ask;
+    this.meet = meet;
     this.decision = props.options.length > 0 ? props.view.decision : null;
     this.choices = spread(props.options, props);
     this.refusals = spread(props.refused, props);
@@ -42,6 +44,43 @@ export class Table extends Drawing {
   /** @param {string} name @returns {CatalogueCard} */
   card(name) {
     return this.props.cards.get(name) ?? { name, kind: "unknown", text: "", value: "?" };
+  }
+
+  /** @param {number} seat @returns {import("./facts.d.ts").CharacterFacts|null} */
+  character(seat) {
+    return this.facts.characters[seat];
+  }
+
+  /** @param {number} seat @returns {string} why its player cannot win now; empty when nothing prevents it */
+  whyNoVictory(seat) {
+    const character = this.character(seat);
+    if (!character) return "";
+    const { "cannot win": why } = character;
+    return why;
+  }
+
+  /** @param {number} seat @returns {CardRef[]} specialty cards beside a character */
+  beside(seat) {
+    return this.seen("character", seat).filter(({ id }) => id !== this.character(seat)?.card);
+  }
+
+  /** @returns {import("./facts.d.ts").AbilityFacts|null} the ability that is being carried out, if one is */
+  inUse() {
+    const all = this.facts.characters.flatMap((character) => character?.abilities ?? []);
+    return all.find(({ number }) => number === this.asked?.ability) ?? null;
+  }
+
+  /** @returns {boolean} whether everybody is still choosing a character */
+  get choosing() {
+    return this.facts.phase === "choice of characters" && this.facts.characters.every((one) => one === null);
+  }
+
+  /**
+   * @template {{option: Option}} T
+   * @param {T[]} choices @param {number} number @returns {T|undefined} the one that is about this ability
+   */
+  ability(choices, number) {
+    return choices.find(({ option }) => partOf(this.props.verbs, option, "ability") === number);
   }
 
   /** @param {Option} wanted @returns {Choice|undefined} the option if it is offered */
@@ -91,19 +130,22 @@ export class Table extends Drawing {
     const rank = (at) => {
       const card = this.card(at.card);
       const deck = decks.indexOf(card.deck);
-      return (deck < 0 ? (card.kind === "trap" ? 50 : 60) : deck) * 1000 + card.value * 100;
+      return (deck < 0 ? (card.kind === "junk" ? 60 : 50) : deck) * 1000 + (card.value ?? 0) * 100;
     };
     return [...cards].sort((a, b) => rank(a) - rank(b) || a.card.localeCompare(b.card) || a.id - b.id);
   }
 
   /** @returns {Look[]} piles whose cards are to be chosen from now, or that are being looked at */
   trays() {
-    const mine = new Set([key("hand", this.you), key("schedule", this.you), key("market", null)]);
+    const mine = new Set([
+      ...["hand", "schedule", "character"].map((zone) => key(zone, this.you)),
+      key("market", null),
+    ]);
     return this.view.zones
       .filter(({ zone, owner, cards }) => {
         if (!cards || mine.has(key(zone, owner))) return false;
         if (zone === "set aside" && owner === this.you) return true;
-        return zone !== "stall" && cards.some((at) => at && this.choices.has(at.id));
+        return cards.some((at) => at && this.choices.has(at.id));
       })
       .map(({ zone, owner }) => ({ zone, owner, title: this.pileTitle(zone, owner) }));
   }
@@ -111,6 +153,8 @@ export class Table extends Drawing {
   /** @param {string} zone @param {number|null} owner @returns {string} "Your discard pile" */
   pileTitle(zone, owner) {
     if (zone === "set aside") return "Cards you look at";
+    if (zone === "store") return `${this.whose(/** @type {number} */ (owner))} stored cards`;
+    if (zone === "character") return `Beside the character of ${this.who(/** @type {number} */ (owner))}`;
     return owner === null ? `The ${zone}` : `${this.whose(owner)} ${zone}`;
   }
 }

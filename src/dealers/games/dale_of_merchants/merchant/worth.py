@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import exp
 
+from dealers.games.dale_of_merchants import winning
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -24,6 +25,8 @@ JUNK_LOAD = 0.05
 HELD = 0.04
 """Every point of value in hand is something."""
 COIN = 0.12
+_NEXT = (2.0, 0.9, 0.4)
+"""What it counts to be of use for the next stack, for the one after it and for the third."""
 SPREAD = 1.6
 """Turns that make a game fairly certain."""
 
@@ -31,16 +34,17 @@ SPREAD = 1.6
 class Outlook:
     """How one seat stands."""
 
-    __slots__ = ("held", "need", "owned", "seat", "turns")
+    __slots__ = ("_keep", "_values", "held", "need", "owned", "seat", "turns")
 
     def __init__(self, s: DaleOfMerchantsState, seat: int) -> None:
         self.seat = seat
+        self._keep: dict[int, float] = {}
         self.need = need = next_value(s, seat)
         face = s.face
         held: dict[int, int] = {}
         """By set: a bit for every sum that cards in hand make."""
-        owned: dict[int, int] = {}
-        """The same for all cards of the player."""
+        values: dict[int, list[int]] = {}
+        """By set: the values of all cards of the player."""
         worth = points = junk = 0
         for card in s.hand[seat]:
             f = face[card]
@@ -48,22 +52,36 @@ class Outlook:
             points += value
             if group != NO_SET:
                 worth += value
-                held[group] = held.get(group, 1) | held.get(group, 1) << value
-            junk += f == JUNK
-        owned.update(held)
-        for cards in (s.deck[seat], s.discard[seat], s.schedule[seat]):
+                sums = held.get(group, 1)
+                held[group] = sums | sums << value
+                if group in values:
+                    values[group].append(value)
+                else:
+                    values[group] = [value]
+            elif f == JUNK:
+                junk += 1
+        owned = held.copy()
+        """As `held`, for all cards of the player."""
+        for cards in (s.deck[seat], s.discard[seat], s.schedule[seat], s.store[seat]):
             for card in cards:
                 f = face[card]
+                if f == JUNK:
+                    junk += 1
+                    continue
                 group = _SET[f]
                 if group != NO_SET:
                     value = _VALUE[f]
                     worth += value
-                    owned[group] = owned.get(group, 1) | owned.get(group, 1) << value
-                else:
-                    junk += f == JUNK
+                    sums = owned.get(group, 1)
+                    owned[group] = sums | sums << value
+                    if group in values:
+                        values[group].append(value)
+                    else:
+                        values[group] = [value]
         self.held = held
         self.owned = owned
-        goal = s.stacks
+        self._values = values
+        goal = winning.goal(s, seat)
         left = goal - need + 1
         missing = (goal * (goal + 1) - need * (need - 1)) // 2 - worth
         turns = float(left) + max(0, missing) / BUY + JUNK_LOAD * junk - HELD * points - COIN * s.gold[seat]
@@ -87,20 +105,50 @@ class Outlook:
 
     def keep(self, s: DaleOfMerchantsState, card: int) -> float:
         """What it is worth to keep a card rather than to lose it to the discard pile."""
-        f = s.face[card]
-        if f == JUNK:
+        face = s.face[card]
+        worth = self._keep.get(face)
+        if worth is None:
+            worth = self._keep[face] = self._worth_keeping(face)
+        return worth
+
+    def _worth_keeping(self, face: int) -> float:
+        if face == JUNK:
             return 0.3
-        group = _SET[f]
-        value = _VALUE[f]
+        group, value = _SET[face], _VALUE[face]
         if group == NO_SET:
             return 0.6 * value
         worth = 0.45 * value
-        for total, weight in ((self.need, 2.0), (self.need + 1, 0.9), (self.need + 2, 0.4)):
-            if value == total:
+        others = self._without(group, value)
+        gap = self.need - value
+        for weight in _NEXT:
+            if gap == 0:
                 worth += weight
-            elif value < total and self.owned.get(group, 1) >> (total - value) & 1:
+            elif gap > 0 and others >> gap & 1:
                 worth += 0.6 * weight
+            gap += 1
         return worth
+
+    def _without(self, group: int, value: int) -> int:
+        """A bit for every sum that the player's cards of a set make without one card of this value."""
+        sums, left_out = 1, False
+        for other in self._values.get(group, ()):
+            if other == value and not left_out:
+                left_out = True
+            else:
+                sums |= sums << other
+        return sums
+
+
+def turns_to_go(s: DaleOfMerchantsState, seat: int) -> float:
+    """How many turns a stall still takes, from what everybody knows: not from who holds what just now."""
+    need, goal = next_value(s, seat), s.stacks
+    owned = 0
+    for cards in (s.hand[seat], s.deck[seat], s.discard[seat], s.schedule[seat]):
+        for card in cards:
+            if _SET[s.face[card]] != NO_SET:
+                owned += _VALUE[s.face[card]]
+    missing = (goal * (goal + 1) - need * (need - 1)) // 2 - owned
+    return goal - need + 1 + max(0, missing) / BUY - COIN * s.gold[seat]
 
 
 def chances(outlooks: list[Outlook], s: DaleOfMerchantsState) -> list[float]:

@@ -1,0 +1,91 @@
+"""Which cards bots build with where a character bends what stacks are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dealers.games.dale_of_merchants import stall
+from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
+from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.merchant.worth import Outlook
+from dealers.games.dale_of_merchants.stall import Counted
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.teams import ASK
+from dealers.kernel import Option
+
+# In the measure of `Outlook.keep`.
+SPENT = 0.8
+"""What it costs to spend 1 for a card that counts as something else."""
+SHORT = 1.2
+"""What it costs if a stack is worth 1 less than usual: it has to be made good."""
+
+
+def bent_stack(s: DaleOfMerchantsState, seat: int) -> list[Counted]:
+    """The next stack, of cards that are missed least; nothing if no character bends stacks or none can be."""
+    best: list[Counted] = []
+    if not s.bent:
+        return best
+    least = 1e9
+    outlook = Outlook(s, seat)
+    cards = sorted(stall.candidates(s, seat), key=lambda card: not s.may_be_built(card))
+    keep = {card: outlook.keep(s, card) for card in cards}
+    for stack in _stacks(s, seat, [], cards, stall.totals(s, seat)):
+        loss = sum([keep[card] + 0.1 for card, _, _ in stack])
+        loss += SPENT * sum([price[0] for _, _, price in stack if price is not None])
+        loss += SHORT * max(0, outlook.need - sum([value for _, value, _ in stack]))
+        if loss < least and stall.is_payable(s, seat, stack):
+            best, least = stack, loss
+    return best
+
+
+def _stacks(
+    s: DaleOfMerchantsState, seat: int, stack: list[Counted], left: list[int], need: tuple[int, int]
+) -> Iterator[list[Counted]]:
+    """All stacks that are worth enough."""
+    low, high = need
+    if stack and low <= 0:
+        yield stack
+    for n, card in enumerate(left):
+        if stall.joins(s, seat, stack, card):
+            for way in stall.ways(s, seat, card):
+                if 0 < way[1] <= high:
+                    yield from _stacks(s, seat, [*stack, way], left[n + 1 :], (low - way[1], high - way[1]))
+
+
+def next_of_bent_stack(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    """The next card of that stack; done when it is complete."""
+    left = [
+        (s.face[card], value, price) for card, value, price in bent_stack(s, seat) if card not in s.picked
+    ]
+    for option in options:
+        if option[0] == "add":
+            _, card, value, *price = option
+            if (s.face[card], value, (price[0], price[1]) if price else None) in left:
+                return option
+    if DONE in options:
+        return DONE
+    return ASK if ASK in options and s.picked else options[0]
+
+
+def completing(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> list[int]:
+    """Those cards that would make the next stack with some in hand; none if the hand makes it already."""
+    outlook = Outlook(s, seat)
+    if any(sums >> outlook.need & 1 for sums in outlook.held.values()):
+        return []
+    found = []
+    for card in cards:
+        value, group = CARDS.value[s.face[card]], CARDS.set[s.face[card]]
+        sums = outlook.held.get(group, 1)
+        if group != NO_SET and value <= outlook.need and sums >> (outlook.need - value) & 1:
+            found.append(card)
+    return found
+
+
+def best_completing(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    """The most valuable card that makes the next stack, or else the one that is wanted most."""
+    outlook = Outlook(s, seat)
+    cards = [option for option in options if len(option) > 1]
+    good = completing(s, seat, [option[1] for option in cards])
+    if good:
+        return max([o for o in cards if o[1] in good], key=lambda o: CARDS.value[s.face[o[1]]])
+    return max(cards, key=lambda o: outlook.keep(s, o[1]))

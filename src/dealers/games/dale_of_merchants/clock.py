@@ -1,0 +1,23 @@
+"""The clock: day and night, in games with animalfolk or characters that mind the time of day.
+
+Rules: 5.3
+"""
+
+from __future__ import annotations
+
+from dealers.games.dale_of_merchants.moments import PLAYED, attaches
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+
+CLOCK = "the clock"
+
+
+def advance_clock(s: DaleOfMerchantsState, seat: int) -> None:
+    """Move the hand of the clock one space forward, round and round."""
+    s.clock = (s.clock + 1) % sum(s.dial)
+    s.log("clock", seat, space=s.clock, day=s.is_day())
+
+
+@attaches(PLAYED, CLOCK)
+def after_a_technique(s: DaleOfMerchantsState, seat: int, card: int, player: int, played: int) -> None:
+    """The clock goes on when the immediate effects of a technique have been carried out (R2.4.4)."""
+    advance_clock(s, player)

@@ -1,0 +1,198 @@
+"""What a sensible merchant ends a turn with: the stack to build, the card to buy, and what to pay with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dealers.games.dale_of_merchants import market, stall
+from dealers.games.dale_of_merchants.bots.stacks import bent_stack
+from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
+from dealers.games.dale_of_merchants.merchant import teammates
+from dealers.games.dale_of_merchants.merchant.worth import BUY, COIN, Outlook
+from dealers.games.dale_of_merchants.stall import Counted
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
+from dealers.kernel import Option
+
+_VALUE, _SET = CARDS.value, CARDS.set
+Keep = dict[int, float]
+"""What it is worth to keep each card in hand (`Outlook.keep`)."""
+
+# In turns.
+NEW_CARDS = 0.25
+"""What it is worth to discard what one does not need and draw other cards."""
+MISSED = 0.12
+"""What a payment costs, for every point of `Outlook.keep` in it."""
+STACK = 2.0
+"""A stack is more than any purchase."""
+
+_TASTE: dict[int, float] = {
+    CARDS.numbers[name]: taste
+    for name, taste in {
+        "Inspiration": 0.15, "Greed": 0.15, "Serenade": 0.2, "Capture": 0.2, "Traveling Equipment": 0.15,
+        "Golden Opportunity": 0.2, "Heroic Deed": 0.1, "Alternative Plan": 0.15,
+    }.items()
+}  # fmt: skip
+
+
+class Plan(NamedTuple):
+    """The action to end a turn with."""
+
+    option: Option
+    cards: Sequence[int]
+    """Those in hand that it needs."""
+    worth: float
+
+
+def make_plan(
+    s: DaleOfMerchantsState, seat: int, options: list[Option], outlook: Outlook, keep: Keep
+) -> Plan:
+    """Build if one can, alone or with help that is likely; else the best purchase; else new cards."""
+    if BUILD in options:
+        stack, paid = cheapest_stack(s, seat, outlook.need, keep)
+        if stack:
+            cost = MISSED * sum([keep[card] for card in paid])
+            return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
+        bent = bent_stack(s, seat)
+        if bent:
+            return Plan(BUILD, [card for card, *_ in bent], STACK)
+        if s.teams and not s.asked:
+            laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
+            if laid:
+                return Plan(BUILD, laid, STACK)
+    best = Plan(INVENTORY, (), NEW_CARDS)
+    values = s.values(s.hand[seat])
+    cheapest = sorted(values, key=lambda card: keep[card] / max(1, values[card]))
+    for option in options:
+        if option[0] == "buy":
+            paid = cheapest_payment(cheapest, values, market.price_of(s, option[1])[0], keep)
+            worth = gain(s, outlook, option[1]) - MISSED * sum([keep[card] for card in paid])
+            if worth > best.worth:
+                best = Plan(option, paid, worth)
+    return best
+
+
+def plan_from(s: DaleOfMerchantsState, seat: int, outlook: Outlook, keep: Keep) -> Plan:
+    """The same where the options of the action phase are not at hand."""
+    options = market.options(s, seat)
+    if stall.can_build(s, seat):
+        options.append(BUILD)
+    return make_plan(s, seat, options, outlook, keep)
+
+
+def gain(s: DaleOfMerchantsState, outlook: Outlook, card: int) -> float:
+    """How many turns a card of the market saves."""
+    face = s.face[card]
+    value, group = _VALUE[face], _SET[face]
+    sums = outlook.owned.get(group, 1)
+    worth = value / BUY + _TASTE.get(face, 0.0)
+    for total, weight in ((outlook.need, 0.9), (outlook.need + 1, 0.5), (outlook.need + 2, 0.3)):
+        if value <= total and sums >> (total - value) & 1 and not sums >> total & 1:
+            worth += weight
+    return worth + (0.15 if group in outlook.owned else 0.0)
+
+
+# --- stacks -----------------------------------------------------------------------------------------------
+
+
+def cheapest_stack(
+    s: DaleOfMerchantsState, seat: int, need: int, keep: Keep
+) -> tuple[list[Counted], Sequence[int]]:
+    """The cards in hand that make the next stack and are missed least, and what is paid for them.
+
+    Empty if there are no such cards. Cards count as something else, at a price, only where it does not go
+    without.
+    """
+    best: list[Counted] = []
+    least = 1e9
+    special: list[int] = []
+    groups: dict[int, list[int]] = {}
+    for card in s.hand[seat]:
+        face = s.face[card]
+        if _SET[face] != NO_SET:
+            groups.setdefault(_SET[face], []).append(card)
+            if face in COUNTS_AS:
+                special.append(card)
+    for cards in groups.values():
+        for stack in _subsets(s, cards, need):
+            loss = sum([keep[card] for card in stack]) + 0.1 * len(stack)
+            if loss < least:
+                best, least = [(card, s.value(card), None) for card in stack], loss
+    if best or not special:
+        return best, ()
+    return _paid_stack(s, seat, need, keep, special)
+
+
+def _paid_stack(
+    s: DaleOfMerchantsState, seat: int, need: int, keep: Keep, special: list[int]
+) -> tuple[list[Counted], Sequence[int]]:
+    """The same with one card that counts as something else."""
+    best: list[Counted] = []
+    payment: Sequence[int] = ()
+    least = 1e9
+    for card in special:
+        mates = [c for c in s.hand[seat] if c != card and _SET[s.face[c]] == _SET[s.face[card]]]
+        for way in stall.ways(s, seat, card):
+            _, value, price = way
+            if price is None or value > need:
+                continue
+            for others in _subsets(s, mates, need - value):
+                rest = [c for c in s.hand[seat] if c != card and c not in others]
+                paid = exact_payment(s, rest, s.gold[seat], price, keep)
+                if paid is None:
+                    continue
+                loss = sum([keep[c] for c in others]) + MISSED * sum([keep[c] for c in paid])
+                if loss < least:
+                    best = [way, *[(c, s.value(c), None) for c in others]]
+                    payment, least = paid, loss
+    return best, payment
+
+
+def _subsets(s: DaleOfMerchantsState, cards: list[int], total: int) -> list[list[int]]:
+    """All choices of the cards that add up to a total; of many cards, among the first."""
+    if not total:
+        return [[]]
+    found = []
+    values = [s.value(card) for card in cards[:8]]
+    for chosen in range(1, 1 << len(values)):
+        if sum([value for n, value in enumerate(values) if chosen >> n & 1]) == total:
+            found.append([card for n, card in enumerate(cards[:8]) if chosen >> n & 1])
+    return found
+
+
+# --- payments ---------------------------------------------------------------------------------------------
+
+
+def cheapest_payment(cards: list[int], values: dict[int, int], price: int, keep: Keep) -> list[int]:
+    """Those of the cards, the cheapest by the point first, that pay a price; gold pays the rest, if any."""
+    paid: list[int] = []
+    total = 0
+    for card in cards:
+        if total >= price:
+            break
+        paid.append(card)
+        total += values[card]
+    if total > price:
+        for card in sorted(paid, key=lambda c: -keep[c]):
+            if total - values[card] >= price:
+                paid.remove(card)
+                total -= values[card]
+    return paid
+
+
+def exact_payment(
+    s: DaleOfMerchantsState, cards: list[int], gold: int, price: Price, keep: Keep
+) -> Sequence[int] | None:
+    """The cards that are missed least among those that pay a price exactly, with gold if need be."""
+    best: Sequence[int] | None = None
+    least = 1e9
+    for chosen in range(1 << min(len(cards), 8)):
+        paid = [card for n, card in enumerate(cards[:8]) if chosen >> n & 1]
+        total = s.sum_of(paid)
+        coins = max(0, price[0] - total)
+        if total <= price[1] and coins <= gold:
+            loss = MISSED * sum([keep[card] for card in paid]) + COIN * coins
+            if loss < least:
+                best, least = paid, loss
+    return best

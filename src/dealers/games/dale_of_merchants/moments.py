@@ -1,0 +1,130 @@
+"""The moments of a game at which something may happen besides what the rulebook's turn says.
+
+Traps, the clock, characters and cards that wait attach functions to moments, in files of their own; the turn
+comes past the moments and knows none of them. A moment to which nothing is attached costs a look at an empty
+tuple.
+
+A function is tied to a moment once, under the name of what it belongs to (`attaches`); when that comes into
+the game, for a seat and with a card, its functions are attached to the state (`attach`). Each is called with
+the state, that seat and that card, and with what the moment is about:
+
+    @attaches(PLAYED, "the clock")
+    def go_on(s: DaleOfMerchantsState, seat: int, card: int, player: int, played: int) -> None: ...
+
+Where a moment says *effect*, the function may be an effect and ask people. Where it gives a number, the
+numbers of all functions are added up.
+
+Rules: 6.3.6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.kernel import Effect
+
+Act = TypeVar("Act", bound=Callable[..., Any])
+
+MOMENTS: dict[str, tuple[str, str]] = {
+    # what comes up in a game, in order: what the function is given besides, and when it is
+    "SET_UP": ("", "effect: the characters are known, the decks not shuffled yet"),
+    "DEALT": ("", "effect: everybody has a first hand"),
+    "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
+    "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
+    "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
+    "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
+    "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
+    "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
+    "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
+    "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
+    "STACK_TOTAL": ("builder, need", "pair: by how much a stack may be worth less, and more"),
+    "BUILT": ("builder, cards", "effect: a stack was built, which counts as `s.so_far`"),
+    "BUILT_BONUS": ("builder", "number: above 0 if building a stack gives a bonus action"),
+    "PLAYED": ("player, card", "effect: the immediate effects of a technique have been carried out"),
+    "BONUS": ("player, card", "number: above 0 if a technique gives a bonus action that has none printed"),
+    "RESOLVED": ("player, card", "effect: a technique is about to go from the schedule to the discard pile"),
+    "DISCARDED": ("player, cards", "effect: cards were discarded by an inventory action"),
+    "INTO_HAND": ("player, card", "effect: a card has come into a hand, in whosever turn"),
+    "THROWN_AWAY": ("thrower, card", "a card has been thrown away; nobody can be asked"),
+    "UNSHUFFLED": ("player", "number: above 0 if a new deck is the discard pile turned over, as it lies"),
+    "DECK_FORMED": ("player", "a deck was formed anew from a discard pile; nobody can be asked"),
+    "LARGER_HAND": ("player", "number: what is added to the hand size"),
+    "CLEAN_UP_STARTS": ("player", "effect: before the hand is filled for the first time"),
+    "HAND_FILLED": ("player", "effect: after each filling of the hand"),
+    "TURN_ENDS": ("player", "effect: before what was for this turn only ends"),
+    "GOAL": ("player", "number: how many more stacks than usual the player needs to win"),
+    "CANNOT_WIN": ("player", "words: why the player cannot win now; empty when nothing prevents it"),
+}
+
+(
+    SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL,
+    BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, UNSHUFFLED, DECK_FORMED,
+    LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+) = range(len(MOMENTS))  # fmt: skip
+
+NOTHING: tuple[tuple[tuple[int, int, int], ...], ...] = ((),) * len(MOMENTS)
+"""The moments of a game to which nothing is attached."""
+
+_ACTS: list[Callable[..., Any]] = []
+_TIED: dict[str, list[tuple[int, int]]] = {}
+"""By name of what they belong to: moments, and the numbers of functions."""
+
+
+def attaches(moment: int, name: str) -> Callable[[Act], Act]:
+    """Ties a function to a moment, for games in which there is something of this name."""
+
+    def tie(act: Act) -> Act:
+        _TIED.setdefault(name, []).append((moment, len(_ACTS)))
+        _ACTS.append(act)
+        return act
+
+    return tie
+
+
+def moments_of(name: str) -> list[int]:
+    """The moments that something with this name attaches to."""
+    return [moment for moment, _ in _TIED.get(name, [])]
+
+
+def attach(s: DaleOfMerchantsState, name: str, seat: int, card: int = -1) -> None:
+    """Something comes into the game, for a seat and with a card: its functions are called from now on."""
+    moments = list(s.moments)
+    for moment, number in _TIED.get(name, []):
+        moments[moment] += ((number, seat, card),)
+    s.moments = tuple(moments)
+    s.bent = any(s.moments[STACK_CARDS : STACK_TOTAL + 1])
+
+
+def detach(s: DaleOfMerchantsState, card: int) -> None:
+    """A card that something was attached with does no more."""
+    s.moments = tuple([tuple([row for row in rows if row[2] != card]) for rows in s.moments])
+
+
+# --- coming past a moment ---------------------------------------------------------------------------------
+
+
+def happen(s: DaleOfMerchantsState, moment: int, *about: Any) -> Effect:
+    """Everything that is attached happens, one after the other."""
+    for number, seat, card in s.moments[moment]:
+        effect = _ACTS[number](s, seat, card, *about)
+        if effect is not None:
+            yield from effect
+
+
+def happen_at_once(s: DaleOfMerchantsState, moment: int, *about: Any) -> None:
+    """The same where nobody can be asked."""
+    for number, seat, card in s.moments[moment]:
+        _ACTS[number](s, seat, card, *about)
+
+
+def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> Iterator[Any]:
+    """What everything that is attached says."""
+    for number, seat, card in s.moments[moment]:
+        yield _ACTS[number](s, seat, card, *about)
+
+
+def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
+    """The sum of the numbers that it gives."""
+    return sum(list(answers(s, moment, *about)))

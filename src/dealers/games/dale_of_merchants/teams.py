@@ -1,0 +1,74 @@
+"""The team game: teammates sit opposite each other, share a stall, and help each other to build.
+
+Rules: 6.1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.kernel import Decision, Option
+
+_SET, _VALUE = CARDS.set, CARDS.value
+
+BUILDING = "build"
+"""The step of decisions about the cards of a stack."""
+ASK: Option = ("ask",)
+REFUSE: Option = ("refuse",)
+
+
+def teammate(s: DaleOfMerchantsState, seat: int) -> int:
+    """The player across the table."""
+    return (seat + 2) % s.seats
+
+
+def may_ask(s: DaleOfMerchantsState) -> bool:
+    """Whether the active player has a teammate to ask, who has not refused in this turn."""
+    return s.teams and not s.asked
+
+
+def ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[Decision, Option, list[int]]:
+    """The teammate may add cards of the set that make up what is missing; returns them.
+
+    Their cards count as printed: what changes values this turn concerns the cards of the active player.
+    """
+    mate = teammate(s, seat)
+    group = _SET[s.face[s.picked[0]]]
+    s.deed = ()
+    s.show(s.picked)
+    s.log("ask", seat, s.picked, missing=missing)
+    added: list[int] = []
+    while missing:
+        offered = _helping(s, mate, group, added, missing)
+        what = f"{CARDS.decks[group].short.capitalize()} worth {missing}"
+        prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
+        option = yield Decision(mate, prompt, [*offered, REFUSE], step=BUILDING)
+        if option == REFUSE:
+            s.log("refuse", mate)
+            return []
+        added.append(option[1])
+        missing -= option[2]
+        s.so_far += option[2]
+    return added
+
+
+def _helping(s: DaleOfMerchantsState, mate: int, group: int, added: list[int], missing: int) -> list[Option]:
+    """The teammate's cards that can be part of what is missing, one of each face."""
+    held = [c for c in s.hand[mate] if _SET[s.face[c]] == group and c not in added]
+    found: dict[int, Option] = {}
+    for card in held:
+        face = s.face[card]
+        left = missing - _VALUE[face]
+        others = [_VALUE[s.face[c]] for c in held if c != card]
+        if face not in found and left >= 0 and _adds_up(others, left):
+            found[face] = ("add", card, _VALUE[face])
+    return list(found.values())
+
+
+def _adds_up(values: list[int], total: int) -> bool:
+    sums = 1
+    for value in values:
+        sums |= sums << value
+    return bool(sums >> total & 1)
