@@ -19,7 +19,7 @@ from dealers.kernel.table import Table
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
 
-FIRST_TIMES, NOW_AND_THEN = 3, 20
+FIRST_TIMES, NOW_AND_THEN = 3, 50
 """An effect is imagined the first times that it stands at a place in the rules, then one time in so many."""
 
 Check: TypeAlias = Callable[[Probe], Iterator[str]]
