@@ -81,6 +81,10 @@ def _tokens(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     return {"moved": moved, "left": counted(event["left"], "token")}
 
 
+_SIDES = {"hand": "into", "box": "back into", "character": "beside", "stall": "into"}
+"""Where a card comes to lie; it is put on everything else."""
+
+
 def _move(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     """Cards that went from one place to another, whosever they are."""
     source, target, owner, to, seat = (event[key] for key in ("source", "target", "owner", "to", "seat"))
@@ -95,9 +99,11 @@ def _move(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
         verb = "set[|s] aside"
     elif target == "discard pile" and owner == to and source != "set aside":
         verb, origin = "discard[|s]", "" if source == "hand" and owner == seat else origin
+    elif target == "store":
+        verb = "store[|s]"
     else:
         verb = "put[|s]"
-        side = "at the bottom of" if event["bottom"] else "into" if target == "hand" else "on"
+        side = "at the bottom of" if event["bottom"] else _SIDES.get(target, "on")
         where = f" {side} {_place(target, to, names, seat)}"
     at_random = " at random" if event["random"] else ""
     return {"moves": sentence(verb, who), "origin": origin, "where": where, "at_random": at_random}
