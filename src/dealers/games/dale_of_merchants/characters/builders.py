@@ -56,8 +56,13 @@ def sixth_card(t: Turn, player: int) -> int:
 @does("Keep an Oath")
 def keep_an_oath(t: Turn, x: int) -> None:
     """Remove a token."""
-    if t.tokens:
-        t.remove_tokens()
+    t.remove_tokens()
+
+
+@why_not("Keep an Oath")
+def no_oaths(t: Turn) -> str:
+    """There has to be a token."""
+    return "" if t.tokens else "there are no tokens on Corvin Ash"
 
 
 @when(CANNOT_WIN, "Corvin Ash")
