@@ -167,7 +167,6 @@ def test_more_gold_than_any_price_has_no_number() -> None:
 WITHOUT_RULE = {
     "go on": "with the abilities at the start of a turn",
     "no": "with yes",
-    "name set": "any will do",
     "number": "any will do",
     **dict.fromkeys(
         ["buy", "play", "build", "inventory", "finish"], "the action phase has a plan of its own"

@@ -194,7 +194,7 @@ def a_smaller_hand(t: Turn, player: int) -> int:
 def count_it_again(t: Turn, player: int) -> None:
     """A coin in every turn, two when there are fewer."""
     if player == t.seat:
-        t.gain_gold(2 if t.s.gold[t.seat] < 2 else 1)
+        t.gain_gold(2 if t.s.gold[t.seat] < 4 else 1)
 
 
 # --- Barnabas Teal -----------------------------------------------------------------------------------------

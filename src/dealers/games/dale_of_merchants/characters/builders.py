@@ -29,14 +29,14 @@ from dealers.kernel import Effect
 
 @when(STACK_SETS, "Tansy Burr")
 def patch(t: Turn, builder: int, stack: list[int], card: int) -> bool:
-    """One junk card among others, three in a stall."""
+    """One junk card among others, two in a stall."""
     s = t.s
     if builder != t.seat:
         return False
     junk = [other for other in stack if s.face[other] == JUNK]
     if s.face[card] == JUNK:
         patches = sum([s.face[other] == JUNK for other in s.stall[s.stall_of(t.seat)]])
-        return len(stack) > 1 and not junk and patches < 3
+        return len(stack) > 1 and not junk and patches < 2
     sets = {t.set_of(other) for other in stack if other not in junk}
     return s.may_be_built(card) and (not sets or sets == {t.set_of(card)})
 
@@ -97,9 +97,10 @@ def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
 
 @when(BUILT, "Amory Finch")
 def seal(t: Turn, builder: int, cards: list[int]) -> None:
-    """A stack of two sets takes a seal."""
+    """A stack of two sets takes a seal and leaves junk."""
     if builder == t.seat and len({t.set_of(card) for card in cards}) > 1:
         t.use_up(t.beside("Wax Seal")[-1])
+        t.give_junk(t.seat)
 
 
 # --- cards from elsewhere, and cards that count as more ---------------------------------------------------
@@ -113,9 +114,9 @@ def rags(t: Turn, builder: int) -> list[int]:
 
 @when(STACK_WAYS, "Caspian Dray")
 def polish(t: Turn, builder: int, card: int) -> Iterator[tuple[int, Price]]:
-    """A card of value 1 as up to 4."""
+    """A card of value 1 as up to 3."""
     if builder == t.seat and t.set_of(card) != NO_SET and t.s.value(card) == 1:
-        for more in (1, 2, 3):
+        for more in (1, 2):
             yield 1 + more, (more, more)
 
 
@@ -142,10 +143,23 @@ def from_the_scaffold(t: Turn, builder: int) -> list[int]:
 # --- later but bigger -------------------------------------------------------------------------------------
 
 
+@when(SET_UP, "Orson Thorne")
+def patrons(t: Turn) -> None:
+    """3 gold to begin with."""
+    t.gain_gold(3)
+
+
 @when(GOAL, "Orson Thorne")
 def skyline(t: Turn, player: int) -> int:
     """One more stack."""
     return 1 if player == t.seat else 0
+
+
+@when(BUILT, "Orson Thorne")
+def a_larger_crew(t: Turn, builder: int, cards: list[int]) -> Effect:
+    """A card."""
+    if builder == t.seat:
+        yield from t.draw(1)
 
 
 @when(BUILT_BONUS, "Orson Thorne")

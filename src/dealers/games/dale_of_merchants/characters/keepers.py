@@ -183,13 +183,13 @@ def no_tin(t: Turn) -> str:
 
 # --- hand size --------------------------------------------------------------------------------------------
 
-FEAST = 8
+FEAST = 7
 """The hand size of Thaddeus Marrow."""
 
 
 @when(LARGER_HAND, "Thaddeus Marrow")
 def feast(t: Turn, player: int) -> int:
-    """A hand of 8."""
+    """A hand of 7."""
     return FEAST - HAND_SIZE if player == t.seat else 0
 
 

@@ -251,6 +251,5 @@ RULES: dict[str, Rule] = {
     "ability": _ability,
     "keep": _character,
     "store": _least,
-    "show": _most,
     "yes": _first,
 }
