@@ -139,14 +139,6 @@ def double_up(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.0 if any(price_of(s, c)[0] <= means and _printed(s, c) > 3 for c in s.market) else 0.1
 
 
-@answering("Double Up")
-def at_the_table(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
-    """The best pile."""
-    if options[0][0] == "player":
-        return max(options, key=lambda option: _loot(s, seat, option[1]))
-    return None
-
-
 @worth("Check the Snares")
 def check_the_snares(s: DaleOfMerchantsState, seat: int) -> float:
     """A trap in hand is played at once."""

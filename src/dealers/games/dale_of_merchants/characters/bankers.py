@@ -186,15 +186,15 @@ def debts_left(t: Turn, player: int) -> str:
 
 @when(LARGER_HAND, "Magnus Holt")
 def a_smaller_hand(t: Turn, player: int) -> int:
-    """A hand of four."""
-    return -1 if player == t.seat else 0
+    """A hand of four for whoever sits on his gold."""
+    return -1 if player == t.seat and t.s.gold[t.seat] >= 3 else 0
 
 
 @when(TURN_STARTS, "Magnus Holt")
 def count_it_again(t: Turn, player: int) -> None:
-    """A coin in every turn, two when there are fewer."""
+    """A coin in every turn."""
     if player == t.seat:
-        t.gain_gold(2 if t.s.gold[t.seat] < 4 else 1)
+        t.gain_gold(1)
 
 
 # --- Barnabas Teal -----------------------------------------------------------------------------------------

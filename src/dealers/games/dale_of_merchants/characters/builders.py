@@ -24,19 +24,20 @@ from dealers.games.dale_of_merchants.moments import (
     STACK_WAYS,
 )
 from dealers.games.dale_of_merchants.state import HAND
+from dealers.games.dale_of_merchants.winning import goal
 from dealers.kernel import Effect
 
 
 @when(STACK_SETS, "Tansy Burr")
 def patch(t: Turn, builder: int, stack: list[int], card: int) -> bool:
-    """One junk card among others, two in a stall."""
+    """One junk card in a stall, among others."""
     s = t.s
     if builder != t.seat:
         return False
     junk = [other for other in stack if s.face[other] == JUNK]
     if s.face[card] == JUNK:
         patches = sum([s.face[other] == JUNK for other in s.stall[s.stall_of(t.seat)]])
-        return len(stack) > 1 and not junk and patches < 2
+        return len(stack) > 1 and not junk and not patches
     sets = {t.set_of(other) for other in stack if other not in junk}
     return s.may_be_built(card) and (not sets or sets == {t.set_of(card)})
 
@@ -116,8 +117,8 @@ def rags(t: Turn, builder: int) -> list[int]:
 def polish(t: Turn, builder: int, card: int) -> Iterator[tuple[int, Price]]:
     """A card of value 1 as up to 3."""
     if builder == t.seat and t.set_of(card) != NO_SET and t.s.value(card) == 1:
-        for more in (1, 2):
-            yield 1 + more, (more, more)
+        yield 2, (1, 1)
+        yield 3, (3, 3)
 
 
 SCAFFOLD = 3
@@ -143,23 +144,18 @@ def from_the_scaffold(t: Turn, builder: int) -> list[int]:
 # --- later but bigger -------------------------------------------------------------------------------------
 
 
-@when(SET_UP, "Orson Thorne")
-def patrons(t: Turn) -> None:
-    """3 gold to begin with."""
-    t.gain_gold(3)
-
-
 @when(GOAL, "Orson Thorne")
 def skyline(t: Turn, player: int) -> int:
     """One more stack."""
     return 1 if player == t.seat else 0
 
 
-@when(BUILT, "Orson Thorne")
-def a_larger_crew(t: Turn, builder: int, cards: list[int]) -> Effect:
-    """A card."""
-    if builder == t.seat:
-        yield from t.draw(1)
+@when(STACK_SETS, "Orson Thorne")
+def the_top_floors(t: Turn, builder: int, stack: list[int], card: int) -> bool:
+    """The last two stacks may be of any sets."""
+    s = t.s
+    last = len(s.sizes[s.stall_of(t.seat)]) + 2 >= goal(s, t.seat)
+    return builder == t.seat and last and s.may_be_built(card)
 
 
 @when(BUILT_BONUS, "Orson Thorne")

@@ -250,10 +250,7 @@ def double_up(t: Turn, x: int) -> Effect:
     elif place == "hand":
         yield from perform(t.s, t.seat, INVENTORY)
     else:
-        piles = [seat for seat in t.others() if t.s.discard[seat]]
-        if piles:
-            prompt = "Choose whose discard pile to take the top card of."
-            yield from t.take_top(DISCARD, (yield from t.choose_player(prompt, piles)))
+        yield from t.take_top(DISCARD, t.others()[0])
 
 
 @why_not("Double Up")
