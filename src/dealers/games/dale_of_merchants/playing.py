@@ -24,6 +24,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from dealers.games.dale_of_merchants.abilities import NUMBERS, PASSIVES
+from dealers.games.dale_of_merchants.bots.strengths import STRENGTH
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Option
@@ -34,8 +35,6 @@ WORTH: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
 ANSWERS: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option | None]] = {}
 PLAYING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
 """By face of a specialty card."""
-STRENGTH: dict[str, float] = {}
-"""By name of a character: how it has done in games of bots, from 0 to 1 (see `docs/dale-of-merchants.md`)."""
 USUAL = 0.1
 """What an ability is worth that has no rule: it is used whenever it can be."""
 
@@ -85,4 +84,4 @@ def best_ability(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> t
 
 def best_character(s: DaleOfMerchantsState, options: list[Option]) -> Option:
     """The character to keep: the one that has done better."""
-    return max(options, key=lambda option: STRENGTH.get(CARDS.catalogue[s.face[option[1]]].name, 0.5))
+    return max(options, key=lambda option: STRENGTH[CARDS.catalogue[s.face[option[1]]].name])

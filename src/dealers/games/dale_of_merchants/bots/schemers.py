@@ -41,14 +41,24 @@ def _completes(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
 # --- with a teammate --------------------------------------------------------------------------------------
 
 
+def _to_carry(s: DaleOfMerchantsState, seat: int) -> list[int]:
+    """Cards that help whoever builds next, as long as the own next stack does not want them: never junk."""
+    need = next_value(s, seat)
+    cards = [card for card in s.hand[seat] if s.may_be_built(card) and 3 <= _printed(s, card) <= need]
+    return [card for card in cards if not _completes(s, seat, card)]
+
+
+@worth("Carry Across")
+def carry_across(s: DaleOfMerchantsState, seat: int) -> float:
+    """A good card crosses the table, and another one is drawn."""
+    return 0.1 if _to_carry(s, seat) else 0.0
+
+
 @answering("Carry Across")
 def what_to_carry(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
-    """The best card for whoever builds next, or what is of no use to oneself who will."""
-    if any(_completes(s, seat, card) for card in s.hand[seat]):
-        return _missed_least(s, seat, options)
-    need = next_value(s, seat)
-    good = [o for o in options if s.may_be_built(o[1]) and _printed(s, o[1]) <= need]
-    return max(good or options, key=lambda option: _printed(s, option[1]))
+    """The most valuable of them."""
+    good = _to_carry(s, seat)
+    return max(options, key=lambda option: (option[1] in good, _printed(s, option[1])))
 
 
 @worth("Second Voice")
