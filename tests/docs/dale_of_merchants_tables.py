@@ -150,7 +150,30 @@ def rules_tables() -> dict[str, str]:
         "example": table("part", "on this card", "what it means", rows=_parts("Traveling Equipment")),
         "cards": "\n".join(map(_deck_list, CARDS.decks)),
         "traps": table("trap", "value", "alert, when somebody else gets it into the hand", rows=iter(traps)),
+        **{colour: _character_list(colour) for colour in ("green", "yellow", "red")},
+        "specialty": table("card", "of", "", "text", "alert", rows=_specialty_list()),
     }
+
+
+def _character_list(colour: str) -> str:
+    rows = (
+        (f"**{row.name}**, {row.title}", row.animal, ", ".join(row.needs), character_text(row))
+        for row in CARDS.characters
+        if row.colour == colour
+    )
+    return table("character", "", "needs", "what it does", rows=rows)
+
+
+def _specialty_list() -> Iterator[tuple[object, ...]]:
+    for row in CARDS.characters:
+        for card in row.specialties:
+            worth = f", worth {card.value}" if card.value else ""
+            where = "in the deck" if card.into else "beside"
+            copies = f"{card.copies} copies, " if card.copies > 1 else ""
+            spend = f"Spend {card.spend}. " if card.spend else ""
+            bonus = " Bonus action." if card.bonus else ""
+            kind = f"{copies}{card.size}, {where}{worth}"
+            yield card.name, row.name, kind, f"{spend}{card.text}{bonus}", card.alert
 
 
 def _parts(name: str) -> Iterator[tuple[object, ...]]:
