@@ -185,8 +185,11 @@ def verbs(guest: Guest) -> str:
     return ", ".join(sorted({choice["option"][0] for choice in guest.decision["options"]}))
 
 
-def clickable(guest: Guest, turn: int) -> Locator:
-    """What to click next: what was asked about a click before, else a piece of the board, else a button."""
+def clickable(guest: Guest, turn: int) -> Locator | None:
+    """What to click next: what was asked about a click before, else a piece of the board, else a button.
+
+    Nothing while the page is being told what the last click has done.
+    """
     yes = guest.prompt.locator(".prompt-confirm:not([aria-disabled])")
     for follow in (yes, guest.page.locator(FOLLOWS)):
         if follow.count():
@@ -196,8 +199,8 @@ def clickable(guest: Guest, turn: int) -> Locator:
     buttons = guest.prompt.locator(".prompt-option")
     if within_reach and (turn % 4 or not buttons.count()):
         return board.nth(within_reach[turn % len(within_reach)])
-    assert buttons.count(), f"nothing can be clicked to {verbs(guest)}"
-    return buttons.nth(turn % buttons.count())
+    count = buttons.count()
+    return buttons.nth(turn % count) if count else None
 
 
 def move(guest: Guest, turn: int) -> None:
@@ -206,7 +209,9 @@ def move(guest: Guest, turn: int) -> None:
     guest.page.bring_to_front()  # a tab behind another one draws hardly ever
     for _ in range(8):
         guest.settled()
-        guest.press(clickable(guest, turn))
+        target = None if guest.ask != ask or guest.outcome else clickable(guest, turn)
+        if target is not None:
+            guest.press(target)
         guest.settled()
         guest.until(lambda: guest.ask != ask or guest.outcome or not waits.count())
         if guest.ask != ask or guest.outcome:
