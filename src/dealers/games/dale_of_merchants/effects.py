@@ -265,6 +265,15 @@ class Turn:
             move(self.s, self.seat, (card,), source, owner, ASIDE, self.seat, chosen=False)
         return list(self.aside)
 
+    def sort_out(self, count: int) -> Effect:
+        """Look at the top cards of your deck: discard any of them, put the rest back in any order."""
+        cards = self.set_aside(count, DECK, self.seat)
+        prompt = "Choose cards to discard; the rest goes back."
+        gone = yield from self.choose_up_to(count, "discard", cards, prompt)
+        self.put(gone, ASIDE, self.seat, DISCARD, self.seat)
+        left = [card for card in cards if card not in gone]
+        yield from self.put_in_any_order(left, ASIDE, self.seat, DECK, self.seat)
+
     def search(self) -> list[int]:
         """Look through your deck. An empty deck is not formed anew for that."""
         s = self.s

@@ -17,7 +17,6 @@ from dealers.games.dale_of_merchants.moments import (
 )
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import (
-    ASIDE,
     DECK,
     DISCARD,
     HAND,
@@ -61,11 +60,7 @@ def nothing_there(t: Turn) -> str:
 @does("Wet Finger")
 def wet_finger(t: Turn, x: int) -> Effect:
     """Of 2 cards of the deck any number are discarded, the rest goes back in any order."""
-    cards = t.set_aside(2, DECK, t.seat)
-    gone = yield from t.choose_up_to(2, "discard", cards, "Choose cards to discard; the rest goes back.")
-    t.put(gone, ASIDE, t.seat, DISCARD, t.seat)
-    left = [card for card in cards if card not in gone]
-    yield from t.put_in_any_order(left, ASIDE, t.seat, DECK, t.seat)
+    yield from t.sort_out(2)
 
 
 @why_not("Wet Finger")

@@ -13,11 +13,7 @@ from dealers.kernel import Decision, Effect, Option, Zone
 @technique("Meddling Marketeer")
 def meddling_marketeer(t: Turn, x: int) -> Effect:
     """Of 2 cards of the deck any number are discarded, the rest goes back in any order."""
-    cards = t.set_aside(2, DECK, t.seat)
-    gone = yield from t.choose_up_to(2, "discard", cards, "Choose cards to discard; the rest goes back.")
-    t.put(gone, ASIDE, t.seat, DISCARD, t.seat)
-    left = [card for card in cards if card not in gone]
-    yield from t.put_in_any_order(left, ASIDE, t.seat, DECK, t.seat)
+    yield from t.sort_out(2)
 
 
 @technique("Goodwill Presents")
