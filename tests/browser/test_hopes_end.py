@@ -281,6 +281,24 @@ def test_two_fingers_zoom_one_moves_the_city_and_a_tap_chooses_and_turns(guests:
     assert city(guest)[name]["turned"] == turns[0]
 
 
+def test_a_tap_soon_after_a_quick_drag_counts(guests: Guests) -> None:
+    guest = guests(**PHONE)
+    open_table(guest, played(rich))
+    page, finger = guest.page, guest.context.new_cdp_session(guest.page)
+    settle(guest)
+    button = page.get_by_role("button", name="Zoom in").bounding_box()
+    assert button
+    x, y = where(guest)
+    for _ in range(4):
+        before = scale(guest)
+        for kind, step in (("touchStart", 0), ("touchMove", 10), ("touchMove", 20), ("touchMove", 30)):
+            at = [{"x": x + 10 + step, "y": y + 10 + step}]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.touchscreen.tap(button["x"] + 20, button["y"] + 20)
+        guest.until(partial(lambda before: scale(guest) > before + 1, before), 5)
+
+
 # --- what is finished, and what falls ---------------------------------------------------------------------
 
 

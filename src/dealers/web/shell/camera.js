@@ -264,10 +264,14 @@ export function useCamera({ lens, viewport, layer, onSettle, onWheel = () => fal
       event.preventDefault();
       event.stopPropagation();
     };
+    // Else a browser takes the end of a quick drag for a fling and swallows the next tap, wherever it falls.
+    const drag = (event) => event.preventDefault();
     box.addEventListener("wheel", wheel, { passive: false });
+    box.addEventListener("touchmove", drag, { passive: false });
     box.addEventListener("click", click, true);
     return () => {
       box.removeEventListener("wheel", wheel);
+      box.removeEventListener("touchmove", drag);
       box.removeEventListener("click", click, true);
       clearTimeout(camera.timer);
     };
