@@ -21,13 +21,16 @@ from dealers.games.dale_of_merchants.cards import (
     CHARACTER,
     CONTENT,
     COUNTS_AS,
+    DECK_FILES,
     FINISH,
     FROM_DISCARD,
     JUNK,
     LATER,
     NO_LIMIT,
     PASSIVE,
+    PASSIVES,
     PLAY,
+    SERIES_FILES,
     SPECIALTY,
     STAYS,
     TECHNIQUE,
@@ -53,11 +56,14 @@ def test_every_deck_has_the_same_figures(deck: object) -> None:
 
 
 def test_there_are_eight_decks_and_five_kinds_of_traps() -> None:
-    assert len(CARDS.decks) == 8
+    assert len(CARDS.decks) == len(DECK_FILES) + len(SERIES_FILES)
+    assert len(DECK_FILES) == 8
     assert CARDS.first_character == 1 + 8 * 6 + 5 * 4
-    assert CARDS.kind.count(TECHNIQUE) == 44
-    assert CARDS.kind.count(PASSIVE) == 4
-    assert sum(CARDS.bonus[face] for face in FACES if CARDS.kind[face] == TECHNIQUE) == 41
+    collection = range(CARDS.first_trap)
+    kinds = [CARDS.kind[face] for face in collection]
+    assert kinds.count(TECHNIQUE) == 44
+    assert kinds.count(PASSIVE) == 4
+    assert sum(CARDS.bonus[face] for face in collection if CARDS.kind[face] == TECHNIQUE) == 41
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: CARDS.catalogue[face].name)

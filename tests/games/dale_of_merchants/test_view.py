@@ -8,7 +8,7 @@ import pytest
 from tests.games.dale_of_merchants.hands import hold, holding, worth
 
 from dealers.games import find_game
-from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
+from dealers.games.dale_of_merchants.dice import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.paying import pick_payment
 from dealers.games.dale_of_merchants.stall import build

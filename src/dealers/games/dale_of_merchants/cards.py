@@ -1,9 +1,9 @@
 """All card faces: the decks' content files read into lookup tables, and the functions that cards stand for.
 
-A *face* is a number in the catalogue: Junk first, then the animalfolk cards deck by deck, then the traps,
-each in four colours, then the characters, then their specialty cards. What a card does is a function beside
-its mates in `decks/` or `characters/`, tied to its name by a decorator; everything else about a card is its
-row in `content/`.
+A *face* is a number in the catalogue: Junk first, then the animalfolk cards of the Collection deck by deck,
+then the traps, each in four colours, the characters, their specialty cards, and last the decks of the other
+games of the series. What a card does is a function beside its mates in `decks/` or `characters/`, tied to its
+name by a decorator; everything else about a card is its row in `content/`.
 
 Rules: 1.1, 1.2, 1.3, 6.3.2
 """
@@ -67,6 +67,8 @@ class DeckFile(_Row, rename={"cards": "card"}):
     name: str
     short: str
     about: str
+    game: str
+    """The game of the series that it comes from."""
     complexity: int
     interactivity: int
     nastiness: int
@@ -154,6 +156,10 @@ class CharacterFile(_Row, rename={"characters": "character"}):
 DECK_FILES = (
     "penguins", "tuataras", "turtles", "devils", "pangolins", "gulls", "mongooses", "bats",
 )  # fmt: skip
+SERIES_FILES = (
+    "macaws",
+)  # fmt: skip
+"""The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
 
 
@@ -161,7 +167,7 @@ class Cards:
     """All cards of the game as lookup tables by face."""
 
     def __init__(self, content: Path = CONTENT) -> None:
-        self.decks = [_read_deck(content / f"{name}.toml") for name in DECK_FILES]
+        self.decks = [_read_deck(content / f"{name}.toml") for name in (*DECK_FILES, *SERIES_FILES)]
         self.traps = read_content(content / "traps.toml", TrapFile)
         self.characters: list[CharacterRow] = []
         """In the order of their faces, from `first_character` on."""
@@ -181,9 +187,7 @@ class Cards:
         self.copies: list[int] = []
         faces: list[Card] = []
         faces.append(self._add(Card("Junk", "junk", "", {"value": 1}), 1, NO_SET, JUNK_CARD))
-        for number, deck in enumerate(self.decks):
-            for row in deck.cards:
-                faces.append(self._animalfolk(deck, number, row))
+        self._add_decks(range(len(DECK_FILES)), faces)
         self.first_trap = len(faces)
         for trap in self.traps.traps:
             for seat, colour in enumerate(COLOURS):
@@ -193,9 +197,15 @@ class Cards:
                 faces.append(self._add(card, trap.value, NO_SET, TRAP, bonus=True, owner=seat))
         self.first_character = len(faces)
         self._read_characters(content / "characters", faces)
+        self._add_decks(range(len(DECK_FILES), len(self.decks)), faces)
         unique(content, "name", [card.name for card in faces])
         self.catalogue = tuple(faces)
         self.numbers = {card.name: face for face, card in enumerate(faces)}
+
+    def _add_decks(self, numbers: range, faces: list[Card]) -> None:
+        for number in numbers:
+            deck = self.decks[number]
+            faces.extend([self._animalfolk(deck, number, row) for row in deck.cards])
 
     def _animalfolk(self, deck: DeckFile, number: int, row: Animalfolk) -> Card:
         file = CONTENT / f"{deck.short}.toml"
@@ -380,6 +390,8 @@ COUNTS_AS: dict[int, Callable[..., Any]] = {}
 """What a card may count as in a stack besides its value: an iterator of values with their prices."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
 """How many cards may come off the discard pile while the hand is filled, when the card is in it."""
+PASSIVES: set[str] = set()
+"""Passive cards that do something at moments; see `passives.py`."""
 STAYS: set[int] = set()
 """Techniques that stay in the schedule after their immediate effects."""
 
@@ -410,15 +422,16 @@ def check_functions(cards: Cards = CARDS) -> None:
     """Refuse rows whose card would do nothing. The modules that tie functions have to be imported before."""
     tied = [{CARDS.catalogue[face].name for face in table} for table in _TABLES]
     play, finish, ability, counts_as, from_discard, alert = tied
-    for number, deck in enumerate(cards.decks):
-        file = CONTENT / f"{DECK_FILES[number]}.toml"
-        where = f"write it in decks/{DECK_FILES[number]}.py"
+    passive = ability | counts_as | from_discard | PASSIVES
+    for deck in cards.decks:
+        file = CONTENT / f"{deck.short}.toml"
+        where = f"write it in decks/{deck.short}.py"
         for row in deck.cards:
             if row.kind == "technique" and row.name not in play | finish:
                 how = f'@technique("{row.name}"), or @on_finish'
                 raise mistake(file, row.name, "kind", f"a technique needs a function: {where} under {how}")
-            if row.kind == "passive" and row.name not in ability | counts_as | from_discard:
-                how = f'@ability("{row.name}"), @counts_as or @from_discard'
+            if row.kind == "passive" and row.name not in passive:
+                how = f'@ability("{row.name}"), @counts_as, @from_discard or @in_hand'
                 raise mistake(file, row.name, "kind", f"a passive card needs a function: {where} under {how}")
             if row.name in finish and not row.finish:
                 raise mistake(file, row.name, "finish", "a card with @on_finish needs a price to finish it")

@@ -73,6 +73,13 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             tuple(setup.MIXES),
             "How the other decks are chosen: any at random, or by the icons of the selection cards.",
         ),
+        Setting(
+            "series",
+            "choice",
+            setup.COLLECTION,
+            (setup.COLLECTION, setup.ALL_GAMES),
+            "Whether the other decks come from the Collection only, or from all games of the series.",
+        ),
         Setting("teams", "bool", False, (False, True), "Two teams of two, who share a stall of ten stacks."),
         Setting(
             "traps",

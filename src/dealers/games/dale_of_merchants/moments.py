@@ -64,6 +64,8 @@ MOMENTS: dict[str, tuple[str, str]] = {
     LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
+ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))
+"""The moments whose functions may be effects."""
 NOTHING: tuple[tuple[tuple[int, int, int], ...], ...] = ((),) * len(MOMENTS)
 """The moments of a game to which nothing is attached."""
 

@@ -1,7 +1,7 @@
-"""How bots play characters: what it is worth to use an ability now, and how to answer what it asks.
+"""How bots play characters and cards: what it is worth to use something now, and how to answer what it asks.
 
-A character's module in `characters/` says what it does; one of the same name in `bots/` says when that is
-a good idea:
+A module in `characters/` or `decks/` says what something does; one of the same name in `bots/` says when that
+is a good idea:
 
     @worth("Open Ledger")                        # in turns, like everything in `worth.py`; 0 or less: not now
     def open_ledger(s: DaleOfMerchantsState, seat: int) -> float: ...
@@ -12,8 +12,14 @@ a good idea:
 With the name of a character `answering` is about what its passive effects ask. None leaves a question to the
 usual rule.
 
-    @playing("Errand")                           # the same for a specialty card that is played
-    def errand(s: DaleOfMerchantsState, seat: int) -> float: ...
+    @playing("Errand")                           # the same for a card that is played, with what is planned
+    def errand(m: Moment, card: int) -> float: ...
+
+    @using("Bold Haggler")                       # and for a passive card that may be used once in a turn
+    def bold_haggler(s: DaleOfMerchantsState, seat: int) -> float: ...
+
+With the name of a card `answering` is about what its effects ask. `TASTE` says how much more than its value a
+card in the market is worth, in turns.
 
 They know what the seat knows.
 """
@@ -26,15 +32,18 @@ from typing import Any, TypeVar
 from dealers.games.dale_of_merchants.abilities import NUMBERS, PASSIVES
 from dealers.games.dale_of_merchants.bots.strengths import STRENGTH
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import OF_CARD, DaleOfMerchantsState
 from dealers.kernel import Option
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 WORTH: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
 ANSWERS: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option | None]] = {}
-PLAYING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
-"""By face of a specialty card."""
+PLAYING: dict[int, Callable[[Any, int], float]] = {}
+"""By face of a card that is played, and of one that is used."""
+USING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
+TASTE: dict[int, float] = {}
+"""By face: what a card in the market is worth besides its value."""
 USUAL = 0.1
 """What an ability is worth that has no rule: it is used whenever it can be."""
 
@@ -45,28 +54,48 @@ def worth(name: str) -> Callable[[Rule], Rule]:
 
 
 def playing(name: str) -> Callable[[Rule], Rule]:
-    """Ties a rule to a specialty card: what it is worth to play it now, in turns."""
+    """Ties a rule to a card: what it is worth to play it now, in turns."""
+    return _by_face(PLAYING, name)
 
+
+def using(name: str) -> Callable[[Rule], Rule]:
+    """Ties a rule to a passive card: what it is worth to use it now, in turns."""
+    return _by_face(USING, name)
+
+
+def tastes(worths: dict[str, float]) -> None:
+    """How much more than its value cards in the market are worth: `tastes({"Spyglass": 0.1})`."""
+    TASTE.update({CARDS.numbers[name]: worth for name, worth in worths.items()})
+
+
+def _by_face(table: dict[int, Any], name: str) -> Callable[[Rule], Rule]:
     def tie(rule: Rule) -> Rule:
-        PLAYING[CARDS.numbers[name]] = rule
+        table[CARDS.numbers[name]] = rule
         return rule
 
     return tie
 
 
 def answering(name: str) -> Callable[[Rule], Rule]:
-    """Ties a rule to an ability, or to the passive effects of a character: how to answer what they ask."""
+    """Ties a rule to an ability, a card, or what a character does by itself: how to answer it."""
     return _tied_to(ANSWERS, name)
 
 
 def _tied_to(table: dict[int, Any], name: str) -> Callable[[Rule], Rule]:
     def tie(rule: Rule) -> Rule:
-        number = NUMBERS[name] if name in NUMBERS else PASSIVES[name]
+        number = _number(name)
         assert number not in table, f"{name} has two rules"
         table[number] = rule
         return rule
 
     return tie
+
+
+def _number(name: str) -> int:
+    """What `using` is while the questions are asked: of an ability, a character or a card."""
+    if name in NUMBERS:
+        return NUMBERS[name]
+    return PASSIVES[name] if name in PASSIVES else OF_CARD - CARDS.numbers[name]
 
 
 def best_ability(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> tuple[Option | None, float]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from dealers.games.dale_of_merchants import setup, technique, winning
 from dealers.games.dale_of_merchants.abilities import NUMBERS
 from dealers.games.dale_of_merchants.cards import CARDS, CHARACTER, JUNK, NOBODY, SPECIALTY, card_name
-from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
+from dealers.games.dale_of_merchants.dice import DICE, SIDES, face_of_words
 from dealers.games.dale_of_merchants.state import ACTION, CHOICE, PHASES, SLOTS, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import lasting_changes
 from dealers.kernel import Chance, Positions, UsageError
@@ -33,7 +33,8 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         "done": "Abilities that have been used in this turn: Open Ledger, Open Ledger.",
         "played": "How many techniques have been played in this turn.",
         "clock": "day or night (the first space of it), or the number of the space from 1.",
-        "dice": "What the pangolin dice will show, the first of all things that chance decides: deck, hand.",
+        "dice": "What dice will show, the first of all things that chance decides: deck, hand (pangolins), "
+        "comet, stars (hares), ocelot 2, polecat 3.",
     }
 
     def arrange(self, s: DaleOfMerchantsState, facts: Mapping[str, str], names: Sequence[str]) -> None:
@@ -171,13 +172,18 @@ def _clock(s: DaleOfMerchantsState, text: str) -> int:
 
 
 def _dice(s: DaleOfMerchantsState, text: str) -> Chance:
-    """A source of chance that first shows these faces of the pangolin die."""
+    """A source of chance that first shows these faces of dice."""
     shown: list[int] = []
     for face in filter(None, map(str.strip, text.split(","))):
-        faces = ", ".join(dict.fromkeys(PANGOLIN_DIE))
-        demand(face in PANGOLIN_DIE, f"a die cannot show {face!r}: say {faces}")
-        shown.append(PANGOLIN_DIE.index(face))
-    return ReplayedChance.showing(shown, len(PANGOLIN_DIE), s.chance) if shown else s.chance
+        number = face_of_words(face)
+        demand(number >= 0, f"a die cannot show {face!r}: say {_faces()}")
+        shown.append(number)
+    return ReplayedChance.showing(shown, SIDES, s.chance) if shown else s.chance
+
+
+def _faces() -> str:
+    named = [f"{die} {face}" for die in ("ocelot", "polecat") for face in dict.fromkeys(DICE[die])]
+    return ", ".join([*dict.fromkeys(DICE["pangolin"] + DICE["hare"]), *named])
 
 
 def _check_gold_on_cards(s: DaleOfMerchantsState) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealers.games.dale_of_merchants import abilities, keeping
-from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, JUNK, SEATS, SPECIALTY
+from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, DECK_FILES, JUNK, SEATS, SPECIALTY
 from dealers.games.dale_of_merchants.clock import CLOCK
 from dealers.games.dale_of_merchants.moments import DEALT, NOTHING, SET_UP, attach, happen
 from dealers.games.dale_of_merchants.moves import fill_market
@@ -29,6 +29,8 @@ STARTING_DECK = 10
 JUNK_SUPPLY = 40
 """Cards of junk that a game begins with; when they are used up there are more (`moves.junk`)."""
 STACKS, TEAM_STACKS = 8, 10
+COLLECTION, ALL_GAMES = "collection", "all"
+"""Where decks that are drawn by lot come from."""
 BY_LOT, SEAT_NAMES = "by lot", tuple([f"seat {seat + 1}" for seat in range(SEATS)])
 """Who may have the first turn."""
 
@@ -133,7 +135,8 @@ def check_match(seats: int, options: Mapping[str, Any]) -> None:
 def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list[int]:
     """The named decks, and as many others as are needed by the way of mixing; ties are drawn by lot."""
     chosen = named_decks(options)
-    others = [number for number in range(len(CARDS.decks)) if number not in chosen]
+    pool = len(CARDS.decks) if options["series"] == ALL_GAMES else len(DECK_FILES)
+    others = [number for number in range(pool) if number not in chosen]
     chance.shuffle(others)
     quality = MIXES[options["mix"]]
     if quality:
@@ -223,6 +226,8 @@ def attach_rules(s: DaleOfMerchantsState) -> None:
         attach(s, CLOCK, TABLE)
     if s.traps or s.character_deck:
         attach(s, ALERTS, TABLE)
+    for number in s.decks:
+        attach(s, CARDS.decks[number].short, TABLE)
     abilities.attach_characters(s)
 
 

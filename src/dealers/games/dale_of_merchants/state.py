@@ -43,6 +43,8 @@ Change = tuple[int, int, int]
 """How the value of a card is changed: what is done, to which card (or `ALL` that the player uses, or `EVERY`
 less a face: all cards with that face), how much."""
 ALL, EVERY = -1, -2
+OF_CARD = -1000
+"""From here down `using` stands for cards."""
 
 _VALUE, _SET, _OWNER, _CHARACTER = CARDS.value, CARDS.set, CARDS.owner, CARDS.character
 
@@ -122,7 +124,8 @@ class DaleOfMerchantsState(State):
     bent: bool
     """Somebody's character bends what stacks are made of."""
     using: int
-    """The ability that is being carried out, or -1; below that a character's passive effect that may ask."""
+    """The ability that is being carried out, or -1; below that a character's passive effect that may ask, and
+    `OF_CARD` less a face when a card is."""
     moments: tuple[tuple[tuple[int, int, int], ...], ...]
     """What is attached to each moment: a function, for a seat, with a card; see `moments.py`."""
 
@@ -280,6 +283,10 @@ class DaleOfMerchantsState(State):
             (q for q in range(self.seats) if self.front[q] and self.face[self.front[q][0]] == character),
             NOBODY,
         )
+
+    def face_of(self, card: int) -> int:
+        """The face that a card is used with."""
+        return self.face[card]
 
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""

@@ -5,12 +5,15 @@ Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 5.2
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import BONUS, PLAYED, RESOLVED, added, happen
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay, pay, purse
-from dealers.games.dale_of_merchants.state import DISCARD, HAND, SCHEDULE, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import DISCARD, HAND, OF_CARD, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect, Option
 
 _PLAYED, _SPEND, _FINISH, _BONUS = CARDS.played, CARDS.spend, CARDS.finish, CARDS.bonus
@@ -44,7 +47,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     s.log("play", seat, (card,))
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
-        yield from effect
+        yield from of_card(s, face, effect)
     s.played += 1
     if s.moments[PLAYED]:
         yield from happen(s, PLAYED, seat, card)
@@ -52,6 +55,14 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         if s.moments[RESOLVED]:
             yield from happen(s, RESOLVED, seat, card)
         _discard(s, seat, card)
+
+
+def of_card(s: DaleOfMerchantsState, face: int, effect: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """Carry out what a card does, so that bots know what a question is about."""
+    before, s.using = s.using, OF_CARD - face
+    result = yield from effect
+    s.using = before
+    return result
 
 
 def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
@@ -95,7 +106,7 @@ def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     s.log("finish", seat, (card,))
     effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
     if effect is not None:
-        yield from effect
+        yield from of_card(s, face, effect)
     yield from resolved(s, seat, card)
 
 
@@ -110,6 +121,6 @@ def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
 def at_start(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """What a scheduled card does at the start of the turn (R2.4.5)."""
     s.due.remove(card)
-    done = yield from LATER[s.face[card]](Turn(s, seat, card))
+    done = yield from of_card(s, s.face[card], LATER[s.face[card]](Turn(s, seat, card)))
     if done:
         yield from resolved(s, seat, card)

@@ -225,7 +225,7 @@ def use(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     s.log("use", seat, (card,))
     effect = ABILITY[s.face[card]](Turn(s, seat, card))
     if effect is not None:
-        yield from effect
+        yield from technique.of_card(s, s.face[card], effect)
 
 
 def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:

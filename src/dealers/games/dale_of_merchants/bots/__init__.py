@@ -1,5 +1,19 @@
-"""When bots use the abilities of characters, one module for each module in `characters/`."""
+"""When bots use characters and cards: one module for each in `characters/`, and for decks of the series."""
 
-from dealers.games.dale_of_merchants.bots import bankers, builders, buyers, keepers, schemers
+from dealers.games.dale_of_merchants.bots import (
+    bankers,
+    builders,
+    buyers,
+    keepers,
+    macaws,
+    schemers,
+)
 
-__all__ = ["bankers", "builders", "buyers", "keepers", "schemers"]
+__all__ = [
+    "bankers",
+    "builders",
+    "buyers",
+    "keepers",
+    "macaws",
+    "schemers",
+]

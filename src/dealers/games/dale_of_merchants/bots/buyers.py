@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.merchant.plans import MISSED, NEW_CARDS, cheapest_payment, gain
+from dealers.games.dale_of_merchants.merchant.techniques import Moment
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
 from dealers.games.dale_of_merchants.paying import purse
 from dealers.games.dale_of_merchants.playing import answering, playing, worth
@@ -119,9 +120,9 @@ def second_hand(s: DaleOfMerchantsState, seat: int) -> float:
 
 
 @playing("Errand")
-def errand(s: DaleOfMerchantsState, seat: int) -> float:
+def errand(m: Moment, card: int) -> float:
     """When what lies there is worth the trip."""
-    return net(s, seat, s.market[0], 2, Outlook(s, seat)) - 0.8 if s.market else 0.0
+    return net(m.s, m.seat, m.s.market[0], 2, m.outlook) - 0.8 if m.s.market else 0.0
 
 
 @worth("Back Door")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants import keeping, market
 from dealers.games.dale_of_merchants.abilities import does, when, why_not
 from dealers.games.dale_of_merchants.cards import ALERT, CARDS, TECHNIQUE, alert, technique
-from dealers.games.dale_of_merchants.decks.pangolins import PANGOLIN_DIE
+from dealers.games.dale_of_merchants.dice import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
     CANNOT_WIN,

@@ -7,6 +7,7 @@ from dealers.games.dale_of_merchants.decks import (
     bats,
     devils,
     gulls,
+    macaws,
     mongooses,
     pangolins,
     penguins,
@@ -14,4 +15,14 @@ from dealers.games.dale_of_merchants.decks import (
     turtles,
 )
 
-__all__ = ["bats", "devils", "gulls", "mongooses", "pangolins", "penguins", "tuataras", "turtles"]
+__all__ = [
+    "bats",
+    "devils",
+    "gulls",
+    "macaws",
+    "mongooses",
+    "pangolins",
+    "penguins",
+    "tuataras",
+    "turtles",
+]

@@ -9,13 +9,13 @@ from collections.abc import Generator
 from typing import Any
 
 from dealers.games.dale_of_merchants.cards import ability, technique
+from dealers.games.dale_of_merchants.dice import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moves import into_hand, move, top_of
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
 from dealers.kernel import Decision, Effect, Option, Zone
 
 LIGHT_DIE, DARK_DIE = "light pangolin die", "dark pangolin die"
-PANGOLIN_DIE = ("deck", "deck", "deck", "discard pile", "discard pile", "hand")
 _ZONES = {"deck": DECK, "discard pile": DISCARD, "hand": HAND}
 
 

@@ -10,6 +10,7 @@ from dealers.games.dale_of_merchants.bots.stacks import bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.worth import BUY, COIN, Outlook
+from dealers.games.dale_of_merchants.playing import TASTE, tastes
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
@@ -27,13 +28,10 @@ MISSED = 0.12
 STACK = 2.0
 """A stack is more than any purchase."""
 
-_TASTE: dict[int, float] = {
-    CARDS.numbers[name]: taste
-    for name, taste in {
-        "Inspiration": 0.15, "Greed": 0.15, "Serenade": 0.2, "Capture": 0.2, "Traveling Equipment": 0.15,
-        "Golden Opportunity": 0.2, "Heroic Deed": 0.1, "Alternative Plan": 0.15,
-    }.items()
-}  # fmt: skip
+tastes({
+    "Inspiration": 0.15, "Greed": 0.15, "Serenade": 0.2, "Capture": 0.2, "Traveling Equipment": 0.15,
+    "Golden Opportunity": 0.2, "Heroic Deed": 0.1, "Alternative Plan": 0.15,
+})  # fmt: skip
 
 
 class Plan(NamedTuple):
@@ -86,7 +84,7 @@ def gain(s: DaleOfMerchantsState, outlook: Outlook, card: int) -> float:
     face = s.face[card]
     value, group = _VALUE[face], _SET[face]
     sums = outlook.owned.get(group, 1)
-    worth = value / BUY + _TASTE.get(face, 0.0)
+    worth = value / BUY + TASTE.get(face, 0.0)
     for total, weight in ((outlook.need, 0.9), (outlook.need + 1, 0.5), (outlook.need + 2, 0.3)):
         if value <= total and sums >> (total - value) & 1 and not sums >> total & 1:
             worth += weight

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dealers.games.dale_of_merchants.cards import CARDS, FROM_DISCARD, JUNK
 from dealers.games.dale_of_merchants.merchant.plans import Keep, Plan, plan_from
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
-from dealers.games.dale_of_merchants.playing import PLAYING
-from dealers.games.dale_of_merchants.state import HAND_SIZE, TURN_OVER, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.playing import PLAYING, USING
+from dealers.games.dale_of_merchants.state import ALL, HAND_SIZE, TURN_OVER, Change, DaleOfMerchantsState
 
 _VALUE, _SET, _SPEND, _FINISH = CARDS.value, CARDS.set, CARDS.spend, CARDS.finish
 _FACE = CARDS.numbers
@@ -50,11 +50,8 @@ class Moment:
         spend = _SPEND[face]
         if spend is not None and self.spare - self.s.value(card) < spend[0]:
             return 0.0
-        rule, special = WORTH.get(face), PLAYING.get(face)
-        if special is not None:
-            worth = special(self.s, self.seat)
-        else:
-            worth = USUAL if rule is None else rule(self, card)
+        rule = WORTH.get(face) or PLAYING.get(face)
+        worth = USUAL if rule is None else rule(self, card)
         return worth if CARDS.bonus[face] else worth - NO_BONUS
 
     def finishing(self, card: int) -> float:
@@ -69,7 +66,8 @@ class Moment:
 
     def using(self, card: int) -> float:
         """What it is worth to use a passive card."""
-        rule = USE.get(self.s.face[card])
+        face = self.s.face[card]
+        rule = USE.get(face) or USING.get(face)
         return 0.0 if rule is None else rule(self.s, self.seat)
 
 
@@ -157,17 +155,21 @@ def to_spend(m: Moment, card: int) -> list[int]:
 
 
 def _turned_over(m: Moment, card: int) -> float:
-    """By how much the plan gets better when all values are turned over."""
+    return better_plan(m, card, (TURN_OVER, ALL, 0)) - USUAL
+
+
+def better_plan(m: Moment, card: int, change: Change) -> float:
+    """By how much the plan gets better when a card is played and changes values."""
     s, seat = m.s, m.seat
     hand, changes = s.hand[seat], s.changes
     s.hand[seat] = [c for c in hand if c != card]
-    s.changes = [*changes, (TURN_OVER, -1, 0)]
-    turned = plan_from(s, seat, m.outlook, m.keep)
+    s.changes = [*changes, change]
+    changed = plan_from(s, seat, m.outlook, m.keep)
     s.hand[seat], s.changes = hand, changes
-    return turned.worth - m.plan.worth - USUAL
+    return changed.worth - m.plan.worth
 
 
-REPLANNED = frozenset([_FACE["Practical Values"]])
+REPLANNED = {_FACE["Practical Values"]}
 """Techniques that are weighed against the plan: they bring another one."""
 
 
@@ -312,7 +314,7 @@ def using_in_clean_up(s: DaleOfMerchantsState, seat: int, card: int, before_fill
     """What it is worth to use a passive card when no technique will be played any more in this turn."""
     face = s.face[card]
     if face != _FACE["Dramatic Romantic"]:
-        rule = USE.get(face)
+        rule = USE.get(face) or USING.get(face)
         return 0.0 if rule is None else rule(s, seat)
     if not turns_the_day(s):
         return 0.0
