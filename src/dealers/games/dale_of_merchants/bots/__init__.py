@@ -7,6 +7,7 @@ from dealers.games.dale_of_merchants.bots import (
     keepers,
     macaws,
     schemers,
+    sloths,
 )
 
 __all__ = [
@@ -16,4 +17,5 @@ __all__ = [
     "keepers",
     "macaws",
     "schemers",
+    "sloths",
 ]
