@@ -38,6 +38,7 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
+    SCHEDULE,
     STALL,
     STORE,
     Change,
@@ -372,17 +373,26 @@ class Turn:
 
     def exchange_in_stall(self, card: int, other: int) -> Effect:
         """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
-        home = self.s.stall_of(self.seat)
-        stall = self.s.stall[home]
-        place = stall.index(other)
-        self.put((card,), HAND, self.seat, STALL, home)
-        stall[place], stall[-1] = card, other
-        yield from self.take(other, STALL, home)
+        yield from self.swap_into_stall(card, other, self.seat)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""
         self.s.gold[self.seat] -= coins
         self.s.log("gold spent", self.seat, coins=coins)
+
+    # --- stalls ----------------------------------------------------------------------------------------
+
+    def swap_into_stall(self, card: int, other: int, owner: int) -> Effect:
+        """Put a card in the exact place of another one in a player's stall, which comes into your hand.
+
+        The card is one of your hand, or the technique whose text it is: that one is discarded no more.
+        """
+        home = self.s.stall_of(owner)
+        stall = self.s.stall[home]
+        place = stall.index(other)
+        self.put((card,), SCHEDULE if card == self.card else HAND, self.seat, STALL, home)
+        stall[place], stall[-1] = card, other
+        yield from self.take(other, STALL, home)
 
     # --- gold, dice, the clock, values -----------------------------------------------------------------
 

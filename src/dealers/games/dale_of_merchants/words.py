@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
-from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
@@ -69,7 +69,7 @@ def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
             return {"daytime": "day" if event["day"] else "night"}
         case "values":
             kind, _, amount = event["change"]
-            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}"}
+            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}", MULTIPLY: f"{amount} times"}
             return {"changed": how.get(kind, f"as {amount}")}
     return {}
 
