@@ -156,6 +156,8 @@ class Turn:
         s = self.s
         face = s.face
         alike: dict[Any, int] = {}
+        if cards and cards[0] in s.market:  # the same card at another price is another one
+            return [(verb, card) for card in sorted(cards)]
         if s.changes:
             for card in cards:
                 alike[face[card], s.value(card)] = card
@@ -163,6 +165,20 @@ class Turn:
             for card in cards:
                 alike[face[card]] = card
         return [(verb, card) for card in sorted(alike.values())]
+
+    # --- showing cards ---------------------------------------------------------------------------------
+
+    def show(self, card: int) -> None:
+        """Everybody sees a card, which stays where it is."""
+        self.s.show((card,))
+        self.s.log("show", self.seat, (card,))
+
+    def reveal_top(self, source: Zone, owner: int = TABLE) -> int:
+        """Everybody sees the top card of a deck, which stays there for now; -1 when there is none."""
+        card = top_of(self.s, source, owner)
+        if card >= 0:
+            self.show(card)
+        return card
 
     # --- cards into hands ------------------------------------------------------------------------------
 
@@ -419,4 +435,7 @@ class Turn:
     def change_values(self, change: Change) -> None:
         """Change the value of a card, or of all cards you use, for this turn."""
         self.s.changes.append(change)
-        self.s.log("values", self.seat, change=list(change))
+        if change[1] >= 0:
+            self.s.log("value", self.seat, (change[1],), change=list(change))
+        else:
+            self.s.log("values", self.seat, change=list(change))

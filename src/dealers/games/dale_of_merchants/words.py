@@ -67,7 +67,7 @@ def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
     match event["kind"]:
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
-        case "values":
+        case "values" | "value":
             kind, _, amount = event["change"]
             how = {TURN_OVER: "the other way round", ADD: f"{amount:+}", MULTIPLY: f"{amount} times"}
             return {"changed": how.get(kind, f"as {amount}")}
@@ -153,6 +153,8 @@ EVENTS = Telling(
         "gold": "{who} take[|s] {coins} gold.",
         "roll": "The {die} shows {face}.",
         "clock": "The clock goes on: it is {daytime}.",
+        "value": "{0} counts {changed} for {who} this turn.",
+        "show": "{who} show[|s] {0}.",
         "values": "{whose} cards count {changed} this turn.",
         "alert": "{who} find[|s] {kind}: {0}!",
         "offer": "{who} [are|is] offered {all}.",
