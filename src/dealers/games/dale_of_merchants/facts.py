@@ -44,8 +44,8 @@ Clock = TypedDict("Clock", {"space": int, "day": int, "night": int, "is day": bo
 class ValueChange(TypedDict):
     """How the values of all cards of the active player are changed in this turn."""
 
-    how: Literal["turned over", "added to", "set"]
-    amount: Annotated[int, says("that is added, or that they are set to")]
+    how: Literal["turned over", "added to", "set", "multiplied"]
+    amount: Annotated[int, says("that is added, that they are set to, or by which they are multiplied")]
 
 
 class Roll(TypedDict):
@@ -56,7 +56,7 @@ class Roll(TypedDict):
         Literal["from", "to", "shows"],
         says("where a card comes from, where it goes, or what a character's card says about this face"),
     ]
-    place: Literal["deck", "discard pile", "hand"]
+    place: Annotated[str, says("the face: a place, a number or a sign")]
 
 
 AbilityFacts = TypedDict(
@@ -147,9 +147,10 @@ class Asked(TypedDict):
     ability: Annotated[int | None, says("number of the ability that is paid for or carried out")]
 
 
-_CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_CHANGES: tuple[Literal["turned over", "added to", "set", "multiplied"], ...] = (
+    "turned over", "added to", "set", "multiplied",
+)  # fmt: skip
 _TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
-_PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
 def public_facts(s: DaleOfMerchantsState) -> Facts:
@@ -218,8 +219,7 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
 
 
 def _roll(die: str, face: str) -> Roll:
-    (place,) = [place for place in _PLACES if place == face]
-    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": place}
+    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": face}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:

@@ -6,6 +6,7 @@ from dealers.games.dale_of_merchants.bots import (
     buyers,
     keepers,
     macaws,
+    polecats,
     schemers,
     sloths,
 )
@@ -16,6 +17,7 @@ __all__ = [
     "buyers",
     "keepers",
     "macaws",
+    "polecats",
     "schemers",
     "sloths",
 ]

@@ -82,16 +82,17 @@ export interface Clock {
 /** What a die shows. */
 export interface Roll {
   die: string;
-  place: "deck" | "discard pile" | "hand";
+  /** the face: a place, a number or a sign */
+  place: string;
   /** where a card comes from, where it goes, or what a character's card says about this face */
   tells: "from" | "shows" | "to";
 }
 
 /** How the values of all cards of the active player are changed in this turn. */
 export interface ValueChange {
-  /** that is added, or that they are set to */
+  /** that is added, that they are set to, or by which they are multiplied */
   amount: number;
-  how: "added to" | "set" | "turned over";
+  how: "added to" | "multiplied" | "set" | "turned over";
 }
 
 /** What lies on a card, or is true of it just now. */

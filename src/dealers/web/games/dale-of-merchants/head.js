@@ -32,6 +32,7 @@ export function Head() {
   `;
 }
 
+/** @type {Record<string, string>} */
 const PLACES = { deck: "stack", "discard pile": "card-discard", hand: "hand" };
 
 /** The last roll of each die in this turn. */
@@ -43,7 +44,7 @@ export function Dice() {
       ${rolled.map(
         ({ die, tells, place }) => html`
           <li key=${`${die} ${dice.length}`} class="dm-die ${tells === "to" ? "is-dark" : ""}">
-            <span class="dm-die-face" aria-hidden="true"><${Icon} name=${PLACES[place]} /></span>
+            <span class="dm-die-face" aria-hidden="true">${place in PLACES ? html`<${Icon} name=${PLACES[place]} />` : place}</span>
             <span><span class="sr-only">${die}: </span>${tells} ${place}</span>
           </li>
         `,
