@@ -82,8 +82,10 @@ export interface Clock {
 /** What a die shows. */
 export interface Roll {
   die: string;
-  place: "deck" | "discard pile" | "hand";
-  /** where a card comes from, where it goes, or what a character's card says about this face */
+  face: "0" | "1" | "2" | "3" | "comet" | "deck" | "discard pile" | "hand" | "planet" | "planet with arrows" | "stars";
+  /** which faces it has */
+  kind: "hare" | "ocelot" | "pangolin" | "polecat";
+  /** where a card comes from, where it goes, or what the card that rolled says about this face */
   tells: "from" | "shows" | "to";
 }
 
