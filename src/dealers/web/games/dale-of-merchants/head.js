@@ -1,6 +1,7 @@
 // The top of the table: whose fair it is, the decks in play, the clock.
 import { html } from "/web/shell/html.js";
-import { EMBLEMS, Icon } from "./icons.js";
+import { Icon } from "./icons.js";
+import { EMBLEMS } from "./pictures.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
 
