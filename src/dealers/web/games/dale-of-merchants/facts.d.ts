@@ -146,3 +146,57 @@ export interface Unusable {
   cards: number[];
   why: string;
 }
+
+/** What there is to choose from before the deal. */
+export interface Selection {
+  decks: DeckChoice[];
+  /** words for 0 to 3 of a quality */
+  levels: string[];
+  needed: DecksNeeded[];
+  qualities: Quality[];
+  recommended: Recommendation[];
+}
+
+/** An animalfolk deck. */
+export interface DeckChoice {
+  about: string;
+  /** their names in the catalogue */
+  cards: string[];
+  /** whether it is among those that `series=collection` draws from */
+  collection: boolean;
+  complexity: number;
+  /** of the series that it comes from */
+  game: string;
+  interactivity: number;
+  name: string;
+  nastiness: number;
+  needs: "" | "clock" | "dice" | "gold";
+  randomness: number;
+  /** in the option `decks` */
+  short: string;
+}
+
+/** How many decks are played with. */
+export interface DecksNeeded {
+  decks: number;
+  seats: number;
+  teams: boolean;
+}
+
+/** An icon of the selection cards. */
+export interface Quality {
+  about: string;
+  name: "complexity" | "interactivity" | "nastiness" | "randomness";
+}
+
+/** Limits within which decks suit somebody. */
+export interface Recommendation {
+  /** at most */
+  complexity: number;
+  /** the only one to take decks of; empty for all */
+  game: string;
+  name: string;
+  /** at most */
+  nastiness: number;
+  why: string;
+}
