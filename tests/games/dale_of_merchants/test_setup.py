@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.dale_of_merchants.hands import GAME
 
-from dealers.games.dale_of_merchants.cards import CARDS, JUNK, TRAP
+from dealers.games.dale_of_merchants.cards import CARDS, DECK_FILES, JUNK, TRAP
 from dealers.games.dale_of_merchants.setup import MIXES, choose_decks, deck_count
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Chance, Outcome, UsageError
