@@ -6,6 +6,7 @@ from dealers.games.dale_of_merchants.bots import (
     buyers,
     keepers,
     macaws,
+    raccoons,
     schemers,
 )
 
@@ -15,5 +16,6 @@ __all__ = [
     "buyers",
     "keepers",
     "macaws",
+    "raccoons",
     "schemers",
 ]

@@ -11,6 +11,7 @@ from dealers.games.dale_of_merchants.decks import (
     mongooses,
     pangolins,
     penguins,
+    raccoons,
     tuataras,
     turtles,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "mongooses",
     "pangolins",
     "penguins",
+    "raccoons",
     "tuataras",
     "turtles",
 ]
