@@ -21,7 +21,7 @@ from dealers.games.dale_of_merchants.state import (
     Phase,
 )
 from dealers.games.dale_of_merchants.teams import BUILDING, teammate
-from dealers.games.dale_of_merchants.turn import hand_size
+from dealers.games.dale_of_merchants.turn import open_hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
 
@@ -106,7 +106,7 @@ Facts = TypedDict(
         "stacks": Annotated[list[int], says("by seat: how many are built")],
         "next stack": Annotated[list[int], says("by seat: what the next one has to be worth")],
         "stack sizes": Annotated[list[list[int]], says("by owner of a stall: cards in each stack")],
-        "hand size": Annotated[int, says("of the player whose turn it is")],
+        "hand size": Annotated[int, says("of the player whose turn it is, as far as everybody knows")],
         "usual hand size": int,
         "slots": Annotated[int, says("places in the market")],
         "clock": Annotated[Clock | None, says("null when it is not in play")],
@@ -179,7 +179,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "stacks": [len(s.sizes[home]) for home in homes],
         "next stack": [next_value(s, seat) for seat in seats],
         "stack sizes": [list(sizes) for sizes in s.sizes],
-        "hand size": hand_size(s, s.seat),
+        "hand size": open_hand_size(s, s.seat),
         "usual hand size": HAND_SIZE,
         "slots": SLOTS,
         "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}

@@ -75,10 +75,19 @@ _TIED: dict[str, list[tuple[int, int]]] = {}
 """By name of what they belong to: moments, and the numbers of functions."""
 
 
-def attaches(moment: int, name: str) -> Callable[[Act], Act]:
-    """Ties a function to a moment, for games in which there is something of this name."""
+_BY_HANDS: set[int] = set()
+"""The functions that go by cards in hands, which not everybody sees."""
+
+
+def attaches(moment: int, name: str, *, by_hands: bool = False) -> Callable[[Act], Act]:
+    """Ties a function to a moment, for games in which there is something of this name.
+
+    What it says may go `by_hands`, and is then no public fact.
+    """
 
     def tie(act: Act) -> Act:
+        if by_hands:
+            _BY_HANDS.add(len(_ACTS))
         _TIED.setdefault(name, []).append((moment, len(_ACTS)))
         _ACTS.append(act)
         return act
@@ -131,3 +140,9 @@ def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> Iterator[Any]:
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
     """The sum of the numbers that it gives."""
     return sum(list(answers(s, moment, *about)))
+
+
+def added_openly(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
+    """The same without what goes by cards in hands: as far as everybody can tell."""
+    open_ones = [row for row in s.moments[moment] if row[0] not in _BY_HANDS]
+    return sum([_ACTS[number](s, seat, card, *about) for number, seat, card in open_ones])

@@ -7,6 +7,7 @@ from dealers.games.dale_of_merchants.bots import (
     keepers,
     macaws,
     polecats,
+    raccoons,
     schemers,
     sloths,
 )
@@ -18,6 +19,7 @@ __all__ = [
     "keepers",
     "macaws",
     "polecats",
+    "raccoons",
     "schemers",
     "sloths",
 ]
