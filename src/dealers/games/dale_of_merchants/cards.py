@@ -159,6 +159,7 @@ DECK_FILES = (
 SERIES_FILES = (
     "macaws",
     "sloths",
+    "polecats",
     "kangaroos",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""

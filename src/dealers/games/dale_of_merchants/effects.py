@@ -40,6 +40,7 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
+    SCHEDULE,
     STALL,
     STORE,
     Change,
@@ -157,6 +158,8 @@ class Turn:
         s = self.s
         face = s.face
         alike: dict[Any, int] = {}
+        if cards and cards[0] in s.market:  # the same card at another price is another one
+            return [(verb, card) for card in sorted(cards)]
         if s.changes:
             for card in cards:
                 alike[face[card], s.value(card)] = card
@@ -164,6 +167,20 @@ class Turn:
             for card in cards:
                 alike[face[card]] = card
         return [(verb, card) for card in sorted(alike.values())]
+
+    # --- showing cards ---------------------------------------------------------------------------------
+
+    def show(self, card: int) -> None:
+        """Everybody sees a card, which stays where it is."""
+        self.s.show((card,))
+        self.s.log("show", self.seat, (card,))
+
+    def reveal_top(self, source: Zone, owner: int = TABLE) -> int:
+        """Everybody sees the top card of a deck, which stays there for now; -1 when there is none."""
+        card = top_of(self.s, source, owner)
+        if card >= 0:
+            self.show(card)
+        return card
 
     # --- cards into hands ------------------------------------------------------------------------------
 
@@ -390,17 +407,26 @@ class Turn:
 
     def exchange_in_stall(self, card: int, other: int) -> Effect:
         """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
-        home = self.s.stall_of(self.seat)
-        stall = self.s.stall[home]
-        place = stall.index(other)
-        self.put((card,), HAND, self.seat, STALL, home)
-        stall[place], stall[-1] = card, other
-        yield from self.take(other, STALL, home)
+        yield from self.swap_into_stall(card, other, self.seat)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""
         self.s.gold[self.seat] -= coins
         self.s.log("gold spent", self.seat, coins=coins)
+
+    # --- stalls ----------------------------------------------------------------------------------------
+
+    def swap_into_stall(self, card: int, other: int, owner: int) -> Effect:
+        """Put a card in the exact place of another one in a player's stall, which comes into your hand.
+
+        The card is one of your hand, or the technique whose text it is: that one is discarded no more.
+        """
+        home = self.s.stall_of(owner)
+        stall = self.s.stall[home]
+        place = stall.index(other)
+        self.put((card,), SCHEDULE if card == self.card else HAND, self.seat, STALL, home)
+        stall[place], stall[-1] = card, other
+        yield from self.take(other, STALL, home)
 
     # --- gold, dice, the clock, values -----------------------------------------------------------------
 
@@ -427,4 +453,7 @@ class Turn:
     def change_values(self, change: Change) -> None:
         """Change the value of a card, or of all cards you use, for this turn."""
         self.s.changes.append(change)
-        self.s.log("values", self.seat, change=list(change))
+        if change[1] >= 0:
+            self.s.log("value", self.seat, (change[1],), change=list(change))
+        else:
+            self.s.log("values", self.seat, change=list(change))

@@ -26,6 +26,7 @@ from dealers.games.dale_of_merchants.state import (
     MARKET,
     MARKET_DECK,
     MARKET_DISCARD,
+    SLOTS,
     DaleOfMerchantsState,
 )
 from dealers.kernel import TABLE, Effect, Zone
@@ -203,13 +204,21 @@ def leave_market(s: DaleOfMerchantsState, card: int) -> None:
 
 def fill_market(s: DaleOfMerchantsState) -> None:
     """Clean-up: slide the cards to the right, then fill the empty slots from the market deck."""
-    missing = 5 - len(s.market)
     if s.slots != [0, 1, 2, 3, 4]:
         s.slots = list(range(len(s.market)))
-        for _ in range(missing):
-            card = top_of(s, MARKET_DECK, TABLE)
-            if card < 0:
-                break
-            move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
-            s.slots.append(len(s.slots))
-            s.log("market", TABLE, (card,), cost=s.slots[-1])
+        fill_market_in_place(s)
+
+
+def fill_market_in_place(s: DaleOfMerchantsState) -> None:
+    """Fill the empty slots from the market deck, the cheapest first; the other cards stay where they are."""
+    for slot in range(SLOTS):
+        if slot in s.slots:
+            continue
+        card = top_of(s, MARKET_DECK, TABLE)
+        if card < 0:
+            break
+        move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
+        place = len([other for other in s.slots if other < slot])
+        s.market.insert(place, s.market.pop())
+        s.slots.insert(place, slot)
+        s.log("market", TABLE, (card,), cost=slot)

@@ -7,6 +7,7 @@ from dealers.games.dale_of_merchants.bots import (
     kangaroos,
     keepers,
     macaws,
+    polecats,
     schemers,
     sloths,
 )
@@ -18,6 +19,7 @@ __all__ = [
     "kangaroos",
     "keepers",
     "macaws",
+    "polecats",
     "schemers",
     "sloths",
 ]
