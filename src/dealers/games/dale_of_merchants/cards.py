@@ -161,6 +161,7 @@ SERIES_FILES = (
     "sloths",
     "polecats",
     "raccoons",
+    "kangaroos",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
@@ -389,6 +390,8 @@ ABILITY: dict[int, Callable[..., Any]] = {}
 """What a passive card in hand does once in its player's turn."""
 ALERT: dict[int, Callable[..., Any]] = {}
 """What happens when the card is put into the hand of somebody who does not own it."""
+CANNOT_USE: dict[int, Callable[..., Any]] = {}
+"""Why such a card cannot be used just now; empty when it can."""
 COUNTS_AS: dict[int, Callable[..., Any]] = {}
 """What a card may count as in a stack besides its value: an iterator of values with their prices."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
@@ -491,6 +494,11 @@ def waits(name: str) -> None:
 def ability(name: str) -> Callable[[Act], Act]:
     """Ties a function to a passive card that may be used once in each turn while it is in hand."""
     return _tied_to(ABILITY, name)
+
+
+def cannot_use(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a passive card that may be used: why that cannot be now, empty when it can."""
+    return _tied_to(CANNOT_USE, name)
 
 
 def counts_as(name: str) -> Callable[[Act], Act]:

@@ -379,15 +379,22 @@ class Turn:
 
     @property
     def stored(self) -> list[int]:
-        """The cards that you have stored."""
-        return self.s.store[self.seat]
+        """The cards that you have stored on this card, or on your character."""
+        return keeping.stored_on(self.s, self.seat, self.card)
 
     def store(self, cards: Sequence[int], source: Zone, owner: int, *, chosen: bool = True) -> None:
-        """Put cards face down on your character: only its effects touch them, and you may look at them."""
+        """Put cards face down on this card: only its effects touch them, and you may look at them."""
         if source is MARKET:
             for card in cards:
                 leave_market(self.s, card)
-        keeping.keep(self.s, self.seat, cards, source, owner, chosen=chosen)
+        keeping.store(self.s, self.seat, cards, source, owner, self.card, chosen=chosen)
+
+    def store_top(self) -> Effect:
+        """Put the top card of your deck face down on this card, if there is one."""
+        yield from before_top(self.s, DECK, self.seat)
+        card = top_of(self.s, DECK, self.seat)
+        if card >= 0:
+            self.store((card,), DECK, self.seat, chosen=False)
 
     def take_stored(self, card: int) -> Effect:
         """Put a card that you have stored into your hand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
+from dealers.games.dale_of_merchants import abilities, keeping, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
@@ -33,6 +33,8 @@ class Marks(TypedDict, total=False):
     slot: Annotated[int, says("what its place in the market adds to its price")]
     gold: Annotated[int, says("that lies on it")]
     tokens: Annotated[int, says("that lie on it")]
+    stored: Annotated[int, says("how many cards lie face down on it, in a schedule")]
+    on: Annotated[int, says("the card that it is stored on")]
     picked: Annotated[int, says("as which card of a payment, a stack or an effect, from 1")]
     value: Annotated[int, says("what it is worth now, where that is not what is printed")]
     used: bool
@@ -203,7 +205,7 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
         "card": card,
         "name": row.name,
         "tokens": s.tokens.get(card, 0),
-        "stored": len(s.store[seat]),
+        "stored": len(keeping.stored_on(s, seat, card)),
         "abilities": [
             {
                 "name": ability.name,
@@ -236,6 +238,12 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
         marks["gold"] = s.on_card[card]
     if s.tokens.get(card):
         marks["tokens"] = s.tokens[card]
+    if s.stored_on:
+        count = _stored_in_schedule(s, card)
+        if count:
+            marks["stored"] = count
+        if any(card in stored for stored in s.store):
+            marks["on"] = s.stored_on[card]
     if card in s.picked:
         marks["picked"] = s.picked.index(card) + 1
     if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
@@ -243,6 +251,14 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
     if card in s.used:
         marks["used"] = True
     return marks
+
+
+def _stored_in_schedule(s: DaleOfMerchantsState, card: int) -> int:
+    """How many cards are stored on a card in a schedule."""
+    for seat in range(s.seats):
+        if card in s.schedule[seat]:
+            return len(keeping.stored_on(s, seat, card))
+    return 0
 
 
 def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants import abilities, stall
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
+    CANNOT_USE,
     CARDS,
     COUNTS_AS,
     JUNK_CARD,
@@ -17,7 +18,7 @@ from dealers.games.dale_of_merchants.cards import (
     Timing,
     card_name,
 )
-from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.moments import STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
@@ -125,6 +126,9 @@ def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     name, face = card_name(s, card), s.face[card]
     if card in s.used:
         return f"{name} has been used in this turn"
+    if face in CANNOT_USE:
+        why = CANNOT_USE[face](Turn(s, decision.seat, card))
+        return f"{name} cannot be used: {why}" if why else ""
     if face in ABILITY:
         return ""
     why = _how_it_works(face) if _KIND[face] == PASSIVE else "it is no passive card"

@@ -112,7 +112,9 @@ class DaleOfMerchantsState(State):
     front: Shared[list[list[int]]]
     """A player's character, and the specialty cards that lie beside it; see `keeping.py`."""
     store: Shared[list[list[int]]]
-    """Cards that a player has stored on the character."""
+    """Cards that a player has stored,"""
+    stored_on: Shared[dict[int, int]]
+    """and the card that each of them lies on: a character, or one in the schedule."""
     character_deck: Shared[list[int]]
     """Characters that nobody plays."""
     tokens: Shared[dict[int, int]]
@@ -192,6 +194,7 @@ class DaleOfMerchantsState(State):
         "stacks",
         "stall",
         "store",
+        "stored_on",
         "teams",
         "tokens",
         "traps",
@@ -235,6 +238,7 @@ class DaleOfMerchantsState(State):
         new.box = self.box
         new.front = self.front
         new.store = self.store
+        new.stored_on = self.stored_on
         new.character_deck = self.character_deck
         new.tokens = self.tokens
         new.abilities = self.abilities

@@ -13,7 +13,7 @@ from collections.abc import Generator
 from typing import Any
 
 from dealers.games.dale_of_merchants import abilities, market, stall, technique
-from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
+from dealers.games.dale_of_merchants.cards import ABILITY, CANNOT_USE, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_SHUFFLE,
@@ -214,6 +214,8 @@ def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     for card in s.hand[seat]:
         face = s.face[card]
         if face in ABILITY and card not in s.used and face not in seen:
+            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+                continue
             seen.append(face)
             found.append(("use", card))
     return found

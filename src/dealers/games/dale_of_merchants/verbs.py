@@ -158,7 +158,7 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),
-    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET), label="store {card}{worth}",
+    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET, DECK), label="store {card}{worth}",
          why=refusals.not_among),
     Verb("number", amount=Number(0, MOST_GOLD), label="{amount}", may="choose a number"),
     Verb("yes", label="yes", may="agree"),
