@@ -78,8 +78,8 @@ def test_every_card_has_a_function_and_none_too_many(face: int) -> None:
     elif CARDS.kind[face] == TRAP:
         assert does == [PLAY, ALERT]
     elif CARDS.kind[face] == PASSIVE:
-        assert len(does) == 1
-        assert does[0] not in (PLAY, FINISH, LATER, ALERT)
+        assert len(does) == 1 or CARDS.catalogue[face].name in PASSIVES
+        assert not does or does[0] not in (PLAY, FINISH, LATER, ALERT)
     else:
         assert face in PLAY or face in FINISH
         assert (face in FINISH) <= (CARDS.finish[face] is not None)

@@ -158,6 +158,7 @@ DECK_FILES = (
 )  # fmt: skip
 SERIES_FILES = (
     "macaws",
+    "lemurs",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

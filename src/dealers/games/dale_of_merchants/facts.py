@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypedDict
 from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
+from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value
@@ -279,6 +280,6 @@ def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
     if decision.seat != s.seat:
         return None
     if s.picked:
-        gold = decision.step == PAYING and s.so_far != sum([s.value(card) for card in s.picked])
+        gold = decision.step == PAYING and s.so_far > most(s, s.picked)
         return None if gold else s.picked[-1]  # perhaps the gold was last
     return decision.source if decision.source in s.market else None

@@ -5,6 +5,7 @@ from dealers.games.dale_of_merchants.bots import (
     builders,
     buyers,
     keepers,
+    lemurs,
     macaws,
     schemers,
 )
@@ -14,6 +15,7 @@ __all__ = [
     "builders",
     "buyers",
     "keepers",
+    "lemurs",
     "macaws",
     "schemers",
 ]
