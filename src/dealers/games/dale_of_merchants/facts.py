@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypedDict
 from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
+from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
 from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
@@ -20,7 +21,7 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
     Phase,
 )
-from dealers.games.dale_of_merchants.teams import teammate
+from dealers.games.dale_of_merchants.teams import BUILDING, teammate
 from dealers.games.dale_of_merchants.turn import hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
@@ -45,19 +46,20 @@ Clock = TypedDict("Clock", {"space": int, "day": int, "night": int, "is day": bo
 class ValueChange(TypedDict):
     """How the values of all cards of the active player are changed in this turn."""
 
-    how: Literal["turned over", "added to", "set"]
-    amount: Annotated[int, says("that is added, or that they are set to")]
+    how: Literal["turned over", "added to", "set", "multiplied"]
+    amount: Annotated[int, says("that is added, that they are set to, or by which they are multiplied")]
 
 
 class Roll(TypedDict):
     """What a die shows."""
 
     die: str
+    kind: Annotated[Kind, says("which faces it has")]
     tells: Annotated[
         Literal["from", "to", "shows"],
-        says("where a card comes from, where it goes, or what a character's card says about this face"),
+        says("where a card comes from, where it goes, or what the card that rolled says about this face"),
     ]
-    place: Literal["deck", "discard pile", "hand"]
+    face: Face
 
 
 AbilityFacts = TypedDict(
@@ -148,9 +150,10 @@ class Asked(TypedDict):
     ability: Annotated[int | None, says("number of the ability that is paid for or carried out")]
 
 
-_CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_CHANGES: tuple[Literal["turned over", "added to", "set", "multiplied"], ...] = (
+    "turned over", "added to", "set", "multiplied",
+)  # fmt: skip
 _TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
-_PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
 def public_facts(s: DaleOfMerchantsState) -> Facts:
@@ -219,8 +222,9 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
 
 
 def _roll(die: str, face: str) -> Roll:
-    (place,) = [place for place in _PLACES if place == face]
-    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": place}
+    kind = kind_of(die)
+    (shown,) = {one for one in DICE[kind] if one == face}
+    return {"die": die, "kind": kind, "tells": _TELLS.get(die, "shows"), "face": shown}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
@@ -252,7 +256,7 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
     """The payment or stack that is being put together, what it is for, the card that could be taken back."""
     return {
-        "sum": _sum(s, decision) if decision.step else None,
+        "sum": _sum(s, decision) if decision.step in (PAYING, BUILDING) else None,
         "last": _last_card(s, decision),
         "ability": _ability(s, decision),
     }

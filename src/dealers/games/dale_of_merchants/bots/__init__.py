@@ -7,7 +7,9 @@ from dealers.games.dale_of_merchants.bots import (
     keepers,
     lemurs,
     macaws,
+    polecats,
     schemers,
+    sloths,
 )
 
 __all__ = [
@@ -17,5 +19,7 @@ __all__ = [
     "keepers",
     "lemurs",
     "macaws",
+    "polecats",
     "schemers",
+    "sloths",
 ]

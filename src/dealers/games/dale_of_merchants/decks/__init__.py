@@ -12,6 +12,8 @@ from dealers.games.dale_of_merchants.decks import (
     mongooses,
     pangolins,
     penguins,
+    polecats,
+    sloths,
     tuataras,
     turtles,
 )
@@ -25,6 +27,8 @@ __all__ = [
     "mongooses",
     "pangolins",
     "penguins",
+    "polecats",
+    "sloths",
     "tuataras",
     "turtles",
 ]

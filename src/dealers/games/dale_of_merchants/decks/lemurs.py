@@ -20,15 +20,15 @@ from dealers.kernel import TABLE, Effect
 
 
 @technique("Voracious Consumer")
-def voracious_consumer(t: Turn, x: int) -> None:
+def voracious_consumer(t: Turn, x: int) -> Effect:
     """The whole discard pile is shuffled into the deck."""
-    t.shuffle_in(list(t.discard_pile), DISCARD, t.seat, t.seat)
+    yield from t.shuffle_in(list(t.discard_pile), DISCARD, t.seat, t.seat)
 
 
 @technique("Delightful Surprise")
 def delightful_surprise(t: Turn, x: int) -> Effect:
     """The better of 2 cards of the market deck; the other one and this card are gone."""
-    cards = t.set_aside(2, MARKET_DECK)
+    cards = yield from t.set_aside(2, MARKET_DECK)
     if cards:
         card = yield from t.choose("take", cards, "Take a card into your hand; the other one is thrown away.")
         yield from t.take(card, ASIDE, t.seat)
