@@ -133,6 +133,7 @@ EVENTS = Telling(
         "deal": "{who} [are|is] dealt {all}.",
         "turn": "{who} [have|has] the turn.",
         "buy": "{who} buy[|s] {0}.",
+        "rearrange": "{who} rearrange[|s] the market, from the cheapest place on: {all}.",
         "play": "{who} play[|s] {0}.",
         "finish": "{who} finish[|es] {0}.",
         "use": "{who} use[|s] {0}.",
