@@ -45,6 +45,7 @@ def game_info(game: Game[Any]) -> dict[str, Any]:
         "usual_seats": min(max(3, game.min_seats), game.max_seats),
         "settings": [setting.as_json() for setting in game.settings],
         "drawn": (drawing_folder(game) / "board.js").is_file(),
+        "settings_drawn": (drawing_folder(game) / "settings.js").is_file(),
     }
 
 
@@ -65,6 +66,7 @@ def whole_game(name: str) -> dict[str, Any]:
         "glossary": dict(game.words.glossary),
         "rulings": {number: {"question": q, "answer": a} for number, (q, a) in answers(page).items()},
         "verbs": game.verbs.as_json(),
+        "selection": game.selection(),
         "rules": rules_html(page, pictures(game), pictures_address(game)),
     }
 

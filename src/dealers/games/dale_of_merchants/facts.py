@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypedDict
 from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
+from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value
@@ -19,7 +20,7 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
     Phase,
 )
-from dealers.games.dale_of_merchants.teams import teammate
+from dealers.games.dale_of_merchants.teams import BUILDING, teammate
 from dealers.games.dale_of_merchants.turn import hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
@@ -52,11 +53,12 @@ class Roll(TypedDict):
     """What a die shows."""
 
     die: str
+    kind: Annotated[Kind, says("which faces it has")]
     tells: Annotated[
         Literal["from", "to", "shows"],
-        says("where a card comes from, where it goes, or what a character's card says about this face"),
+        says("where a card comes from, where it goes, or what the card that rolled says about this face"),
     ]
-    place: Annotated[str, says("the face: a place, a number or a sign")]
+    face: Face
 
 
 AbilityFacts = TypedDict(
@@ -219,7 +221,9 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
 
 
 def _roll(die: str, face: str) -> Roll:
-    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": face}
+    kind = kind_of(die)
+    (shown,) = {one for one in DICE[kind] if one == face}
+    return {"die": die, "kind": kind, "tells": _TELLS.get(die, "shows"), "face": shown}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
@@ -251,7 +255,7 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
     """The payment or stack that is being put together, what it is for, the card that could be taken back."""
     return {
-        "sum": _sum(s, decision) if decision.step else None,
+        "sum": _sum(s, decision) if decision.step in (PAYING, BUILDING) else None,
         "last": _last_card(s, decision),
         "ability": _ability(s, decision),
     }

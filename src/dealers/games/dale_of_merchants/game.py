@@ -19,6 +19,7 @@ from dealers.games.dale_of_merchants.facts import (
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
+from dealers.games.dale_of_merchants.selection import Selection, selection
 from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
@@ -55,6 +56,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     marks_type = Marks
     own_type = Own
     asked_type = Asked
+    selection_type = Selection
     words = DaleOfMerchantsWords()
     positions = DaleOfMerchantsPositions()
     player = DaleOfMerchantsHeuristic
@@ -135,6 +137,9 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
 
     def catalogue(self) -> tuple[Card, ...]:
         return CARDS.catalogue
+
+    def selection(self) -> Selection:
+        return selection()
 
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         setup.check_match(seats, options)

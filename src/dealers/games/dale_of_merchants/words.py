@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
+from dealers.games.dale_of_merchants.selection import deck_list
 from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
@@ -213,6 +214,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def choices(self, setting: str) -> str:
+        return deck_list() if setting == "decks" else ""
 
     def keywords(self, card: Card) -> Sequence[str]:
         return keywords_of(card)

@@ -82,9 +82,10 @@ export interface Clock {
 /** What a die shows. */
 export interface Roll {
   die: string;
-  /** the face: a place, a number or a sign */
-  place: string;
-  /** where a card comes from, where it goes, or what a character's card says about this face */
+  face: "0" | "1" | "2" | "3" | "comet" | "deck" | "discard pile" | "hand" | "planet" | "planet with arrows" | "stars";
+  /** which faces it has */
+  kind: "hare" | "ocelot" | "pangolin" | "polecat";
+  /** where a card comes from, where it goes, or what the card that rolled says about this face */
   tells: "from" | "shows" | "to";
 }
 
@@ -143,5 +144,59 @@ export interface Sum {
 export interface Unusable {
   /** their ids */
   cards: number[];
+  why: string;
+}
+
+/** What there is to choose from before the deal. */
+export interface Selection {
+  decks: DeckChoice[];
+  /** words for 0 to 3 of a quality */
+  levels: string[];
+  needed: DecksNeeded[];
+  qualities: Quality[];
+  recommended: Recommendation[];
+}
+
+/** An animalfolk deck. */
+export interface DeckChoice {
+  about: string;
+  /** their names in the catalogue */
+  cards: string[];
+  /** whether it is among those that `series=collection` draws from */
+  collection: boolean;
+  complexity: number;
+  /** of the series that it comes from */
+  game: string;
+  interactivity: number;
+  name: string;
+  nastiness: number;
+  needs: "" | "clock" | "dice" | "gold";
+  randomness: number;
+  /** in the option `decks` */
+  short: string;
+}
+
+/** How many decks are played with. */
+export interface DecksNeeded {
+  decks: number;
+  seats: number;
+  teams: boolean;
+}
+
+/** An icon of the selection cards. */
+export interface Quality {
+  about: string;
+  name: "complexity" | "interactivity" | "nastiness" | "randomness";
+}
+
+/** Limits within which decks suit somebody. */
+export interface Recommendation {
+  /** at most */
+  complexity: number;
+  /** the only one to take decks of; empty for all */
+  game: string;
+  name: string;
+  /** at most */
+  nastiness: number;
   why: string;
 }
