@@ -207,7 +207,7 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
         if verbs & {"add", "ask", "refuse"}:
             worth = {card: worth_in_stack(s, seat, card) for card in hand if card not in s.picked}
             added = [option[1] for option in decision.options if option[0] == "add"]
-            looks = {(s.face[card], worth[card]) for card in added}
+            looks = {(s.face[card], worth_in_stack(s, seat, card)) for card in added}
             return [
                 ("add", card, value) for card, value in worth.items() if (s.face[card], value) not in looks
             ]
