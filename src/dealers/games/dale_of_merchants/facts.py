@@ -45,8 +45,8 @@ Clock = TypedDict("Clock", {"space": int, "day": int, "night": int, "is day": bo
 class ValueChange(TypedDict):
     """How the values of all cards of the active player are changed in this turn."""
 
-    how: Literal["turned over", "added to", "set"]
-    amount: Annotated[int, says("that is added, or that they are set to")]
+    how: Literal["turned over", "added to", "set", "multiplied"]
+    amount: Annotated[int, says("that is added, that they are set to, or by which they are multiplied")]
 
 
 class Roll(TypedDict):
@@ -149,7 +149,9 @@ class Asked(TypedDict):
     ability: Annotated[int | None, says("number of the ability that is paid for or carried out")]
 
 
-_CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_CHANGES: tuple[Literal["turned over", "added to", "set", "multiplied"], ...] = (
+    "turned over", "added to", "set", "multiplied",
+)  # fmt: skip
 _TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
 
 

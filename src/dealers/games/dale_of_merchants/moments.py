@@ -48,6 +48,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "DISCARDED": ("player, cards", "effect: cards were discarded by an inventory action"),
     "INTO_HAND": ("player, card", "effect: a card has come into a hand, in whosever turn"),
     "THROWN_AWAY": ("thrower, card", "a card has been thrown away; nobody can be asked"),
+    "BEFORE_SHUFFLE": ("player", "effect: a deck is about to be shuffled, or to be formed anew by shuffling"),
     "UNSHUFFLED": ("player", "number: above 0 if a new deck is the discard pile turned over, as it lies"),
     "DECK_FORMED": ("player", "a deck was formed anew from a discard pile; nobody can be asked"),
     "LARGER_HAND": ("player", "number: what is added to the hand size"),
@@ -60,8 +61,8 @@ MOMENTS: dict[str, tuple[str, str]] = {
 
 (
     SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL,
-    BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, UNSHUFFLED, DECK_FORMED,
-    LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+    BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE,
+    UNSHUFFLED, DECK_FORMED, LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))

@@ -16,6 +16,7 @@ from dealers.games.dale_of_merchants import abilities, market, stall, technique
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
+    BEFORE_SHUFFLE,
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
@@ -30,7 +31,7 @@ from dealers.games.dale_of_merchants.moments import (
     answers,
     happen,
 )
-from dealers.games.dale_of_merchants.moves import fill_market, into_hand, junk, move, top_of
+from dealers.games.dale_of_merchants.moves import before_top, fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
@@ -319,6 +320,8 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
             if option[1] == "discard":
                 here = DISCARD
                 from_discard += 1
+        if s.moments[BEFORE_SHUFFLE]:
+            yield from before_top(s, here, seat)
         card = top_of(s, here, seat)
         if card < 0:
             move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)

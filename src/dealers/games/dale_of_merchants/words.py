@@ -9,7 +9,7 @@ from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.selection import deck_list
-from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
@@ -68,9 +68,9 @@ def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
     match event["kind"]:
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
-        case "values":
+        case "values" | "value":
             kind, _, amount = event["change"]
-            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}"}
+            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}", MULTIPLY: f"{amount} times"}
             return {"changed": how.get(kind, f"as {amount}")}
     return {}
 
@@ -154,6 +154,8 @@ EVENTS = Telling(
         "gold": "{who} take[|s] {coins} gold.",
         "roll": "The {die} shows {face}.",
         "clock": "The clock goes on: it is {daytime}.",
+        "value": "{0} counts {changed} for {who} this turn.",
+        "show": "{who} show[|s] {0}.",
         "values": "{whose} cards count {changed} this turn.",
         "alert": "{who} find[|s] {kind}: {0}!",
         "offer": "{who} [are|is] offered {all}.",

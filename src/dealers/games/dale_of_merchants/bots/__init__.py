@@ -6,7 +6,9 @@ from dealers.games.dale_of_merchants.bots import (
     buyers,
     keepers,
     macaws,
+    polecats,
     schemers,
+    sloths,
 )
 
 __all__ = [
@@ -15,5 +17,7 @@ __all__ = [
     "buyers",
     "keepers",
     "macaws",
+    "polecats",
     "schemers",
+    "sloths",
 ]

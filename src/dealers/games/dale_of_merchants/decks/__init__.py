@@ -11,6 +11,8 @@ from dealers.games.dale_of_merchants.decks import (
     mongooses,
     pangolins,
     penguins,
+    polecats,
+    sloths,
     tuataras,
     turtles,
 )
@@ -23,6 +25,8 @@ __all__ = [
     "mongooses",
     "pangolins",
     "penguins",
+    "polecats",
+    "sloths",
     "tuataras",
     "turtles",
 ]

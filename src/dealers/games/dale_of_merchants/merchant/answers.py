@@ -246,6 +246,7 @@ RULES: dict[str, Rule] = {
     "fill": _fill,
     "take off": _take_off,
     "risk": _least,
+    "show": _most,
     "throw away your": _yours_or_theirs,
     "use": _use,
     "ability": _ability,

@@ -91,9 +91,9 @@ export interface Roll {
 
 /** How the values of all cards of the active player are changed in this turn. */
 export interface ValueChange {
-  /** that is added, or that they are set to */
+  /** that is added, that they are set to, or by which they are multiplied */
   amount: number;
-  how: "added to" | "set" | "turned over";
+  how: "added to" | "multiplied" | "set" | "turned over";
 }
 
 /** What lies on a card, or is true of it just now. */
