@@ -38,6 +38,7 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
+    SCHEDULE,
     STALL,
     STORE,
     Change,
@@ -323,7 +324,7 @@ class Turn:
 
     def set_of(self, card: int) -> int:
         """The set that a card belongs to; `NO_SET` for junk and for what somebody owns."""
-        return CARDS.set[self.s.face[card]]
+        return CARDS.set[self.s.face_of(card)]
 
     @property
     def tokens(self) -> int:
@@ -378,6 +379,14 @@ class Turn:
         self.put((card,), HAND, self.seat, STALL, home)
         stall[place], stall[-1] = card, other
         yield from self.take(other, STALL, home)
+
+    def swap_with_market(self, other: int) -> Effect:
+        """Put this card from your schedule into the slot of a card in the market, which you take."""
+        s, place = self.s, self.s.market.index(other)
+        s.slots.append(s.slots[place])
+        self.put((self.card,), SCHEDULE, self.seat, MARKET, TABLE)
+        s.market[place], s.market[-1] = self.card, other
+        yield from self.take(other, MARKET)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""

@@ -5,6 +5,7 @@ Rules: 3.2.1
 
 from __future__ import annotations
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.moments import BOUGHT, PAID, PRICE, added, happen
 from dealers.games.dale_of_merchants.moves import leave_market, move
@@ -44,3 +45,5 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     s.log("buy", seat, (card,))
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
+    if s.copied:
+        copying.forget(s, payment[0])

@@ -63,9 +63,17 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         if s.phase == START:
             s.due = technique.due(s, s.seat)
         _check_gold_on_cards(s)
+        scheduled = [card for cards in s.schedule for card in cards]
+        for card in s.copied:
+            demand(
+                card in scheduled, f"only a card in a schedule was played as another: {card_name(s, card)}"
+            )
 
     def set_marks(self, s: DaleOfMerchantsState, card: int, words: str) -> None:
-        """Put gold or tokens on a card: `2 gold`, `3 tokens`."""
+        """Put gold or tokens on a card: `2 gold`, `3 tokens`. Or say what it was played as: `as Insight`."""
+        if words.startswith("as "):
+            s.copied = {**s.copied, card: _face_named(words.removeprefix("as "))}
+            return
         found = re.fullmatch(r"([1-9][0-9]?) (gold|tokens?)", words)
         if not found:
             raise UsageError(f"only gold and tokens can lie on a card (2 gold, 1 token), not {words!r}")
@@ -75,10 +83,18 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
             s.tokens = {**s.tokens, card: int(found[1])}
 
     def marks(self, s: DaleOfMerchantsState, card: int) -> str:
-        """The gold on a card, or the tokens."""
+        """The gold on a card, or the tokens; or what it was played as."""
+        if card in s.copied and card not in s.hand[s.seat]:
+            return f"as {CARDS.catalogue[s.copied[card]].name}"
         if s.tokens.get(card):
             return counted(s.tokens[card], "token")
         return f"{s.on_card[card]} gold" if card in s.on_card else ""
+
+
+def _face_named(name: str) -> int:
+    found = {card.name.lower(): face for face, card in enumerate(CARDS.catalogue)}
+    demand(name.lower() in found, f"there is no card {name!r}")
+    return found[name.lower()]
 
 
 def _put_away(s: DaleOfMerchantsState) -> None:

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, NOBODY, Price
+from dealers.games.dale_of_merchants.cards import CARDS, COPIES, NO_SET, NOBODY, Price
+from dealers.games.dale_of_merchants.copying import (
+    ActingFaces,
+    Faces,
+    Looks,
+    acting_face,
+    copied_card,
+    is_open,
+)
 from dealers.kernel import Option, Shared, Sight, State, Zone
 
 START, ACTION, CLEAN_UP, CHOICE = range(4)
@@ -149,6 +157,12 @@ class DaleOfMerchantsState(State):
     rolls: tuple[tuple[str, str], ...]
     """The dice that have been rolled, each with what it shows."""
 
+    # With cards that act as others; see `copying.py`.
+    chameleons: bool
+    """There are such cards in this game."""
+    copied: Shared[dict[int, int]]
+    """By card: the face that its player has chosen for it in this turn, or that it was played with."""
+
     # --- written by dealers.kernel.fields from the fields above ---
 
     __slots__ = (
@@ -159,9 +173,11 @@ class DaleOfMerchantsState(State):
         "bent",
         "box",
         "cap",
+        "chameleons",
         "changes",
         "character_deck",
         "clock",
+        "copied",
         "deck",
         "decks",
         "deed",
@@ -251,6 +267,8 @@ class DaleOfMerchantsState(State):
         new.larger = self.larger
         new.asked = self.asked
         new.rolls = self.rolls
+        new.chameleons = self.chameleons
+        new.copied = self.copied
         return new
 
     # --- until here ---
@@ -285,14 +303,31 @@ class DaleOfMerchantsState(State):
         )
 
     def face_of(self, card: int) -> int:
-        """The face that a card is used with."""
-        return self.face[card]
+        """The face that a card is used with: what it does and counts as."""
+        face = self.face[card]
+        return acting_face(self, card) if self.chameleons and face in COPIES else face
+
+    def faces(self) -> Faces:
+        """The same by card, for many of them."""
+        return ActingFaces(self) if self.chameleons else self.face
+
+    def looks(self) -> Faces:
+        """By card, a number: cards with the same number are the same to their player."""
+        return Looks(self) if self.chameleons else self.face
+
+    def usable(self, seat: int) -> list[int]:
+        """The cards in a hand that can be used, without those that have yet to become one of several."""
+        hand = self.hand[seat]
+        return [card for card in hand if not is_open(self, card)] if self.chameleons else hand
 
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""
-        value = _VALUE[self.face[card]]
+        face, copied = self.face[card], card
+        if self.chameleons:
+            face, copied = self.face_of(card), copied_card(self, card)
+        value = _VALUE[face]
         for kind, which, amount in self.changes:  # in the order they were played (F7)
-            if which in (ALL, card) or which == EVERY - self.face[card]:
+            if which in (ALL, card, copied) or which == EVERY - face:
                 if kind == TURN_OVER:
                     value = 6 - value if 1 <= value <= 5 else value
                 elif kind == ADD:
@@ -303,18 +338,22 @@ class DaleOfMerchantsState(State):
 
     def values(self, cards: list[int]) -> dict[int, int]:
         """What each of these cards is worth now."""
-        if self.changes:
+        if self.changes or self.chameleons:
             return {card: self.value(card) for card in cards}
         face = self.face
         return {card: _VALUE[face[card]] for card in cards}
 
     def sum_of(self, cards: list[int]) -> int:
         """What these cards are worth together now."""
-        if self.changes:
+        if self.changes or self.chameleons:
             return sum([self.value(card) for card in cards])
         face = self.face
         return sum([_VALUE[face[card]] for card in cards])
 
     def may_be_built(self, card: int) -> bool:
         """Whether a card can be part of a stack: junk and traps cannot."""
+        return _SET[self.face_of(card)] != NO_SET
+
+    def is_animalfolk(self, card: int) -> bool:
+        """Whether a card is of an animalfolk deck, whatever it acts as."""
         return _SET[self.face[card]] != NO_SET

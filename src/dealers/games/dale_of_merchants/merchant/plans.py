@@ -60,7 +60,7 @@ def make_plan(
             if laid:
                 return Plan(BUILD, laid, STACK)
     best = Plan(INVENTORY, (), NEW_CARDS)
-    values = s.values(s.hand[seat])
+    values = s.values(s.usable(seat))
     cheapest = sorted(values, key=lambda card: keep[card] / max(1, values[card]))
     for option in options:
         if option[0] == "buy":
@@ -106,8 +106,9 @@ def cheapest_stack(
     least = 1e9
     special: list[int] = []
     groups: dict[int, list[int]] = {}
-    for card in s.hand[seat]:
-        face = s.face[card]
+    faces = s.faces()
+    for card in s.usable(seat):
+        face = faces[card]
         if _SET[face] != NO_SET:
             groups.setdefault(_SET[face], []).append(card)
             if face in COUNTS_AS:
@@ -129,14 +130,15 @@ def _paid_stack(
     best: list[Counted] = []
     payment: Sequence[int] = ()
     least = 1e9
+    faces, hand = s.faces(), s.usable(seat)
     for card in special:
-        mates = [c for c in s.hand[seat] if c != card and _SET[s.face[c]] == _SET[s.face[card]]]
+        mates = [c for c in hand if c != card and _SET[faces[c]] == _SET[faces[card]]]
         for way in stall.ways(s, seat, card):
             _, value, price = way
             if price is None or value > need:
                 continue
             for others in _subsets(s, mates, need - value):
-                rest = [c for c in s.hand[seat] if c != card and c not in others]
+                rest = [c for c in hand if c != card and c not in others]
                 paid = exact_payment(s, rest, s.gold[seat], price, keep)
                 if paid is None:
                     continue
