@@ -48,6 +48,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "DISCARDED": ("player, cards", "effect: cards were discarded by an inventory action"),
     "INTO_HAND": ("player, card", "effect: a card has come into a hand, in whosever turn"),
     "THROWN_AWAY": ("thrower, card", "a card has been thrown away; nobody can be asked"),
+    "BEFORE_SHUFFLE": ("player", "effect: a deck is about to be shuffled, or to be formed anew by shuffling"),
     "UNSHUFFLED": ("player", "number: above 0 if a new deck is the discard pile turned over, as it lies"),
     "DECK_FORMED": ("player", "a deck was formed anew from a discard pile; nobody can be asked"),
     "LARGER_HAND": ("player", "number: what is added to the hand size"),
@@ -60,8 +61,8 @@ MOMENTS: dict[str, tuple[str, str]] = {
 
 (
     SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL,
-    BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, UNSHUFFLED, DECK_FORMED,
-    LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+    BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE,
+    UNSHUFFLED, DECK_FORMED, LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))
@@ -74,10 +75,19 @@ _TIED: dict[str, list[tuple[int, int]]] = {}
 """By name of what they belong to: moments, and the numbers of functions."""
 
 
-def attaches(moment: int, name: str) -> Callable[[Act], Act]:
-    """Ties a function to a moment, for games in which there is something of this name."""
+_BY_HANDS: set[int] = set()
+"""The functions that go by cards in hands, which not everybody sees."""
+
+
+def attaches(moment: int, name: str, *, by_hands: bool = False) -> Callable[[Act], Act]:
+    """Ties a function to a moment, for games in which there is something of this name.
+
+    What it says may go `by_hands`, and is then no public fact.
+    """
 
     def tie(act: Act) -> Act:
+        if by_hands:
+            _BY_HANDS.add(len(_ACTS))
         _TIED.setdefault(name, []).append((moment, len(_ACTS)))
         _ACTS.append(act)
         return act
@@ -130,3 +140,9 @@ def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> Iterator[Any]:
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
     """The sum of the numbers that it gives."""
     return sum(list(answers(s, moment, *about)))
+
+
+def added_openly(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
+    """The same without what goes by cards in hands: as far as everybody can tell."""
+    open_ones = [row for row in s.moments[moment] if row[0] not in _BY_HANDS]
+    return sum([_ACTS[number](s, seat, card, *about) for number, seat, card in open_ones])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants import abilities, copying, stall, technique
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
+    CANNOT_USE,
     CARDS,
     COPIES,
     COUNTS_AS,
@@ -18,7 +19,7 @@ from dealers.games.dale_of_merchants.cards import (
     Timing,
     card_name,
 )
-from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.moments import STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
@@ -138,6 +139,9 @@ def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     name, face = card_name(s, card), s.face[card] if len(option) < 3 else option[2]
     if (~card if face in COPIES else card) in s.used:
         return f"{name} has been used in this turn"
+    if face in CANNOT_USE and (len(option) < 3 or s.face_of(card) == face):
+        why = CANNOT_USE[face](Turn(s, decision.seat, card))
+        return f"{name} cannot be used: {why}" if why else ""
     if face in ABILITY and (len(option) < 3 or s.face_of(card) == face):
         return ""
     if copying.is_open(s, card):

@@ -13,9 +13,10 @@ from collections.abc import Generator
 from typing import Any
 
 from dealers.games.dale_of_merchants import abilities, copying, market, stall, technique
-from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, COPIES, FROM_DISCARD
+from dealers.games.dale_of_merchants.cards import ABILITY, CANNOT_USE, CARDS, COPIES, FROM_DISCARD
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
+    BEFORE_SHUFFLE,
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
@@ -27,10 +28,11 @@ from dealers.games.dale_of_merchants.moments import (
     TURN_STARTS,
     VALUES,
     added,
+    added_openly,
     answers,
     happen,
 )
-from dealers.games.dale_of_merchants.moves import fill_market, into_hand, junk, move, top_of
+from dealers.games.dale_of_merchants.moves import before_top, fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
@@ -226,6 +228,8 @@ def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     for card in s.hand[seat]:
         face = s.face[card]
         if face in ABILITY and (~card if face in COPIES else card) not in s.used and face not in seen:
+            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+                continue
             seen.append(face)
             found.append(("use", card))
     return found + _abilities_of_copies(s, seat) if s.chameleons else found
@@ -238,6 +242,8 @@ def _abilities_of_copies(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     for card in s.hand[seat]:
         face = faces[card]
         if face != s.face[card] and face in ABILITY and card not in s.used:
+            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+                continue
             found.setdefault(looks[card], ("use", card, face))
     return list(found.values())
 
@@ -251,6 +257,7 @@ def use(s: DaleOfMerchantsState, seat: int, card: int, acting: int = -1) -> Effe
     if acting >= 0:
         copying.show(s, card)
     s.log("use", seat, (card,), **copying.said(s, card, face))
+    face = s.chance.remember(face)  # it may be shuffled into a deck before the effect ends
     effect = ABILITY[face](Turn(s, seat, card))
     if effect is not None:
         yield from technique.of_card(s, face, effect)
@@ -343,7 +350,8 @@ def use_in_clean_up(
 
 def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the hand is smaller than the hand size."""
-    return len(s.hand[seat]) < hand_size(s, seat)
+    short = len(s.hand[seat]) < hand_size(s, seat)
+    return bool(s.chance.remember(short)) if s.moments[LARGER_HAND] else short  # perhaps by a card in hand
 
 
 def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
@@ -361,6 +369,8 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
             if option[1] == "discard":
                 here = DISCARD
                 from_discard += 1
+        if s.moments[BEFORE_SHUFFLE]:
+            yield from before_top(s, here, seat)
         card = top_of(s, here, seat)
         if card < 0:
             move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
@@ -374,6 +384,11 @@ def hand_size(s: DaleOfMerchantsState, seat: int) -> int:
     """Up to how many cards the active player fills the hand."""
     size = HAND_SIZE + s.larger
     return size + added(s, LARGER_HAND, seat) if s.moments[LARGER_HAND] else size
+
+
+def open_hand_size(s: DaleOfMerchantsState, seat: int) -> int:
+    """The same as far as everybody can tell: without what cards in the hand add."""
+    return HAND_SIZE + s.larger + added_openly(s, LARGER_HAND, seat)
 
 
 def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:

@@ -30,7 +30,7 @@ MOST_GOLD = 20
 """More than any price: gold makes up what is missing of one."""
 MOST_STACK = 11
 """The highest stack there is, in a team game with one more stack: no card counts more in one."""
-WORTHS = 4
+WORTHS = 6
 """So many different values cards with one face in one hand may have at a time."""
 MORE = 40
 """So many more options than cards there may be where equal cards act as different ones."""
@@ -56,7 +56,9 @@ def _counting(*zones: Zone) -> Cards[DaleOfMerchantsState]:
 
 
 def _by_worth(s: DaleOfMerchantsState, card: int) -> int:
-    """Which of the values that cards with its face have in the hand it has, from the lowest."""
+    """Which of the values that cards with its face have in the hand it has, from the lowest; or its slot."""
+    if card in s.market:
+        return _slot(s, card)
     hand = s.hand[s.seat]
     if not s.changes or card not in hand:
         return 0
@@ -106,8 +108,11 @@ def _price(s: DaleOfMerchantsState, option: Option) -> str:
 
 
 def _worth(s: DaleOfMerchantsState, option: Option) -> str:
-    """What a card of the active player counts, if that is not what is printed."""
+    """What a card of the active player counts, if not as printed; of equal cards in the market, where."""
     card = option[1]
+    if card in s.market:
+        equal = [other for other in s.market if s.face[other] == s.face[card]]
+        return f" at +{_slot(s, card)}" if len(equal) > 1 else ""
     if not s.changes or card not in s.hand[s.seat] or s.value(card) == CARDS.value[s.face[card]]:
         return ""
     return f" (worth {s.value(card)})"
@@ -213,15 +218,16 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
          may="throw away your card", why=refusals.not_among),
     Verb("throw away their", card=_card(ASIDE), label="throw away their {card}", may="throw away theirs",
          why=refusals.not_among),
+    Verb("show", card=_counting(HAND), label="show {card}{worth}", why=refusals.not_among),
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
     Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
          why=refusals.not_among),
-    Verb("take", card=_card(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
+    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
          why=refusals.not_among),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),
-    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET), label="store {card}{worth}",
+    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET, DECK), label="store {card}{worth}",
          why=refusals.not_among),
     Verb("number", amount=Number(0, MOST_GOLD), label="{amount}", may="choose a number"),
     Verb("yes", label="yes", may="agree"),

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
-from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.selection import deck_list
+from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
@@ -69,9 +70,9 @@ def _about_a_card(event: Mapping[str, Any]) -> dict[str, str]:
             return {"acting": f" as {card_word(event['acting'])}" if "acting" in event else ""}
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
-        case "values":
+        case "values" | "value":
             kind, _, amount = event["change"]
-            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}"}
+            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}", MULTIPLY: f"{amount} times"}
             return {"changed": how.get(kind, f"as {amount}")}
     return {}
 
@@ -155,6 +156,8 @@ EVENTS = Telling(
         "gold": "{who} take[|s] {coins} gold.",
         "roll": "The {die} shows {face}.",
         "clock": "The clock goes on: it is {daytime}.",
+        "value": "{0} counts {changed} for {who} this turn.",
+        "show": "{who} show[|s] {0}.",
         "values": "{whose} cards count {changed} this turn.",
         "alert": "{who} find[|s] {kind}: {0}!",
         "offer": "{who} [are|is] offered {all}.",
@@ -221,6 +224,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def choices(self, setting: str) -> str:
+        return deck_list() if setting == "decks" else ""
 
     def keywords(self, card: Card) -> Sequence[str]:
         return keywords_of(card)

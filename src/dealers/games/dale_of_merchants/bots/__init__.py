@@ -5,9 +5,13 @@ from dealers.games.dale_of_merchants.bots import (
     builders,
     buyers,
     chameleons,
+    kangaroos,
     keepers,
     macaws,
+    polecats,
+    raccoons,
     schemers,
+    sloths,
 )
 
 __all__ = [
@@ -15,7 +19,11 @@ __all__ = [
     "builders",
     "buyers",
     "chameleons",
+    "kangaroos",
     "keepers",
     "macaws",
+    "polecats",
+    "raccoons",
     "schemers",
+    "sloths",
 ]

@@ -251,6 +251,7 @@ RULES: dict[str, Rule] = {
     "fill": _fill,
     "take off": _take_off,
     "risk": _least,
+    "show": _most,
     "throw away your": _yours_or_theirs,
     "use": _use,
     "copy": _use,
