@@ -162,6 +162,8 @@ SERIES_FILES = (
     "polecats",
     "raccoons",
     "kangaroos",
+    "lemurs",
+    "pandas",
     "chameleons",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""

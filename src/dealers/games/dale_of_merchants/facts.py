@@ -8,6 +8,7 @@ from dealers.games.dale_of_merchants import abilities, copying, keeping, refusal
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
+from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value
@@ -312,6 +313,6 @@ def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
     if decision.seat != s.seat:
         return None
     if s.picked:
-        gold = decision.step == PAYING and s.so_far != sum([s.value(card) for card in s.picked])
+        gold = decision.step == PAYING and s.so_far > most(s, s.picked)
         return None if gold else s.picked[-1]  # perhaps the gold was last
     return decision.source if decision.source in s.market else None

@@ -135,6 +135,7 @@ EVENTS = Telling(
         "deal": "{who} [are|is] dealt {all}.",
         "turn": "{who} [have|has] the turn.",
         "buy": "{who} buy[|s] {0}.",
+        "rearrange": "{who} rearrange[|s] the market, from the cheapest place on: {all}.",
         "play": "{who} play[|s] {0}{acting}.",
         "finish": "{who} finish[|es] {0}{acting}.",
         "use": "{who} use[|s] {0}{acting}.",
@@ -218,7 +219,7 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
             worth = {card: worth_in_stack(s, seat, card) for card in hand if card not in s.picked}
             added = [option[1] for option in decision.options if option[0] == "add"]
             face = s.looks()
-            looks = {(face[card], worth[card]) for card in added}
+            looks = {(face[card], worth_in_stack(s, seat, card)) for card in added}
             return [("add", card, value) for card, value in worth.items() if (face[card], value) not in looks]
         return []
 
