@@ -34,8 +34,8 @@ def patch(t: Turn, builder: int, stack: list[int], card: int) -> bool:
     s = t.s
     if builder != t.seat:
         return False
-    junk = [other for other in stack if s.face[other] == JUNK]
-    if s.face[card] == JUNK:
+    junk = [other for other in stack if s.face_of(other) == JUNK]
+    if s.face_of(card) == JUNK:
         patches = sum([s.face[other] == JUNK for other in s.stall[s.stall_of(t.seat)]])
         return len(stack) > 1 and not junk and not patches
     sets = {t.set_of(other) for other in stack if other not in junk}
@@ -178,7 +178,7 @@ def _junk(t: Turn) -> list[int]:
 
 def _good_enough(t: Turn) -> list[int]:
     """Animalfolk cards in hand of value 4 or more."""
-    return [card for card in t.hand if t.s.may_be_built(card) and t.s.value(card) >= 4]
+    return [card for card in t.hand if t.s.is_animalfolk(card) and t.s.value(card) >= 4]
 
 
 @does("Pawn")

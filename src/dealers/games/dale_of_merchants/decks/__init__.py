@@ -5,6 +5,7 @@ Rules: 1.5
 
 from dealers.games.dale_of_merchants.decks import (
     bats,
+    chameleons,
     devils,
     gulls,
     kangaroos,
@@ -23,6 +24,7 @@ from dealers.games.dale_of_merchants.decks import (
 
 __all__ = [
     "bats",
+    "chameleons",
     "devils",
     "gulls",
     "kangaroos",
