@@ -159,6 +159,7 @@ DECK_FILES = (
 SERIES_FILES = (
     "macaws",
     "raccoons",
+    "crocodiles",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

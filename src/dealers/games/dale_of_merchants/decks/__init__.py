@@ -5,6 +5,7 @@ Rules: 1.5
 
 from dealers.games.dale_of_merchants.decks import (
     bats,
+    crocodiles,
     devils,
     gulls,
     macaws,
@@ -18,6 +19,7 @@ from dealers.games.dale_of_merchants.decks import (
 
 __all__ = [
     "bats",
+    "crocodiles",
     "devils",
     "gulls",
     "macaws",
