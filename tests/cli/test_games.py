@@ -103,4 +103,26 @@ def test_an_option_of_names_is_listed_with_all_of_them(dealers: Dealers) -> None
     run = dealers("games", "dale-of-merchants")
     words = " ".join(run.out.split())
     assert "--decks penguins,tuataras" in words
-    assert "Any of penguins, tuataras, turtles, devils, pangolins, gulls, mongooses, bats." in words
+    assert "Any of Snapping Purse, Forged Contract, Rotten Delivery, " in words
+
+
+def test_decks_are_listed_by_game_with_what_their_selection_cards_tell(dealers: Dealers) -> None:
+    lines = dealers("games", "dale-of-merchants").out.splitlines()
+    collection, first = lines.index("Dale of Merchants Collection"), lines.index("Dale of Merchants")
+    gulls = next(line for line in lines if line.startswith("  gulls "))
+    assert gulls.split()[:7] == ["gulls", "1", "2", "1", "1", "Swindling", "Black-headed"]
+    assert collection < lines.index(gulls) < first
+    assert any(line.startswith("  macaws ") for line in lines[first:])
+    assert max(map(len, lines)) <= 80
+
+
+def test_the_list_of_all_games_tells_where_decks_are_listed(dealers: Dealers) -> None:
+    words = " ".join(dealers("games").out.split())
+    assert "`dealers games dale-of-merchants` lists them." in words
+    assert "Vigorous Emperor Penguins" not in words
+
+
+def test_a_mistyped_deck_is_refused_with_the_names_that_are_near(dealers: Dealers) -> None:
+    run = dealers("play", "dale-of-merchants", "--decks", "penguin,Bats")
+    assert run.code == 2
+    assert "option decks cannot have 'penguin': did you mean penguins" in run.err

@@ -23,12 +23,14 @@ OURS = [game for game in GAMES.values() if type(game).__module__.startswith("dea
 
 
 def declared(game: Game[Any]) -> dict[str, Any]:
-    """The types of a game: of the facts, of what lies on cards, of what one seat is told, of decisions."""
+    """The types of a game: of the facts, of what lies on cards, of what one seat is told, of decisions,
+    of what there is to choose from before the deal."""
     return {
         "Facts": game.facts_type,
         "Marks": game.marks_type,
         "Own": game.own_type,
         "Asked": game.asked_type,
+        "Selection": game.selection_type,
     }
 
 

@@ -32,7 +32,7 @@ def games(
     for number, game in enumerate(chosen):
         if number:
             out.print()
-        _show(game)
+        _show(game, brief=name is None)
 
 
 def game_json(game: Game[Any]) -> dict[str, Any]:
@@ -47,20 +47,29 @@ def game_json(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _show(game: Game[Any]) -> None:
+def _show(game: Game[Any], *, brief: bool) -> None:
     seats = f"{game.min_seats} to {game.max_seats} players, rules version {game.version}"
     out.print(Text.assemble((game.name, "bold cyan"), "  ", (game.title, "bold"), f", {seats}"))
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(no_wrap=True)
     grid.add_column()
     for setting in game.settings:
-        grid.add_row(Text(usage(setting), style="cyan"), Text(_help(setting)))
+        grid.add_row(Text(usage(setting), style="cyan"), Text(_help(game, setting, brief)))
     out.print(Padding(grid, (0, 0, 0, 2)))
+    for choices in (
+        () if brief else filter(None, (game.words.choices(setting.name) for setting in game.settings))
+    ):
+        out.print()
+        out.print(Text(choices))
 
 
-def _help(setting: Setting) -> str:
+def _help(game: Game[Any], setting: Setting, brief: bool) -> str:
     if setting.kind == "bool":
         return setting.help
+    if game.words.choices(setting.name):
+        return f"{setting.help} " + (
+            f"`dealers games {game.name}` lists them." if brief else "They are listed below."
+        )
     if setting.kind == "names":
         return f"{setting.help} Any of {', '.join(setting.values)}."
     values = f" One of {', '.join(map(str, setting.values))}." if len(_values(setting)) > ROOM else ""

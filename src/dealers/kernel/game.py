@@ -56,6 +56,8 @@ class Game(ABC, Generic[S]):
     marks_type: ClassVar[type[Any]] = Nothing
     own_type: ClassVar[type[Any]] = Nothing
     asked_type: ClassVar[type[Any]] = Nothing
+    selection_type: ClassVar[type[Any]] = Nothing
+    """The shape of `selection`, a `TypedDict` as well."""
 
     words: ClassVar[Words[Any]]
     """What it says."""
@@ -109,6 +111,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def catalogue(self) -> tuple[Card, ...]:
         """All card faces, in a fixed order."""
+
+    def selection(self) -> Mapping[str, Any]:
+        """What there is to choose from for the settings, as data, where their values alone do not say it."""
+        return {}
 
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         """Refuse options that do not go with this number of players, with a `UsageError` that says why."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -58,7 +59,9 @@ class Setting:
         """The names in the order of the values, each once."""
         for name in names:
             if name not in self.values:
-                raise UsageError(f"option {self.name} cannot have {name!r}: choose among {self._allowed()}")
+                near = difflib.get_close_matches(name.lower(), self.values, cutoff=0.7)
+                hint = f"did you mean {' or '.join(near)}?" if near else f"choose among {self._allowed()}"
+                raise UsageError(f"option {self.name} cannot have {name!r}: {hint}")
             if names.count(name) > 1:
                 raise UsageError(f"option {self.name} has {name} twice: name everything once")
         return ", ".join([value for value in self.values if value in names])

@@ -111,6 +111,10 @@ class Words(ABC, Generic[S]):
         """The table in words: a pure function of a view (with its decision)."""
         return plain_text(view, names)
 
+    def choices(self, setting: str) -> str:
+        """What the values of a setting mean, one in a line; empty where they say it themselves."""
+        return ""
+
     def keywords(self, card: Card) -> Sequence[str]:
         """The terms of the glossary that a card uses."""
         return ()

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -25,6 +22,7 @@ from dealers.kernel import DealersError
 from dealers.kernel.rulespage import pictures
 from dealers.server import api, frames
 from dealers.server.bots import BotService
+from dealers.server.bundles import BrowserCode
 from dealers.server.catalogue import WEB, drawing_folder, pictures_address
 from dealers.server.crowd import Crowd
 from dealers.server.gate import Gate, problem
@@ -86,6 +84,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         redoc_url=None,
     )
     app.state.settings = settings
+    app.state.code = BrowserCode(WEB, {game.name: drawing_folder(game) for game in GAMES.values()})
     app.state.limiter = Limiter(
         message=settings.message_rate,
         client=settings.client_rate,
@@ -132,10 +131,13 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
 
 
 def _add_pages(app: FastAPI) -> None:
-    index = (WEB / "index.html").read_text(encoding="utf-8")
+    code = app.state.code
+    for reason in code.problems:
+        log.warning("drawing left out", reason=reason)
 
-    async def page(request: Request) -> Response:
-        return HTMLResponse(index)
+    def page(request: Request) -> Response:
+        code.refresh()
+        return HTMLResponse(code.page, headers={"Cache-Control": "no-cache"})
 
     for path in _PAGES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
@@ -143,6 +145,11 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    @app.get("/web/v/{version}/{rest:path}", include_in_schema=False)
+    def kept(request: Request, version: str, rest: str) -> Response:
+        answer: Response = code.answer(version, rest, request.headers)
+        return answer
 
     for game in GAMES.values():  # the drawings of installed packages
         folder = drawing_folder(game)
@@ -172,7 +179,7 @@ def _add_errors(app: FastAPI) -> None:
     async def plain(request: Request, error: HTTPException) -> Response:
         wants_page = "text/html" in request.headers.get("accept", "")
         if error.status_code == 404 and wants_page and not request.url.path.startswith(("/api/", "/web/")):
-            return HTMLResponse((WEB / "index.html").read_text(encoding="utf-8"), 404)
+            return HTMLResponse(app.state.code.page, 404)
         message = "There is no such page." if error.status_code == 404 else str(error.detail)
         response = problem("gone" if error.status_code == 404 else "invalid", message, error.status_code)
         response.headers.update(error.headers or {})
@@ -182,22 +189,17 @@ def _add_errors(app: FastAPI) -> None:
 # --- safety -----------------------------------------------------------------------------------------------
 
 
-def content_policy() -> str:
-    """Scripts and styles of our own only; the import map is known by its hash."""
-    index = (WEB / "index.html").read_text(encoding="utf-8")
-    maps = re.findall(r'<script type="importmap">(.*?)</script>', index, re.DOTALL)
-    hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in maps]
-    scripts = " ".join(["'self'", *[f"'sha256-{value}'" for value in hashes]])
-    return (
-        f"default-src 'self'; script-src {scripts}; style-src 'self'; img-src 'self' data:; "
-        "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    )
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+"""Scripts and styles of our own only."""
 
 
 def _add_guard(app: FastAPI, settings: Settings) -> None:
     headers = {
-        "Content-Security-Policy": content_policy(),
+        "Content-Security-Policy": CONTENT_POLICY,
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",

@@ -80,6 +80,7 @@ class GameInfo(BaseModel):
     usual_seats: int
     settings: list[SettingInfo]
     drawn: bool
+    settings_drawn: bool
 
 
 class WholeGame(GameInfo):
@@ -87,6 +88,7 @@ class WholeGame(GameInfo):
 
     cards: list[dict[str, Any]]
     verbs: dict[str, dict[str, Any]]
+    selection: dict[str, Any]
     rules: str
 
 

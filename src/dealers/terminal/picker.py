@@ -114,7 +114,10 @@ def pick_options(screen: Screen, game: Game[Any], given: Mapping[str, Any]) -> d
     for setting in settings if change else ():
         words = listed([value_text(value) for value in setting.values], "or")
         some = "any of " if setting.kind == "names" else ""
-        question = f"  {setting.name.replace('_', ' ')}: {some}{words}?"
+        choices = game.words.choices(setting.name)
+        if choices:
+            screen.show(choices)
+        question = f"  {setting.name.replace('_', ' ')}: {some}{'these' if choices else words}?"
         options[setting.name] = ask_until(screen, question, value_text(setting.default), _parser(setting))
     return game.check_options(options)
 

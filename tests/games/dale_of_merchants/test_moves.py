@@ -9,9 +9,9 @@ from tests.games.dale_of_merchants.hands import GAME
 
 from dealers.games.dale_of_merchants.cards import JUNK
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moves import throw_away
-from dealers.games.dale_of_merchants.state import HAND
-from dealers.kernel import Chance
+from dealers.games.dale_of_merchants.moves import fill_market_in_place, throw_away
+from dealers.games.dale_of_merchants.state import HAND, MARKET
+from dealers.kernel import TABLE, Chance
 
 
 def card_in_hand(s: Any, seat: int, junk: bool) -> int:
@@ -50,3 +50,21 @@ def test_what_was_tied_to_a_card_ends_when_it_leaves_the_hand() -> None:
     Turn(s, 0).discard((card,))
     assert s.used == [other]
     assert s.changes == [(1, other, 2), (0, -1, 0)]
+
+
+def test_empty_slots_are_filled_where_they_are() -> None:
+    s = GAME.setup(2, GAME.check_options({}), Chance(1), None)
+    before, deck = s.market.copy(), s.market_deck.copy()
+    throw_away(s, 0, [before[3], before[0]], MARKET, TABLE)
+    assert s.slots == [1, 2, 4]
+    fill_market_in_place(s)
+    assert s.market == [deck[-1], before[1], before[2], deck[-2], before[4]]
+    assert s.slots == [0, 1, 2, 3, 4]
+
+
+def test_slots_stay_empty_when_there_are_no_cards_to_fill_them_with() -> None:
+    s = GAME.setup(2, GAME.check_options({}), Chance(1), None)
+    s.slots, s.market, left = [1, 3], s.market[:2], s.market[2:]
+    s.market_deck, s.market_discard = [], [left[0]]
+    fill_market_in_place(s)
+    assert (s.slots, s.market[0], s.market_discard) == ([0, 1, 3], left[0], [])

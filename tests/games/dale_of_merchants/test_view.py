@@ -8,13 +8,14 @@ import pytest
 from tests.games.dale_of_merchants.hands import hold, holding, worth
 
 from dealers.games import find_game
-from dealers.games.dale_of_merchants.dice import PANGOLIN_DIE
+from dealers.games.dale_of_merchants.dice import DICE, PANGOLIN_DIE
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.paying import pick_payment
 from dealers.games.dale_of_merchants.stall import build
 from dealers.games.dale_of_merchants.state import ADD, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import end_turn
 from dealers.kernel import Chance, Decision
+from dealers.kernel.facts import misfits
 
 GAME: Any = find_game("dale-of-merchants")
 
@@ -29,9 +30,21 @@ def test_dice_are_shown_until_the_turn_ends() -> None:
     s = new_state()
     face = PANGOLIN_DIE[Turn(s, s.seat).roll(PANGOLIN_DIE, "light pangolin die")]
     assert GAME.facts(s)["dice"] == [("light pangolin die", face)]
-    assert GAME.facts(s)["rolled"] == [{"die": "light pangolin die", "tells": "from", "place": face}]
+    assert GAME.facts(s)["rolled"] == [
+        {"die": "light pangolin die", "kind": "pangolin", "tells": "from", "face": face}
+    ]
     end_turn(s)
     assert GAME.facts(s)["dice"] == []
+
+
+@pytest.mark.parametrize("kind", DICE)
+def test_every_face_of_every_die_is_told_with_the_kind_of_its_die(kind: str) -> None:
+    for face in DICE[kind]:
+        s = new_state()
+        s.rolls = ((f"{kind} die", face),)
+        told = {"die": f"{kind} die", "kind": kind, "tells": "shows", "face": face}
+        assert GAME.facts(s)["rolled"] == [told]
+        assert not list(misfits(GAME.facts(s), GAME.facts_type))
 
 
 def test_cards_picked_for_an_effect_are_marked_in_order_until_it_is_done() -> None:

@@ -11,7 +11,7 @@ Rules: 1.1, 1.2, 1.3, 6.3.2
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -158,8 +158,13 @@ DECK_FILES = (
 )  # fmt: skip
 SERIES_FILES = (
     "macaws",
+    "sloths",
+    "polecats",
     "raccoons",
     "crocodiles",
+    "kangaroos",
+    "lemurs",
+    "pandas",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
@@ -388,6 +393,8 @@ ABILITY: dict[int, Callable[..., Any]] = {}
 """What a passive card in hand does once in its player's turn."""
 ALERT: dict[int, Callable[..., Any]] = {}
 """What happens when the card is put into the hand of somebody who does not own it."""
+CANNOT_USE: dict[int, Callable[..., Any]] = {}
+"""Why such a card cannot be used just now; empty when it can."""
 COUNTS_AS: dict[int, Callable[..., Any]] = {}
 """What a card may count as in a stack besides its value: an iterator of values with their prices."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
@@ -425,11 +432,12 @@ def check_functions(cards: Cards = CARDS) -> None:
     tied = [{CARDS.catalogue[face].name for face in table} for table in _TABLES]
     play, finish, ability, counts_as, from_discard, alert = tied
     passive = ability | counts_as | from_discard | PASSIVES
+    stays = {CARDS.catalogue[face].name for face in STAYS}
     for deck in cards.decks:
         file = CONTENT / f"{deck.short}.toml"
         where = f"write it in decks/{deck.short}.py"
         for row in deck.cards:
-            if row.kind == "technique" and row.name not in play | finish:
+            if row.kind == "technique" and row.name not in play | finish | stays:
                 how = f'@technique("{row.name}"), or @on_finish'
                 raise mistake(file, row.name, "kind", f"a technique needs a function: {where} under {how}")
             if row.kind == "passive" and row.name not in passive:
@@ -462,9 +470,38 @@ def later(name: str) -> Callable[[Act], Act]:
     return _tied_to(LATER, name)
 
 
+def next_turn(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a card that stays in the schedule: what it does when the next turn starts.
+
+    Then the card is fully resolved.
+    """
+
+    def tie(act: Act) -> Act:
+        @later(name)
+        def once(t: Any) -> Generator[Any, Any, bool]:
+            effect = act(t)
+            if effect is not None:
+                yield from effect
+            return True
+
+        return act
+
+    return tie
+
+
+def waits(name: str) -> None:
+    """A technique stays in the schedule until a moment for which its deck has a function."""
+    STAYS.update(faces_named(name))
+
+
 def ability(name: str) -> Callable[[Act], Act]:
     """Ties a function to a passive card that may be used once in each turn while it is in hand."""
     return _tied_to(ABILITY, name)
+
+
+def cannot_use(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a passive card that may be used: why that cannot be now, empty when it can."""
+    return _tied_to(CANNOT_USE, name)
 
 
 def counts_as(name: str) -> Callable[[Act], Act]:

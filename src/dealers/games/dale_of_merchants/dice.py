@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-PANGOLIN_DIE = ("deck", "deck", "deck", "discard pile", "discard pile", "hand")
-OCELOT_DIE = ("0", "1", "1", "2", "2", "3")
-POLECAT_DIE = ("1", "1", "2", "2", "3", "3")
-HARE_DIE = ("comet", "planet", "planet", "planet with arrows", "stars", "stars")
+from typing import Literal
 
-DICE: dict[str, tuple[str, ...]] = {
+Kind = Literal["pangolin", "ocelot", "polecat", "hare"]
+Face = Literal[
+    "deck", "discard pile", "hand", "0", "1", "2", "3", "comet", "planet", "planet with arrows", "stars"
+]
+Faces = tuple[Face, Face, Face, Face, Face, Face]
+
+PANGOLIN_DIE: Faces = ("deck", "deck", "deck", "discard pile", "discard pile", "hand")
+OCELOT_DIE: Faces = ("0", "1", "1", "2", "2", "3")
+POLECAT_DIE: Faces = ("1", "1", "2", "2", "3", "3")
+HARE_DIE: Faces = ("comet", "planet", "planet", "planet with arrows", "stars", "stars")
+
+DICE: dict[str, Faces] = {
     "pangolin": PANGOLIN_DIE,
     "ocelot": OCELOT_DIE,
     "polecat": POLECAT_DIE,
     "hare": HARE_DIE,
 }
 SIDES = 6
+_KINDS: tuple[Kind, ...] = ("pangolin", "ocelot", "polecat", "hare")
+
+
+def kind_of(die: str) -> Kind:
+    """Which die a name stands for; it has the kind as one of its words.
+
+    >>> kind_of("light pangolin die")
+    'pangolin'
+    """
+    return next(kind for kind in _KINDS if kind in die.split())
 
 
 def face_of_words(words: str) -> int:
@@ -24,8 +42,8 @@ def face_of_words(words: str) -> int:
     """
     die, _, shown = words.partition(" ")
     if die in DICE and shown in DICE[die]:
-        return DICE[die].index(shown)
+        return list(DICE[die]).index(shown)
     for faces in (PANGOLIN_DIE, HARE_DIE):  # those that need no name
         if words in faces:
-            return faces.index(words)
+            return list(faces).index(words)
     return -1

@@ -6,8 +6,9 @@
         yield from t.throw_away_from_hand()
         yield from t.discard_from_hand()
 
-What asks somebody, or puts cards into a hand (where an alert may go off), stands behind `yield from`; the
-rest just happens. The first word of a question, such as "put", is a verb that `verbs.py` declares.
+What asks somebody, puts cards into a hand (where an alert may go off) or shuffles a deck (before which cards
+may do something) stands behind `yield from`; the rest just happens. The first word of a question, such as
+"put", is a verb that `verbs.py` declares.
 
 Rules: 3.3.4, 4.7, 5.2, 5.5, 7.3, 7.4
 """
@@ -20,8 +21,9 @@ from typing import Any
 from dealers.games.dale_of_merchants import keeping
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.clock import advance_clock
-from dealers.games.dale_of_merchants.moments import INTO_HAND
+from dealers.games.dale_of_merchants.moments import BEFORE_SHUFFLE, INTO_HAND, happen
 from dealers.games.dale_of_merchants.moves import (
+    before_top,
     into_hand,
     junk,
     leave_market,
@@ -38,6 +40,7 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
+    SCHEDULE,
     STALL,
     STORE,
     Change,
@@ -166,6 +169,8 @@ class Turn:
         s = self.s
         face = s.face
         alike: dict[Any, int] = {}
+        if cards and cards[0] in s.market:  # the same card at another price is another one
+            return [(verb, card) for card in sorted(cards)]
         if s.changes:
             for card in cards:
                 alike[face[card], s.value(card)] = card
@@ -174,12 +179,28 @@ class Turn:
                 alike[face[card]] = card
         return [(verb, card) for card in sorted(alike.values())]
 
+    # --- showing cards ---------------------------------------------------------------------------------
+
+    def show(self, card: int) -> None:
+        """Everybody sees a card, which stays where it is."""
+        self.s.show((card,))
+        self.s.log("show", self.seat, (card,))
+
+    def reveal_top(self, source: Zone, owner: int = TABLE) -> int:
+        """Everybody sees the top card of a deck, which stays there for now; -1 when there is none."""
+        card = top_of(self.s, source, owner)
+        if card >= 0:
+            self.show(card)
+        return card
+
     # --- cards into hands ------------------------------------------------------------------------------
 
     def draw(self, count: int, seat: int = -1) -> Generator[Any, Any, int]:
         """You (or another player) draw cards; returns how many there were."""
         who = self.seat if seat < 0 else seat
         for drawn in range(count):
+            if self.s.moments[BEFORE_SHUFFLE]:
+                yield from before_top(self.s, DECK, who)
             card = top_of(self.s, DECK, who)
             if card < 0:
                 return drawn
@@ -198,6 +219,7 @@ class Turn:
 
     def take_top(self, source: Zone, owner: int = TABLE) -> Generator[Any, Any, bool]:
         """Put the top card of a deck or pile into your hand; whether there was one."""
+        yield from before_top(self.s, source, owner)
         card = top_of(self.s, source, owner)
         if card < 0:
             return False
@@ -234,9 +256,10 @@ class Turn:
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
 
-    def discard_top(self, seat: int = -1) -> int:
+    def discard_top(self, seat: int = -1) -> Generator[Any, Any, int]:
         """Discard the top card of your (or another player's) deck; which one it was, or -1."""
         owner = self.seat if seat < 0 else seat
+        yield from before_top(self.s, DECK, owner)
         card = top_of(self.s, DECK, owner)
         if card >= 0:
             move(self.s, self.seat, (card,), DECK, owner, DISCARD, owner, chosen=False)
@@ -268,18 +291,21 @@ class Turn:
         ordered = yield from self.choose_exactly(len(cards), "put", cards, prompt)
         self.put(ordered, source, owner, target, to)
 
-    def set_aside(self, count: int, source: Zone, owner: int = TABLE) -> list[int]:
+    def set_aside(self, count: int, source: Zone, owner: int = TABLE) -> Generator[Any, Any, list[int]]:
         """Take cards off the top of a deck or pile and look at them; you alone see them."""
+        cards: list[int] = []
         for _ in range(count):
+            yield from before_top(self.s, source, owner)
             card = top_of(self.s, source, owner)
             if card < 0:
                 break
             move(self.s, self.seat, (card,), source, owner, ASIDE, self.seat, chosen=False)
-        return list(self.aside)
+            cards.append(card)
+        return cards
 
     def sort_out(self, count: int) -> Effect:
         """Look at the top cards of your deck: discard any of them, put the rest back in any order."""
-        cards = self.set_aside(count, DECK, self.seat)
+        cards = yield from self.set_aside(count, DECK, self.seat)
         prompt = "Choose cards to discard; the rest goes back."
         gone = yield from self.choose_up_to(count, "discard", cards, prompt)
         self.put(gone, ASIDE, self.seat, DISCARD, self.seat)
@@ -294,23 +320,25 @@ class Turn:
             s.log("search", self.seat)
         return sorted(self.deck)
 
-    def shuffle(self, seat: int = -1) -> None:
+    def shuffle(self, seat: int = -1) -> Effect:
         """Shuffle your deck, or that of another player."""
-        shuffle_deck(self.s, self.seat if seat < 0 else seat)
+        yield from shuffle_deck(self.s, self.seat if seat < 0 else seat)
 
-    def shuffle_in(self, cards: Sequence[int], source: Zone, owner: int, seat: int) -> None:
+    def shuffle_in(self, cards: Sequence[int], source: Zone, owner: int, seat: int) -> Effect:
         """Shuffle cards into a player's deck."""
         move(self.s, self.seat, cards, source, owner, DECK, seat)
-        self.shuffle(seat)
+        yield from self.shuffle(seat)
 
     def shuffle_discard(self, seat: int) -> None:
         """Shuffle a player's discard pile, which stays face up."""
         self.s.shuffle(self.s.discard[seat], face_up=True)
         self.s.log("shuffle discard", seat)
 
-    def swap_deck_and_discard(self, seat: int) -> None:
+    def swap_deck_and_discard(self, seat: int) -> Effect:
         """A player's deck is turned face up as it is, the discard pile is shuffled and becomes the deck."""
         s = self.s
+        if s.moments[BEFORE_SHUFFLE] and s.discard[seat]:
+            yield from happen(s, BEFORE_SHUFFLE, seat)
         turned = s.deck[seat][::-1]
         s.move_all(s.discard[seat], s.deck[seat])
         s.move_cards(turned, s.deck[seat], s.discard[seat], chosen=False)
@@ -352,15 +380,22 @@ class Turn:
 
     @property
     def stored(self) -> list[int]:
-        """The cards that you have stored."""
-        return self.s.store[self.seat]
+        """The cards that you have stored on this card, or on your character."""
+        return keeping.stored_on(self.s, self.seat, self.card)
 
     def store(self, cards: Sequence[int], source: Zone, owner: int, *, chosen: bool = True) -> None:
-        """Put cards face down on your character: only its effects touch them, and you may look at them."""
+        """Put cards face down on this card: only its effects touch them, and you may look at them."""
         if source is MARKET:
             for card in cards:
                 leave_market(self.s, card)
-        keeping.keep(self.s, self.seat, cards, source, owner, chosen=chosen)
+        keeping.store(self.s, self.seat, cards, source, owner, self.card, chosen=chosen)
+
+    def store_top(self) -> Effect:
+        """Put the top card of your deck face down on this card, if there is one."""
+        yield from before_top(self.s, DECK, self.seat)
+        card = top_of(self.s, DECK, self.seat)
+        if card >= 0:
+            self.store((card,), DECK, self.seat, chosen=False)
 
     def take_stored(self, card: int) -> Effect:
         """Put a card that you have stored into your hand."""
@@ -384,17 +419,26 @@ class Turn:
 
     def exchange_in_stall(self, card: int, other: int) -> Effect:
         """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
-        home = self.s.stall_of(self.seat)
-        stall = self.s.stall[home]
-        place = stall.index(other)
-        self.put((card,), HAND, self.seat, STALL, home)
-        stall[place], stall[-1] = card, other
-        yield from self.take(other, STALL, home)
+        yield from self.swap_into_stall(card, other, self.seat)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""
         self.s.gold[self.seat] -= coins
         self.s.log("gold spent", self.seat, coins=coins)
+
+    # --- stalls ----------------------------------------------------------------------------------------
+
+    def swap_into_stall(self, card: int, other: int, owner: int) -> Effect:
+        """Put a card in the exact place of another one in a player's stall, which comes into your hand.
+
+        The card is one of your hand, or the technique whose text it is: that one is discarded no more.
+        """
+        home = self.s.stall_of(owner)
+        stall = self.s.stall[home]
+        place = stall.index(other)
+        self.put((card,), SCHEDULE if card == self.card else HAND, self.seat, STALL, home)
+        stall[place], stall[-1] = card, other
+        yield from self.take(other, STALL, home)
 
     # --- gold, dice, the clock, values -----------------------------------------------------------------
 
@@ -421,4 +465,7 @@ class Turn:
     def change_values(self, change: Change) -> None:
         """Change the value of a card, or of all cards you use, for this turn."""
         self.s.changes.append(change)
-        self.s.log("values", self.seat, change=list(change))
+        if change[1] >= 0:
+            self.s.log("value", self.seat, (change[1],), change=list(change))
+        else:
+            self.s.log("values", self.seat, change=list(change))

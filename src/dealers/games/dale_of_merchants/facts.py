@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
+from dealers.games.dale_of_merchants import abilities, keeping, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
+from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
+from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import needed
@@ -19,7 +21,7 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
     Phase,
 )
-from dealers.games.dale_of_merchants.teams import teammate
+from dealers.games.dale_of_merchants.teams import BUILDING, teammate
 from dealers.games.dale_of_merchants.turn import open_hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
@@ -32,6 +34,8 @@ class Marks(TypedDict, total=False):
     slot: Annotated[int, says("what its place in the market adds to its price")]
     gold: Annotated[int, says("that lies on it")]
     tokens: Annotated[int, says("that lie on it")]
+    stored: Annotated[int, says("how many cards lie face down on it, in a schedule")]
+    on: Annotated[int, says("the card that it is stored on")]
     picked: Annotated[int, says("as which card of a payment, a stack or an effect, from 1")]
     value: Annotated[int, says("what it is worth now, where that is not what is printed")]
     used: bool
@@ -44,19 +48,20 @@ Clock = TypedDict("Clock", {"space": int, "day": int, "night": int, "is day": bo
 class ValueChange(TypedDict):
     """How the values of all cards of the active player are changed in this turn."""
 
-    how: Literal["turned over", "added to", "set"]
-    amount: Annotated[int, says("that is added, or that they are set to")]
+    how: Literal["turned over", "added to", "set", "multiplied"]
+    amount: Annotated[int, says("that is added, that they are set to, or by which they are multiplied")]
 
 
 class Roll(TypedDict):
     """What a die shows."""
 
     die: str
+    kind: Annotated[Kind, says("which faces it has")]
     tells: Annotated[
         Literal["from", "to", "shows"],
-        says("where a card comes from, where it goes, or what a character's card says about this face"),
+        says("where a card comes from, where it goes, or what the card that rolled says about this face"),
     ]
-    place: Literal["deck", "discard pile", "hand"]
+    face: Face
 
 
 AbilityFacts = TypedDict(
@@ -147,9 +152,10 @@ class Asked(TypedDict):
     ability: Annotated[int | None, says("number of the ability that is paid for or carried out")]
 
 
-_CHANGES: tuple[Literal["turned over", "added to", "set"], ...] = ("turned over", "added to", "set")
+_CHANGES: tuple[Literal["turned over", "added to", "set", "multiplied"], ...] = (
+    "turned over", "added to", "set", "multiplied",
+)  # fmt: skip
 _TELLS: dict[str, Literal["from", "to"]] = {LIGHT_DIE: "from", DARK_DIE: "to"}
-_PLACES: tuple[Literal["deck", "discard pile", "hand"], ...] = ("deck", "discard pile", "hand")
 
 
 def public_facts(s: DaleOfMerchantsState) -> Facts:
@@ -200,7 +206,7 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
         "card": card,
         "name": row.name,
         "tokens": s.tokens.get(card, 0),
-        "stored": len(s.store[seat]),
+        "stored": len(keeping.stored_on(s, seat, card)),
         "abilities": [
             {
                 "name": ability.name,
@@ -218,8 +224,9 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
 
 
 def _roll(die: str, face: str) -> Roll:
-    (place,) = [place for place in _PLACES if place == face]
-    return {"die": die, "tells": _TELLS.get(die, "shows"), "place": place}
+    kind = kind_of(die)
+    (shown,) = {one for one in DICE[kind] if one == face}
+    return {"die": die, "kind": kind, "tells": _TELLS.get(die, "shows"), "face": shown}
 
 
 def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
@@ -232,6 +239,12 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
         marks["gold"] = s.on_card[card]
     if s.tokens.get(card):
         marks["tokens"] = s.tokens[card]
+    if s.stored_on:
+        count = _stored_in_schedule(s, card)
+        if count:
+            marks["stored"] = count
+        if any(card in stored for stored in s.store):
+            marks["on"] = s.stored_on[card]
     if card in s.picked:
         marks["picked"] = s.picked.index(card) + 1
     if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
@@ -239,6 +252,14 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
     if card in s.used:
         marks["used"] = True
     return marks
+
+
+def _stored_in_schedule(s: DaleOfMerchantsState, card: int) -> int:
+    """How many cards are stored on a card in a schedule."""
+    for seat in range(s.seats):
+        if card in s.schedule[seat]:
+            return len(keeping.stored_on(s, seat, card))
+    return 0
 
 
 def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
@@ -251,7 +272,7 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
     """The payment or stack that is being put together, what it is for, the card that could be taken back."""
     return {
-        "sum": _sum(s, decision) if decision.step else None,
+        "sum": _sum(s, decision) if decision.step in (PAYING, BUILDING) else None,
         "last": _last_card(s, decision),
         "ability": _ability(s, decision),
     }
@@ -279,6 +300,6 @@ def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
     if decision.seat != s.seat:
         return None
     if s.picked:
-        gold = decision.step == PAYING and s.so_far != sum([s.value(card) for card in s.picked])
+        gold = decision.step == PAYING and s.so_far > most(s, s.picked)
         return None if gold else s.picked[-1]  # perhaps the gold was last
     return decision.source if decision.source in s.market else None

@@ -19,6 +19,7 @@ from dealers.games.dale_of_merchants.facts import (
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
+from dealers.games.dale_of_merchants.selection import Selection, selection
 from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
@@ -55,6 +56,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     marks_type = Marks
     own_type = Own
     asked_type = Asked
+    selection_type = Selection
     words = DaleOfMerchantsWords()
     positions = DaleOfMerchantsPositions()
     player = DaleOfMerchantsHeuristic
@@ -135,6 +137,9 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
 
     def catalogue(self) -> tuple[Card, ...]:
         return CARDS.catalogue
+
+    def selection(self) -> Selection:
+        return selection()
 
     def check_match(self, seats: int, options: Mapping[str, Any]) -> None:
         setup.check_match(seats, options)
@@ -217,6 +222,9 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
             broken.append(f"seat {seat + 1} has {s.gold[seat]} gold")
         if any(not s.may_be_built(card) for card in s.stall[seat]) and not any(s.front):
             broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
+        for card in s.store[seat]:
+            if s.stored_on[card] not in (*s.schedule[seat], *s.front[seat]):
+                broken.append(f"seat {seat + 1} has stored a card on one that is not there")
     if traps.foreign_traps_in_hands(s) and not any(s.aside):
         broken.append("a trap lies in the hand of somebody who does not own it")
     return broken

@@ -34,6 +34,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
     "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
     "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
+    "PAYMENT": ("card", "`InPayment`: how a card in hand changes the purchase that it pays for"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
@@ -49,6 +50,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "DISCARDED": ("player, cards", "effect: cards were discarded by an inventory action"),
     "INTO_HAND": ("player, card", "effect: a card has come into a hand, in whosever turn"),
     "THROWN_AWAY": ("thrower, card", "a card has been thrown away; nobody can be asked"),
+    "BEFORE_SHUFFLE": ("player", "effect: a deck is about to be shuffled, or to be formed anew by shuffling"),
     "UNSHUFFLED": ("player", "number: above 0 if a new deck is the discard pile turned over, as it lies"),
     "DECK_FORMED": ("player", "a deck was formed anew from a discard pile; nobody can be asked"),
     "LARGER_HAND": ("player", "number: what is added to the hand size"),
@@ -61,9 +63,10 @@ MOMENTS: dict[str, tuple[str, str]] = {
 }
 
 (
-    SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_NEED,
-    STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, UNSHUFFLED, DECK_FORMED,
-    LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+    SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAYMENT, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS,
+    STACK_NEED, STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY,
+    BEFORE_SHUFFLE, UNSHUFFLED, DECK_FORMED, LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS,
+    GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))

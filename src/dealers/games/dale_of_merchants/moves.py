@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from dealers.games.dale_of_merchants.cards import JUNK, NOBODY
 from dealers.games.dale_of_merchants.moments import (
+    BEFORE_SHUFFLE,
     DECK_FORMED,
     INTO_HAND,
     THROWN_AWAY,
@@ -25,6 +26,7 @@ from dealers.games.dale_of_merchants.state import (
     MARKET,
     MARKET_DECK,
     MARKET_DISCARD,
+    SLOTS,
     DaleOfMerchantsState,
 )
 from dealers.kernel import TABLE, Effect, Zone
@@ -107,16 +109,35 @@ def into_hand(
 # --- decks ------------------------------------------------------------------------------------------------
 
 
-def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> None:
+def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Shuffle a player's deck."""
+    if s.moments[BEFORE_SHUFFLE]:
+        yield from happen(s, BEFORE_SHUFFLE, seat)
     s.shuffle(s.deck[seat])
     s.log("shuffle", seat)
+
+
+def before_top(s: DaleOfMerchantsState, zone: Zone, owner: int) -> Effect:
+    """What may happen before a card comes off a deck that has run out, and is formed anew by shuffling.
+
+    It comes before `top_of` wherever that is the deck of a player. What is in the discard pile afterwards
+    forms the deck.
+    """
+    if zone is not DECK or not s.moments[BEFORE_SHUFFLE]:
+        return
+    if not s.deck[owner] and s.discard[owner] and not is_turned_over(s, owner):
+        yield from happen(s, BEFORE_SHUFFLE, owner)
+
+
+def is_turned_over(s: DaleOfMerchantsState, seat: int) -> bool:
+    """Whether the discard pile of a player becomes a new deck without being shuffled."""
+    return bool(s.moments[UNSHUFFLED]) and added(s, UNSHUFFLED, seat) > 0
 
 
 def form_deck(s: DaleOfMerchantsState, seat: int) -> None:
     """A deck that has run out, and of which a card is needed, is formed anew from the discard pile."""
     if s.discard[seat]:
-        if s.moments[UNSHUFFLED] and added(s, UNSHUFFLED, seat) > 0:
+        if is_turned_over(s, seat):
             cards = s.discard[seat][::-1]
             s.move_cards(cards, s.discard[seat], s.deck[seat], chosen=False)
         else:
@@ -183,13 +204,21 @@ def leave_market(s: DaleOfMerchantsState, card: int) -> None:
 
 def fill_market(s: DaleOfMerchantsState) -> None:
     """Clean-up: slide the cards to the right, then fill the empty slots from the market deck."""
-    missing = 5 - len(s.market)
     if s.slots != [0, 1, 2, 3, 4]:
         s.slots = list(range(len(s.market)))
-        for _ in range(missing):
-            card = top_of(s, MARKET_DECK, TABLE)
-            if card < 0:
-                break
-            move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
-            s.slots.append(len(s.slots))
-            s.log("market", TABLE, (card,), cost=s.slots[-1])
+        fill_market_in_place(s)
+
+
+def fill_market_in_place(s: DaleOfMerchantsState) -> None:
+    """Fill the empty slots from the market deck, the cheapest first; the other cards stay where they are."""
+    for slot in range(SLOTS):
+        if slot in s.slots:
+            continue
+        card = top_of(s, MARKET_DECK, TABLE)
+        if card < 0:
+            break
+        move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
+        place = len([other for other in s.slots if other < slot])
+        s.market.insert(place, s.market.pop())
+        s.slots.insert(place, slot)
+        s.log("market", TABLE, (card,), cost=slot)

@@ -175,7 +175,7 @@ def set_up(
     s.deed, s.acted, s.asked, s.rolls = (), False, False, ()
     s.sought, s.so_far = (0, 0), 0
     s.due, s.picked, s.changes, s.used = [], [], [], []
-    s.on_card, s.tokens, s.done, s.using = {}, {}, (), -1
+    s.on_card, s.tokens, s.stored_on, s.done, s.using = {}, {}, {}, (), -1
     s.hand, s.deck, s.discard = _lists(seats), _lists(seats), _lists(seats)
     s.schedule, s.aside, s.stall, s.sizes = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
     s.front, s.store = _lists(seats), _lists(seats)

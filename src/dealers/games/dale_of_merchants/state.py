@@ -38,7 +38,7 @@ ZONES = (
     FRONT, STORE, CHARACTER_DECK,
 )  # fmt: skip
 
-TURN_OVER, ADD, SET = range(3)
+TURN_OVER, ADD, SET, MULTIPLY = range(4)
 Change = tuple[int, int, int]
 """How the value of a card is changed: what is done, to which card (or `ALL` that the player uses, or `EVERY`
 less a face: all cards with that face), how much."""
@@ -112,7 +112,9 @@ class DaleOfMerchantsState(State):
     front: Shared[list[list[int]]]
     """A player's character, and the specialty cards that lie beside it; see `keeping.py`."""
     store: Shared[list[list[int]]]
-    """Cards that a player has stored on the character."""
+    """Cards that a player has stored,"""
+    stored_on: Shared[dict[int, int]]
+    """and the card that each of them lies on: a character, or one in the schedule."""
     character_deck: Shared[list[int]]
     """Characters that nobody plays."""
     tokens: Shared[dict[int, int]]
@@ -192,6 +194,7 @@ class DaleOfMerchantsState(State):
         "stacks",
         "stall",
         "store",
+        "stored_on",
         "teams",
         "tokens",
         "traps",
@@ -235,6 +238,7 @@ class DaleOfMerchantsState(State):
         new.box = self.box
         new.front = self.front
         new.store = self.store
+        new.stored_on = self.stored_on
         new.character_deck = self.character_deck
         new.tokens = self.tokens
         new.abilities = self.abilities
@@ -290,13 +294,19 @@ class DaleOfMerchantsState(State):
 
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""
-        value = _VALUE[self.face[card]]
+        face = self.face[card]
+        return self.changed(_VALUE[face], (ALL, card, EVERY - face)) if self.changes else _VALUE[face]
+
+    def changed(self, value: int, about: tuple[int, ...]) -> int:
+        """What becomes of a value by all changes that are about one of these."""
         for kind, which, amount in self.changes:  # in the order they were played (F7)
-            if which in (ALL, card) or which == EVERY - self.face[card]:
+            if which in about:
                 if kind == TURN_OVER:
                     value = 6 - value if 1 <= value <= 5 else value
                 elif kind == ADD:
                     value += amount
+                elif kind == MULTIPLY:
+                    value *= amount
                 else:
                     value = amount
         return value

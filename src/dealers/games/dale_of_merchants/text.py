@@ -182,7 +182,12 @@ class _Table(Reading):
         return lines
 
     def _stored(self, seat: int) -> str:
-        cards = [card["card"] for card in self.seen("store", seat)]
+        character = self.facts["characters"][seat]["card"]
+        return self._stored_on(seat, character)
+
+    def _stored_on(self, seat: int, holder: int) -> str:
+        """The cards that the reader has stored on a card."""
+        cards = [card["card"] for card in self.seen("store", seat) if card["on"] == holder]
         return f" ({listed(list(_in_a_row(cards)))})" if cards else ""
 
     def _stall(self, seat: int) -> str:
@@ -197,7 +202,12 @@ class _Table(Reading):
 
     def _schedule(self, seat: int) -> str:
         cards = self.seen("schedule", seat)
-        return whole([f"{c['card']} with {c['gold']} gold" if "gold" in c else c["card"] for c in cards])
+        return whole([f"{card['card']}{self._on_scheduled(seat, card)}" for card in cards])
+
+    def _on_scheduled(self, seat: int, card: dict[str, Any]) -> str:
+        if "stored" in card:
+            return f" with {counted(card['stored'], 'stored card')}{self._stored_on(seat, card['id'])}"
+        return f" with {card['gold']} gold" if "gold" in card else ""
 
     def aside(self) -> list[str]:
         """Cards that are set aside while an effect is carried out."""
@@ -389,7 +399,7 @@ def keywords_of(card: Card) -> list[str]:
         "Alert": details.get("alert"),
         "Return": "return this card" in text,
         "Setup": details.get("setup"),
-        "Store": card.kind in ("character", "specialty") and re.search(r"\bstored?\b", text),
+        "Store": re.search(r"\bstored?\b", text),
         "Tokens": re.search(r"\btokens?\b", text),
         "Ability": details.get("abilities"),
         "Ineligible to win": details.get("cannot win"),

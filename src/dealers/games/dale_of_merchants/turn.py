@@ -13,9 +13,10 @@ from collections.abc import Generator
 from typing import Any
 
 from dealers.games.dale_of_merchants import abilities, market, stall, technique
-from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD, NO_LIMIT
+from dealers.games.dale_of_merchants.cards import ABILITY, CANNOT_USE, CARDS, FROM_DISCARD, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
+    BEFORE_SHUFFLE,
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
@@ -32,7 +33,7 @@ from dealers.games.dale_of_merchants.moments import (
     answers,
     happen,
 )
-from dealers.games.dale_of_merchants.moves import fill_market, into_hand, junk, move, top_of
+from dealers.games.dale_of_merchants.moves import before_top, fill_market, into_hand, junk, move, top_of
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
@@ -214,6 +215,8 @@ def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     for card in s.hand[seat]:
         face = s.face[card]
         if face in ABILITY and card not in s.used and face not in seen:
+            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+                continue
             seen.append(face)
             found.append(("use", card))
     return found
@@ -334,6 +337,8 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
             if option[1] == "discard":
                 here = DISCARD
                 from_discard += 1
+        if s.moments[BEFORE_SHUFFLE]:
+            yield from before_top(s, here, seat)
         card = top_of(s, here, seat)
         if card < 0:
             move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dealers.games.dale_of_merchants import refusals, stall
 from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.in_payment import changing, worths
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.moments import PAYMENT
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
     DECK,
@@ -18,6 +20,7 @@ from dealers.games.dale_of_merchants.state import (
     FRONT,
     HAND,
     MARKET,
+    MARKET_DISCARD,
     SCHEDULE,
     SLOTS,
     STALL,
@@ -30,7 +33,7 @@ MOST_GOLD = 20
 """More than any price: gold makes up what is missing of one."""
 MOST_STACK = 11
 """The highest stack there is, in a team game with one more stack: no card counts more in one."""
-WORTHS = 3
+WORTHS = 6
 """So many different values cards with one face in one hand may have at a time."""
 
 
@@ -48,7 +51,9 @@ def _counting(*zones: Zone) -> Cards[DaleOfMerchantsState]:
 
 
 def _by_worth(s: DaleOfMerchantsState, card: int) -> int:
-    """Which of the values that cards with its face have in the hand it has, from the lowest."""
+    """Which of the values that cards with its face have in the hand it has, from the lowest; or its slot."""
+    if card in s.market:
+        return _slot(s, card)
     hand = s.hand[s.seat]
     if not s.changes or card not in hand:
         return 0
@@ -57,7 +62,8 @@ def _by_worth(s: DaleOfMerchantsState, card: int) -> int:
 
 
 def _slot(s: DaleOfMerchantsState, card: int) -> int:
-    return s.slots[s.market.index(card)]
+    """The place of a card in the market; one more for what lies on its discard pile."""
+    return s.slots[s.market.index(card)] if card in s.market else SLOTS
 
 
 # --- words that are no parts ------------------------------------------------------------------------------
@@ -67,15 +73,33 @@ def _price(s: DaleOfMerchantsState, option: Option) -> str:
     return str(price_of(s, option[1])[0] or "nothing")
 
 
+def _origin(s: DaleOfMerchantsState, option: Option) -> str:
+    return "" if option[1] in s.market else " from the discard pile"
+
+
+def _place(s: DaleOfMerchantsState, option: Option) -> str:
+    """Where a card lies in the market, if others like it do."""
+    face = s.face[option[1]]
+    alike = [card for card in s.market if s.face[card] == face]
+    return f" at +{_slot(s, option[1])}" if len(alike) > 1 else ""
+
+
 def _worth(s: DaleOfMerchantsState, option: Option) -> str:
-    """What a card of the active player counts, if that is not what is printed."""
+    """What a card of the active player counts, if not as printed; of equal cards in the market, where."""
     card = option[1]
+    if card in s.market:
+        equal = [other for other in s.market if s.face[other] == s.face[card]]
+        return f" at +{_slot(s, card)}" if len(equal) > 1 else ""
     if not s.changes or card not in s.hand[s.seat] or s.value(card) == CARDS.value[s.face[card]]:
         return ""
     return f" (worth {s.value(card)})"
 
 
 def _paying(s: DaleOfMerchantsState, option: Option) -> str:
+    if s.moments[PAYMENT] and s.deed[:1] == ("buy",):
+        low, high = worths(s, option[1:], changing(s, option[1:]))[option[1]]
+        if low < high:
+            return f" as {low} to {high}"
     value = s.value(option[1])
     return "" if value == CARDS.value[s.face[option[1]]] else f" as {value}"
 
@@ -111,8 +135,9 @@ def _every_seat(s: DaleOfMerchantsState, seat: int, option: Option) -> Sequence[
 
 VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     # the action phase, in the order of the rulebook
-    Verb("buy", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS), label="buy {card} for {price}",
-         order=0, why=refusals.no_buy, words={"price": _price}),
+    Verb("buy", card=Cards(CARDS.catalogue, MARKET, MARKET_DISCARD, alike=_slot, kinds=SLOTS + 1),
+         label="buy {card}{origin} for {price}", order=0, why=refusals.no_buy,
+         words={"price": _price, "origin": _origin}),
     Verb("play", card=_card(HAND), label="play {card}", order=1, why=refusals.no_play),
     Verb("build", label="build a stack", order=2, why=refusals.no_build),
     Verb("inventory", label="discard cards", order=3),
@@ -132,6 +157,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("add", card=_card(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
          low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}", ways=_every_way,
          why=refusals.no_add, words={"counted": _counted}),
+    Verb("arrange", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS),
+         label="next {card}{place}", may="rearrange the market", why=refusals.not_among,
+         words={"place": _place}),
     Verb("ask", label="ask your teammate to help", order=1, why=refusals.no_ask),
     Verb("refuse", label="refuse", ends=True),
     # what scheduled cards and card texts ask
@@ -144,15 +172,16 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
          may="throw away your card", why=refusals.not_among),
     Verb("throw away their", card=_card(ASIDE), label="throw away their {card}", may="throw away theirs",
          why=refusals.not_among),
+    Verb("show", card=_counting(HAND), label="show {card}{worth}", why=refusals.not_among),
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
     Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
          why=refusals.not_among),
-    Verb("take", card=_card(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
+    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
          why=refusals.not_among),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),
-    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET), label="store {card}{worth}",
+    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET, DECK), label="store {card}{worth}",
          why=refusals.not_among),
     Verb("number", amount=Number(0, MOST_GOLD), label="{amount}", may="choose a number"),
     Verb("yes", label="yes", may="agree"),

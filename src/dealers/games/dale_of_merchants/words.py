@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
-from dealers.games.dale_of_merchants.state import ADD, TURN_OVER, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.selection import deck_list
+from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
@@ -67,9 +68,9 @@ def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
     match event["kind"]:
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
-        case "values":
+        case "values" | "value":
             kind, _, amount = event["change"]
-            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}"}
+            how = {TURN_OVER: "the other way round", ADD: f"{amount:+}", MULTIPLY: f"{amount} times"}
             return {"changed": how.get(kind, f"as {amount}")}
     return {}
 
@@ -132,6 +133,7 @@ EVENTS = Telling(
         "deal": "{who} [are|is] dealt {all}.",
         "turn": "{who} [have|has] the turn.",
         "buy": "{who} buy[|s] {0}.",
+        "rearrange": "{who} rearrange[|s] the market, from the cheapest place on: {all}.",
         "play": "{who} play[|s] {0}.",
         "finish": "{who} finish[|es] {0}.",
         "use": "{who} use[|s] {0}.",
@@ -153,6 +155,8 @@ EVENTS = Telling(
         "gold": "{who} take[|s] {coins} gold.",
         "roll": "The {die} shows {face}.",
         "clock": "The clock goes on: it is {daytime}.",
+        "value": "{0} counts {changed} for {who} this turn.",
+        "show": "{who} show[|s] {0}.",
         "values": "{whose} cards count {changed} this turn.",
         "alert": "{who} find[|s] {kind}: {0}!",
         "offer": "{who} [are|is] offered {all}.",
@@ -203,7 +207,7 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
         if verbs & {"add", "ask", "refuse"}:
             worth = {card: worth_in_stack(s, seat, card) for card in hand if card not in s.picked}
             added = [option[1] for option in decision.options if option[0] == "add"]
-            looks = {(s.face[card], worth[card]) for card in added}
+            looks = {(s.face[card], worth_in_stack(s, seat, card)) for card in added}
             return [
                 ("add", card, value) for card, value in worth.items() if (s.face[card], value) not in looks
             ]
@@ -211,6 +215,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def choices(self, setting: str) -> str:
+        return deck_list() if setting == "decks" else ""
 
     def keywords(self, card: Card) -> Sequence[str]:
         return keywords_of(card)

@@ -129,7 +129,7 @@ def facts(probe: Probe) -> Iterator[str]:
     """What views tell besides cards fits the types that the game declares, to the field."""
     table = probe.table
     game, s = table.game, table.state
-    shown = [("facts", game.facts(s), game.facts_type)]
+    shown = [("facts", game.facts(s), game.facts_type), ("selection", game.selection(), game.selection_type)]
     shown += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
     shown += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
     shown += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]

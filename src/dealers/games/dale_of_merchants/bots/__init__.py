@@ -5,10 +5,15 @@ from dealers.games.dale_of_merchants.bots import (
     builders,
     buyers,
     crocodiles,
+    kangaroos,
     keepers,
+    lemurs,
     macaws,
+    pandas,
+    polecats,
     raccoons,
     schemers,
+    sloths,
 )
 
 __all__ = [
@@ -16,8 +21,13 @@ __all__ = [
     "builders",
     "buyers",
     "crocodiles",
+    "kangaroos",
     "keepers",
+    "lemurs",
     "macaws",
+    "pandas",
+    "polecats",
     "raccoons",
     "schemers",
+    "sloths",
 ]

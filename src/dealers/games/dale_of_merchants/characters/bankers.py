@@ -201,9 +201,9 @@ def count_it_again(t: Turn, player: int) -> None:
 
 
 @does("Turn a Card")
-def turn_a_card(t: Turn, x: int) -> None:
+def turn_a_card(t: Turn, x: int) -> Effect:
     """Gold for a card of a set, junk for another one."""
-    card = t.discard_top()
+    card = yield from t.discard_top()
     value = t.s.chance.remember(CARDS.value[t.s.face[card]] if t.s.may_be_built(card) else 0)
     if value:
         t.gain_gold(value)

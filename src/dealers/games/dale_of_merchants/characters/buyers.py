@@ -157,9 +157,9 @@ def nothing_waits(t: Turn) -> str:
 
 
 @when(DEALT, "Edda Frost")
-def stock(t: Turn) -> None:
+def stock(t: Turn) -> Effect:
     """Something to begin with."""
-    t.throw_away(t.set_aside(4, MARKET_DECK), ASIDE, t.seat)
+    t.throw_away((yield from t.set_aside(4, MARKET_DECK)), ASIDE, t.seat)
 
 
 @costs("Second Hand")
@@ -231,7 +231,7 @@ def a_bad_name(t: Turn, buyer: int, card: int) -> int:
 @does("Back Door")
 def back_door(t: Turn, x: int) -> Effect:
     """The best of three cards that nobody else has seen."""
-    if t.set_aside(3, MARKET_DECK):
+    if (yield from t.set_aside(3, MARKET_DECK)):
         card = yield from t.choose("take", t.aside, "Put one of these cards into your hand.")
         yield from t.take(card, ASIDE, t.seat)
         t.throw_away(list(t.aside), ASIDE, t.seat)

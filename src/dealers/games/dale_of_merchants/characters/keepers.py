@@ -76,7 +76,7 @@ def sniff_out(t: Turn, x: int) -> Effect:
     if cards:
         card = yield from t.choose("take", cards, "Choose a card of your deck to put into your hand.")
         yield from t.take(card, DECK, t.seat)
-        t.shuffle()
+        yield from t.shuffle()
 
 
 @why_not("Sniff Out")

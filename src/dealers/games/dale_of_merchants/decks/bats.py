@@ -21,7 +21,7 @@ def target(t: Turn, prompt: str) -> Picking:
 def sneaky_scout(t: Turn, x: int) -> Effect:
     """Look at 2 cards of a deck and put them back in any order."""
     who = yield from target(t, "Choose whose deck to look at.")
-    cards = t.set_aside(2, DECK, who)
+    cards = yield from t.set_aside(2, DECK, who)
     yield from t.put_in_any_order(cards, ASIDE, t.seat, DECK, who)
 
 
@@ -31,7 +31,7 @@ def false_alarm(t: Turn, x: int) -> Effect:
     who = yield from target(t, "Choose whose discard pile loses its top 2 cards to the deck.")
     cards = t.s.discard[who][-2:]
     if cards:
-        t.shuffle_in(cards, DISCARD, who, who)
+        yield from t.shuffle_in(cards, DISCARD, who, who)
 
 
 @technique("Heroic Deed")
@@ -56,13 +56,13 @@ def secret_mission(t: Turn, x: int) -> Effect:
 def capture(t: Turn, x: int) -> Effect:
     """Of 2 cards of a deck one comes to your hand, the other is shuffled back."""
     who = yield from target(t, "Choose whose deck to take a card from.")
-    cards = t.set_aside(2, DECK, who)
+    cards = yield from t.set_aside(2, DECK, who)
     if cards:
         prompt = "Take a card into your hand; the other one is shuffled back."
         card = yield from t.choose("take", cards, prompt)
         yield from t.take(card, ASIDE, t.seat)
         if len(cards) > 1:
-            t.shuffle_in([other for other in cards if other != card], ASIDE, t.seat, who)
+            yield from t.shuffle_in([other for other in cards if other != card], ASIDE, t.seat, who)
 
 
 @technique("Provocation")

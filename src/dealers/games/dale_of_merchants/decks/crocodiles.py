@@ -67,22 +67,24 @@ def lost_shipments(s: DaleOfMerchantsState, seat: int, card: int, player: int) -
 
 
 @technique("Little Villain")
-def little_villain(t: Turn, x: int) -> None:
+def little_villain(t: Turn, x: int) -> Effect:
     """Each opponent loses 2 cards of the deck to the discard pile."""
     for other in t.opponents():
         for _ in range(2):
-            t.discard_top(other)
+            yield from t.discard_top(other)
 
 
 @technique("Night Shift")
 def night_shift(t: Turn, x: int) -> Effect:
     """The top cards of all decks are dealt out anew."""
     owners = [seat for seat in t.everybody() if t.s.deck[seat] or t.s.discard[seat]]
+    cards: list[int] = []
     for seat in owners:
-        t.set_aside(1, DECK, seat)
+        cards += yield from t.set_aside(1, DECK, seat)
     for seat in owners:
         whose = "your deck" if seat == t.seat else f"the deck of seat {seat + 1}"
-        card = yield from t.choose("put", t.aside, f"Choose the card to put on {whose}.")
+        card = yield from t.choose("put", cards, f"Choose the card to put on {whose}.")
+        cards.remove(card)
         t.put((card,), ASIDE, t.seat, DECK, seat)
 
 

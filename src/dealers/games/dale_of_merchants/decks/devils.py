@@ -26,7 +26,7 @@ def shrewd_trickster(t: Turn, x: int) -> Effect:
 def disruptive_speech(t: Turn, x: int) -> Effect:
     """Discard pile and deck change places: the deck is turned face up, the discard pile is shuffled."""
     other = yield from victim(t, "to exchange deck and discard pile")
-    t.swap_deck_and_discard(other)
+    yield from t.swap_deck_and_discard(other)
 
 
 @technique("Tit for Tat")
@@ -36,20 +36,20 @@ def tit_for_tat(t: Turn, x: int) -> Effect:
     prompt = "Choose up to 2 cards for the other player to shuffle into their deck."
     cards = yield from t.choose_up_to(2, "shuffle in", t.s.discard[other], prompt)
     if cards:
-        t.shuffle_in(cards, DISCARD, other, other)
+        yield from t.shuffle_in(cards, DISCARD, other, other)
 
 
 @technique("Shameless Rummage")
 def shameless_rummage(t: Turn, x: int) -> Effect:
     """Of 3 cards of the other's deck any number go on their discard pile, the rest back into the deck."""
     other = yield from victim(t, "whose deck you look into")
-    cards = t.set_aside(3, DECK, other)
+    cards = yield from t.set_aside(3, DECK, other)
     prompt = "Choose cards to put on their discard pile; the rest is shuffled into their deck."
     gone = yield from t.choose_up_to(3, "discard", cards, prompt)
     t.put(gone, ASIDE, t.seat, DISCARD, other)
     left = [card for card in cards if card not in gone]
     if left:
-        t.shuffle_in(left, ASIDE, t.seat, other)
+        yield from t.shuffle_in(left, ASIDE, t.seat, other)
 
 
 @technique("Public Humiliation")

@@ -43,7 +43,7 @@ def alternative_plan(t: Turn, x: int) -> Effect:
 @technique("Anchor")
 def anchor(t: Turn, x: int) -> Effect:
     """One of 3 cards of the deck may go to another player, the rest goes back in any order."""
-    cards = t.set_aside(3, DECK, t.seat)
+    cards = yield from t.set_aside(3, DECK, t.seat)
     gone = yield from give_away(t, cards, ASIDE)
     left = [card for card in cards if card not in gone]
     yield from t.put_in_any_order(left, ASIDE, t.seat, DECK, t.seat)
@@ -56,14 +56,14 @@ def manufactured_joy(t: Turn, x: int) -> Effect:
     if cards:
         card = yield from t.choose("take", cards, "Choose a card of your deck to put into your hand.")
         yield from t.take(card, DECK, t.seat)
-        t.shuffle()
+        yield from t.shuffle()
     yield from give_away(t, t.hand, HAND)
 
 
 @technique("Shaky Enterprise")
 def shaky_enterprise(t: Turn, x: int) -> Effect:
     """One of the top 2 cards of the discard pile may go to another player, the rest on top of the deck."""
-    cards = t.set_aside(2, DISCARD, t.seat)
+    cards = yield from t.set_aside(2, DISCARD, t.seat)
     gone = yield from give_away(t, cards, ASIDE)
     left = [card for card in cards if card not in gone]
     yield from t.put_in_any_order(left, ASIDE, t.seat, DECK, t.seat)

@@ -34,7 +34,7 @@ def shattered_relic(t: Turn, x: int) -> Effect:
 @technique("Spyglass")
 def spyglass(t: Turn, x: int) -> Effect:
     """The best of the top 3 cards of the deck; the others go back in any order."""
-    cards = t.set_aside(3, DECK, t.seat)
+    cards = yield from t.set_aside(3, DECK, t.seat)
     if cards:
         card = yield from t.choose("take", cards, "Take a card into your hand; the others go back.")
         yield from t.take(card, ASIDE, t.seat)

@@ -27,7 +27,7 @@ def dramatic_romantic(t: Turn) -> None:
 @technique("Bouquets")
 def bouquets(t: Turn, x: int) -> Effect:
     """Day: the better of 2 cards of the market deck. Night: just 1."""
-    cards = t.set_aside(2 if t.is_day() else 1, MARKET_DECK)
+    cards = yield from t.set_aside(2 if t.is_day() else 1, MARKET_DECK)
     if cards:
         card = yield from t.choose("take", cards, "Take a card into your hand; the other one is thrown away.")
         yield from t.take(card, ASIDE, t.seat)
@@ -43,7 +43,7 @@ def selecting_contracts(t: Turn, x: int) -> Effect:
     count = yield from t.ask(
         "Choose how many cards to take off your discard pile.", [("take off", n) for n in range(most + 1)]
     )
-    cards = t.set_aside(count, DISCARD, t.seat)
+    cards = yield from t.set_aside(count, DISCARD, t.seat)
     if cards:
         gone = yield from t.choose("throw away", cards, "Throw away one of these cards.")
         t.throw_away((gone,), ASIDE, t.seat)

@@ -11,7 +11,7 @@ from typing import Any
 from dealers.games.dale_of_merchants.cards import ability, technique
 from dealers.games.dale_of_merchants.dice import PANGOLIN_DIE
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.moves import into_hand, move, top_of
+from dealers.games.dale_of_merchants.moves import before_top, into_hand, move, top_of
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
 from dealers.kernel import Decision, Effect, Option, Zone
 
@@ -31,6 +31,7 @@ def roll_destination(t: Turn) -> Zone:
 
 def shift(t: Turn, source: Zone, owner: int, target: Zone, to: int) -> Generator[Any, Any, bool]:
     """Move a card: the top one of a deck or pile, a random one of a hand. Whether there was one."""
+    yield from before_top(t.s, source, owner)
     card = t.random_card(owner) if source is HAND else top_of(t.s, source, owner)
     if card < 0:
         return False
@@ -61,7 +62,10 @@ def coffee_grinder(t: Turn) -> Effect:
     for left in ("2", "1"):
         prompt = f"Discard the top card of {deck} (up to {left} more), or stop."
         option = yield Decision(t.seat, prompt, [("grind", who), DONE], t.card)
-        card = top_of(t.s, DECK, who) if option != DONE else -1
+        if option == DONE:
+            break
+        yield from before_top(t.s, DECK, who)
+        card = top_of(t.s, DECK, who)
         if card < 0:
             break
         move(t.s, t.seat, (card,), DECK, who, DISCARD, who, chosen=False)
@@ -70,7 +74,7 @@ def coffee_grinder(t: Turn) -> Effect:
 @technique("Accident")
 def accident(t: Turn, x: int) -> Effect:
     """The top card of the deck, once looked at, changes places with a random card of anybody's hand."""
-    cards = t.set_aside(1, DECK, t.seat)
+    cards = yield from t.set_aside(1, DECK, t.seat)
     if not cards:
         return
     who = yield from t.choose_player("Choose whose hand gets the card you have looked at.", t.everybody())
@@ -99,7 +103,7 @@ def another_fine_mess(t: Turn, x: int) -> Effect:
     for _ in range(2):
         moved += yield from shift(t, source, giver, target, taker)
     if moved and target is DECK:
-        t.shuffle(taker)
+        yield from t.shuffle(taker)
     elif moved and target is DISCARD:
         t.shuffle_discard(taker)
     for _ in range(moved):
@@ -110,7 +114,7 @@ def another_fine_mess(t: Turn, x: int) -> Effect:
 def fresh_start(t: Turn, x: int) -> Effect:
     """A player shuffles their discard pile into their deck; then the top card of a deck is yours."""
     who = yield from t.choose_player("Choose who shuffles their discard pile into their deck.", t.everybody())
-    t.shuffle_in(list(t.s.discard[who]), DISCARD, who, who)
+    yield from t.shuffle_in(list(t.s.discard[who]), DISCARD, who, who)
     whose = yield from t.choose_player("Choose whose deck gives you its top card.", t.everybody())
     yield from t.take_top(DECK, whose)
 

@@ -9,9 +9,9 @@ from dealers.kernel import Effect
 
 
 @technique("Wily Fellow")
-def wily_fellow(t: Turn, x: int) -> None:
+def wily_fellow(t: Turn, x: int) -> Effect:
     """Deck and discard pile change places."""
-    t.swap_deck_and_discard(t.seat)
+    yield from t.swap_deck_and_discard(t.seat)
 
 
 @technique("Nuisance")
@@ -46,7 +46,7 @@ def dirty_exchange(t: Turn, x: int) -> Effect:
 def sabotage(t: Turn, x: int) -> Effect:
     """Of 2 cards of another deck one is thrown away, the other one discarded."""
     other = yield from t.choose_player("Choose whose deck to look into.", t.others())
-    cards = t.set_aside(2, DECK, other)
+    cards = yield from t.set_aside(2, DECK, other)
     if cards:
         prompt = "Throw one of the cards away; the other one goes on their discard pile."
         gone = yield from t.choose("throw away", cards, prompt)

@@ -44,7 +44,7 @@ def inspiration(t: Turn, x: int) -> Effect:
 @technique("Insight")
 def insight(t: Turn, x: int) -> Effect:
     """Look at 2 cards of the deck and put them back in any order."""
-    cards = t.set_aside(2, DECK, t.seat)
+    cards = yield from t.set_aside(2, DECK, t.seat)
     yield from t.put_in_any_order(cards, ASIDE, t.seat, DECK, t.seat)
 
 

@@ -82,28 +82,34 @@ export interface Clock {
 /** What a die shows. */
 export interface Roll {
   die: string;
-  place: "deck" | "discard pile" | "hand";
-  /** where a card comes from, where it goes, or what a character's card says about this face */
+  face: "0" | "1" | "2" | "3" | "comet" | "deck" | "discard pile" | "hand" | "planet" | "planet with arrows" | "stars";
+  /** which faces it has */
+  kind: "hare" | "ocelot" | "pangolin" | "polecat";
+  /** where a card comes from, where it goes, or what the card that rolled says about this face */
   tells: "from" | "shows" | "to";
 }
 
 /** How the values of all cards of the active player are changed in this turn. */
 export interface ValueChange {
-  /** that is added, or that they are set to */
+  /** that is added, that they are set to, or by which they are multiplied */
   amount: number;
-  how: "added to" | "set" | "turned over";
+  how: "added to" | "multiplied" | "set" | "turned over";
 }
 
 /** What lies on a card, or is true of it just now. */
 export interface Marks {
   /** that lies on it */
   gold?: number;
+  /** the card that it is stored on */
+  on?: number;
   /** as which card of a payment, a stack or an effect, from 1 */
   picked?: number;
   /** in the market */
   price?: number;
   /** what its place in the market adds to its price */
   slot?: number;
+  /** how many cards lie face down on it, in a schedule */
+  stored?: number;
   /** that lie on it */
   tokens?: number;
   used?: boolean;
@@ -142,5 +148,59 @@ export interface Sum {
 export interface Unusable {
   /** their ids */
   cards: number[];
+  why: string;
+}
+
+/** What there is to choose from before the deal. */
+export interface Selection {
+  decks: DeckChoice[];
+  /** words for 0 to 3 of a quality */
+  levels: string[];
+  needed: DecksNeeded[];
+  qualities: Quality[];
+  recommended: Recommendation[];
+}
+
+/** An animalfolk deck. */
+export interface DeckChoice {
+  about: string;
+  /** their names in the catalogue */
+  cards: string[];
+  /** whether it is among those that `series=collection` draws from */
+  collection: boolean;
+  complexity: number;
+  /** of the series that it comes from */
+  game: string;
+  interactivity: number;
+  name: string;
+  nastiness: number;
+  needs: "" | "clock" | "dice" | "gold";
+  randomness: number;
+  /** in the option `decks` */
+  short: string;
+}
+
+/** How many decks are played with. */
+export interface DecksNeeded {
+  decks: number;
+  seats: number;
+  teams: boolean;
+}
+
+/** An icon of the selection cards. */
+export interface Quality {
+  about: string;
+  name: "complexity" | "interactivity" | "nastiness" | "randomness";
+}
+
+/** Limits within which decks suit somebody. */
+export interface Recommendation {
+  /** at most */
+  complexity: number;
+  /** the only one to take decks of; empty for all */
+  game: string;
+  name: string;
+  /** at most */
+  nastiness: number;
   why: string;
 }

@@ -1,6 +1,7 @@
-// The top of the table: whose fair it is, the decks in play, the clock and the dice.
+// The top of the table: whose fair it is, the decks in play, the clock.
 import { html } from "/web/shell/html.js";
-import { EMBLEMS, Icon } from "./icons.js";
+import { Icon } from "./icons.js";
+import { EMBLEMS } from "./pictures.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
 
@@ -29,26 +30,6 @@ export function Head() {
       }
       ${facts.clock && html`<${Clock} ...${facts.clock} />`}
     </div>
-  `;
-}
-
-const PLACES = { deck: "stack", "discard pile": "card-discard", hand: "hand" };
-
-/** The last roll of each die in this turn. */
-export function Dice() {
-  const { rolled, dice } = useTable().facts;
-  if (rolled.length === 0) return null;
-  return html`
-    <ul class="dm-dice" aria-label="Dice">
-      ${rolled.map(
-        ({ die, tells, place }) => html`
-          <li key=${`${die} ${dice.length}`} class="dm-die ${tells === "to" ? "is-dark" : ""}">
-            <span class="dm-die-face" aria-hidden="true"><${Icon} name=${PLACES[place]} /></span>
-            <span><span class="sr-only">${die}: </span>${tells} ${place}</span>
-          </li>
-        `,
-      )}
-    </ul>
   `;
 }
 

@@ -1,79 +1,16 @@
 // Icons of the sprite: the animalfolk's emblems and a picture for every card.
 import { html } from "/web/shell/html.js";
 import { spriteIcon } from "/web/shell/sprite.js";
+import { EMBLEMS, OWN, PICTURES } from "./pictures.js";
 import { plainName } from "./words.js";
 
-const SPRITE = "/web/games/dale-of-merchants/icons.svg";
+const Theirs = spriteIcon("/web/games/dale-of-merchants/icons.svg", "dm-icon");
+const Ours = spriteIcon("/web/games/dale-of-merchants/emblems.svg", "dm-icon");
 
-export const EMBLEMS = {
-  penguins: "penguin",
-  tuataras: "gecko",
-  turtles: "tortoise",
-  devils: "imp-laugh",
-  pangolins: "pangolin",
-  gulls: "seagull",
-  mongooses: "rat",
-  bats: "swamp-bat",
-};
-
-const PICTURES = {
-  "Resourceful Ally": "shaking-hands",
-  "Ice Trade": "ice-cube",
-  "Traveling Equipment": "backpack",
-  Stove: "gas-stove",
-  Fishing: "fishing",
-  "Practical Values": "abacus",
-  "Avid Financier": "receive-money",
-  Greed: "coins-pile",
-  "Golden Opportunity": "gold-nuggets",
-  Cache: "locked-chest",
-  "Display of Power": "crown",
-  "Safe Profits": "money-stack",
-  "Impulsive Visionary": "spyglass",
-  "Collector's Desire": "painted-pottery",
-  "Groundbreaking Idea": "light-bulb",
-  Inspiration: "quill-ink",
-  Insight: "magnifying-glass",
-  "Perfect Move": "chess-knight",
-  "Shrewd Trickster": "jester-hat",
-  "Disruptive Speech": "megaphone",
-  "Tit for Tat": "trade",
-  "Shameless Rummage": "duffel-bag",
-  "Public Humiliation": "pointing",
-  Equality: "scales",
-  "Fumbling Dreamer": "rolling-dices",
-  "Coffee Grinder": "coffee-beans",
-  Accident: "broken-pottery",
-  "Loose Marbles": "marbles",
-  "Another Fine Mess": "barrel-leak",
-  "Fresh Start": "sprout",
-  "Meddling Marketeer": "basket",
-  "Goodwill Presents": "present",
-  "Alternative Plan": "treasure-map",
-  Anchor: "anchor",
-  "Manufactured Joy": "balloons",
-  "Shaky Enterprise": "tightrope",
-  "Dramatic Romantic": "rose",
-  Bouquets: "flower-pot",
-  "Selecting Contracts": "tied-scroll",
-  Serenade: "guitar",
-  "Spinning Wheel": "spinning-wheel",
-  Inheritance: "family-house",
-  "Sneaky Scout": "binoculars",
-  "False Alarm": "ringing-bell",
-  "Heroic Deed": "cape",
-  "Secret Mission": "spy",
-  Capture: "fishing-net",
-  Provocation: "shouting",
-  Junk: "opened-food-can",
-  "Snapping Purse": "swap-bag",
-  "Forged Contract": "scroll-quill",
-  "Rotten Delivery": "cargo-crate",
-  "Loose Floorboard": "floor-hatch",
-  "Whispering Parrot": "parrot-head",
-};
-
-export const Icon = spriteIcon(SPRITE, "dm-icon");
+/** @param {{name: string, class?: string}} props */
+export function Icon(props) {
+  return html`<${OWN.has(props.name) ? Ours : Theirs} ...${props} />`;
+}
 
 /** @param {import("/web/shell/types.js").CatalogueCard} card @returns {string} what its deck is known by */
 export function emblemOf(card) {

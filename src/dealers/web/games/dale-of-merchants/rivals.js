@@ -4,7 +4,7 @@ import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { Face, Store, Tokens } from "./characters.js";
-import { Dice } from "./head.js";
+import { Dice } from "./dice.js";
 import { Coin, Icon } from "./icons.js";
 import { Backs, Schedule, Winner } from "./mine.js";
 import { CardList, ClosedPile, OpenPile } from "./pieces.js";

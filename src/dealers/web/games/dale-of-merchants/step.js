@@ -1,6 +1,6 @@
 // What is being done right now: the card it is for, the running total of a payment or a stack, cards to choose from.
 import { html } from "/web/shell/html.js";
-import { Dice } from "./head.js";
+import { Dice } from "./dice.js";
 import { Icon } from "./icons.js";
 import { CardList, CardPiece } from "./pieces.js";
 import { useTable } from "./view.js";

@@ -128,3 +128,5 @@ export type Marks = Nothing;
 export type Own = Nothing;
 
 export type Asked = Nothing;
+
+export type Selection = Nothing;

@@ -84,3 +84,5 @@ export type Nothing = Record<string, never>;
 export type Own = Nothing;
 
 export type Asked = Nothing;
+
+export type Selection = Nothing;

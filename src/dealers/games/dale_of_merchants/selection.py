@@ -1,0 +1,139 @@
+"""The decks as people choose among them before the deal: what set-up forms and lists of options show."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from dealers.games.dale_of_merchants import setup
+from dealers.games.dale_of_merchants.cards import CARDS, DECK_FILES, SEATS, DeckFile
+from dealers.kernel.facts import says
+from dealers.kernel.text import listed, wrapped
+
+QUALITIES: dict[str, str] = {
+    "complexity": "how much there is to think about",
+    "interactivity": "how much players have to do with each other",
+    "nastiness": "how much they do to each other",
+    "randomness": "how much is left to chance",
+}
+"""What the icons of the selection cards tell, each from 0 to 3."""
+_NEEDS = {"": "", "gold": " Needs gold.", "dice": " Needs dice.", "clock": " Needs the clock."}
+LEVELS = ("none", "low", "medium", "high")
+COLLECTION_GAME = CARDS.decks[0].game
+
+
+class DeckChoice(TypedDict):
+    """An animalfolk deck."""
+
+    short: Annotated[str, says("in the option `decks`")]
+    name: str
+    about: str
+    game: Annotated[str, says("of the series that it comes from")]
+    collection: Annotated[bool, says("whether it is among those that `series=collection` draws from")]
+    complexity: int
+    interactivity: int
+    nastiness: int
+    randomness: int
+    needs: Literal["", "gold", "dice", "clock"]
+    cards: Annotated[list[str], says("their names in the catalogue")]
+
+
+class Quality(TypedDict):
+    """An icon of the selection cards."""
+
+    name: Literal["complexity", "interactivity", "nastiness", "randomness"]
+    about: str
+
+
+class DecksNeeded(TypedDict):
+    """How many decks are played with."""
+
+    seats: int
+    teams: bool
+    decks: int
+
+
+class Recommendation(TypedDict):
+    """Limits within which decks suit somebody."""
+
+    name: str
+    why: str
+    game: Annotated[str, says("the only one to take decks of; empty for all")]
+    complexity: Annotated[int, says("at most")]
+    nastiness: Annotated[int, says("at most")]
+
+
+class Selection(TypedDict):
+    """What there is to choose from before the deal."""
+
+    decks: list[DeckChoice]
+    qualities: list[Quality]
+    levels: Annotated[list[str], says("words for 0 to 3 of a quality")]
+    needed: list[DecksNeeded]
+    recommended: list[Recommendation]
+
+
+_NAMES: tuple[Literal["complexity", "interactivity", "nastiness", "randomness"], ...] = (
+    "complexity",
+    "interactivity",
+    "nastiness",
+    "randomness",
+)
+
+
+def selection() -> Selection:
+    """Everything that is needed to choose decks."""
+    return {
+        "decks": [_choice(number, deck) for number, deck in enumerate(CARDS.decks)],
+        "qualities": [{"name": name, "about": QUALITIES[name]} for name in _NAMES],
+        "levels": list(LEVELS),
+        "needed": [
+            {"seats": seats, "teams": teams, "decks": setup.deck_count(seats, {"teams": teams})}
+            for seats in range(2, SEATS + 1)
+            for teams in (False, True)
+        ],
+        "recommended": [
+            {
+                "name": "First game",
+                "why": "The rulebook advises decks of low complexity for the first few games.",
+                "game": "",
+                "complexity": 1,
+                "nastiness": 1,
+            },
+            {
+                "name": "First game with the Collection",
+                "why": "Its decks are less simple: these are the easier and kinder ones.",
+                "game": COLLECTION_GAME,
+                "complexity": 2,
+                "nastiness": 1,
+            },
+        ],
+    }
+
+
+def _choice(number: int, deck: DeckFile) -> DeckChoice:
+    return {
+        "short": deck.short,
+        "name": deck.name,
+        "about": deck.about,
+        "game": deck.game,
+        "collection": number < len(DECK_FILES),
+        "complexity": deck.complexity,
+        "interactivity": deck.interactivity,
+        "nastiness": deck.nastiness,
+        "randomness": deck.randomness,
+        "needs": deck.needs,
+        "cards": [card.name for card in deck.cards],
+    }
+
+
+def deck_list() -> str:
+    """All decks by game with their qualities, for a terminal."""
+    width = max(len(deck.short) for deck in CARDS.decks)
+    lines = [f"The decks, each with its {listed(list(QUALITIES))} from 0 to 3"]
+    for game in dict.fromkeys(deck.game for deck in CARDS.decks):
+        lines += ["", game]
+        for deck in [deck for deck in CARDS.decks if deck.game == game]:
+            start = f"{deck.short:<{width}}  {' '.join(str(getattr(deck, name)) for name in QUALITIES)}  "
+            text = f"{start}{deck.name}. {deck.about}{_NEEDS[deck.needs]}"
+            lines += wrapped(text, indent=2, hanging=2 + len(start))
+    return "\n".join(lines)
