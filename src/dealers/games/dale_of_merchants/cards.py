@@ -161,6 +161,7 @@ SERIES_FILES = (
     "sloths",
     "polecats",
     "raccoons",
+    "crocodiles",
     "kangaroos",
     "lemurs",
     "pandas",

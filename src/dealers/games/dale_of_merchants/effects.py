@@ -256,12 +256,13 @@ class Turn:
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
 
-    def discard_top(self) -> Generator[Any, Any, int]:
-        """Discard the top card of your deck; which one it was, or -1."""
-        yield from before_top(self.s, DECK, self.seat)
-        card = top_of(self.s, DECK, self.seat)
+    def discard_top(self, seat: int = -1) -> Generator[Any, Any, int]:
+        """Discard the top card of your (or another player's) deck; which one it was, or -1."""
+        owner = self.seat if seat < 0 else seat
+        yield from before_top(self.s, DECK, owner)
+        card = top_of(self.s, DECK, owner)
         if card >= 0:
-            move(self.s, self.seat, (card,), DECK, self.seat, DISCARD, self.seat, chosen=False)
+            move(self.s, self.seat, (card,), DECK, owner, DISCARD, owner, chosen=False)
         return card
 
     def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:

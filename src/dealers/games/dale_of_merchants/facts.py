@@ -11,7 +11,7 @@ from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
 from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
-from dealers.games.dale_of_merchants.stall import next_value
+from dealers.games.dale_of_merchants.stall import needed
 from dealers.games.dale_of_merchants.state import (
     ALL,
     HAND_SIZE,
@@ -182,7 +182,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         or any("gold" in _row(s, seat).components for seat in seats if s.front[seat]),
         "characters": [_character(s, seat) if s.front[seat] else None for seat in seats],
         "stacks": [len(s.sizes[home]) for home in homes],
-        "next stack": [next_value(s, seat) for seat in seats],
+        "next stack": [needed(s, seat) for seat in seats],
         "stack sizes": [list(sizes) for sizes in s.sizes],
         "hand size": open_hand_size(s, s.seat),
         "usual hand size": HAND_SIZE,

@@ -137,7 +137,7 @@ def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str
         return f"stack {need} takes animalfolk cards, and you hold none"
     hold = [f"{_set_name(group)} {listed(list(map(str, sorted(values))))}" for group, values in sets.items()]
     low, high = stall.totals(s, seat)
-    worth = f"exactly {need}" if low == high == need else f"{low} to {high}"
+    worth = f"exactly {low}" if low == high else f"{low} to {high}"
     return f"stack {need} takes cards of one set worth {worth}, and you hold {'; '.join(hold)}"
 
 

@@ -22,9 +22,11 @@ from dealers.games.dale_of_merchants.moments import (
     CANNOT_WIN,
     PAID,
     STACK_CARDS,
+    STACK_NEED,
     STACK_SETS,
     STACK_TOTAL,
     STACK_WAYS,
+    added,
     answers,
     happen,
 )
@@ -42,13 +44,23 @@ ELSEWHERE = (STORE, DISCARD, ASIDE)
 
 
 def next_value(s: DaleOfMerchantsState, seat: int) -> int:
-    """The total that the next stack needs: stacks are built in order (F1)."""
+    """The number of the next stack, which is its total as a rule: stacks are built in order (F1)."""
     return len(s.sizes[s.stall_of(seat)]) + 1
 
 
+def total_for(s: DaleOfMerchantsState, seat: int, number: int) -> int:
+    """What a stack has to be worth: its number, unless somebody makes it harder."""
+    return number + added(s, STACK_NEED, seat) if s.moments[STACK_NEED] else number
+
+
+def needed(s: DaleOfMerchantsState, seat: int) -> int:
+    """What the next stack has to be worth."""
+    return total_for(s, seat, next_value(s, seat))
+
+
 def totals(s: DaleOfMerchantsState, seat: int) -> Price:
-    """What the next stack may be worth: exactly its number, unless a character says otherwise."""
-    need = next_value(s, seat)
+    """What the next stack may be worth: exactly what is needed, unless a character says otherwise."""
+    need = needed(s, seat)
     low = high = need
     for less, more in answers(s, STACK_TOTAL, seat, need):
         low, high = low - less, high + more
@@ -57,9 +69,10 @@ def totals(s: DaleOfMerchantsState, seat: int) -> Price:
 
 def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
-    need = next_value(s, seat)
-    if need > winning.goal(s, seat):
+    number = next_value(s, seat)
+    if number > winning.goal(s, seat):
         return False
+    need = total_for(s, seat, number)
     sums: dict[int, int] = {}
     special = False
     hand, faces = (s.usable(seat), s.faces()) if s.chameleons else (s.hand[seat], s.face)
@@ -101,7 +114,7 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
         if option == DONE:
             break
         if option == ASK:
-            helped = yield from ask_teammate(s, seat, next_value(s, seat) - s.so_far)
+            helped = yield from ask_teammate(s, seat, needed(s, seat) - s.so_far)
             if helped:
                 break
             s.picked = []
@@ -175,7 +188,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     found: list[Option] = []
     looks: set[tuple[int, int, int, bool]] = set()
     faces, look_of = s.faces(), s.looks()
-    ask, usual = may_ask(s), next_value(s, seat)  # a teammate makes up what is missing of the usual total
+    ask, usual = may_ask(s), needed(s, seat)  # a teammate makes up what is missing of the usual total
     for card in candidates(s, seat):
         face = faces[card]
         if card in s.picked or not joins(s, seat, stack, card):

@@ -13,7 +13,14 @@ from collections.abc import Generator
 from typing import Any
 
 from dealers.games.dale_of_merchants import abilities, copying, market, stall, technique
-from dealers.games.dale_of_merchants.cards import ABILITY, CANNOT_USE, CARDS, COPIES, FROM_DISCARD
+from dealers.games.dale_of_merchants.cards import (
+    ABILITY,
+    CANNOT_USE,
+    CARDS,
+    COPIES,
+    FROM_DISCARD,
+    NO_LIMIT,
+)
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_SHUFFLE,
@@ -21,6 +28,7 @@ from dealers.games.dale_of_merchants.moments import (
     CANNOT_WIN,
     CLEAN_UP_STARTS,
     DISCARDED,
+    FILL_LIMIT,
     HAND_FILLED,
     INTO_HAND,
     LARGER_HAND,
@@ -292,8 +300,9 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
         yield from happen(s, CLEAN_UP_STARTS, seat)
     while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
         pass
+    room = fill_limit(s, seat)
     while True:
-        yield from fill_hand(s, seat)
+        room -= yield from fill_hand(s, seat, room)
         fill_market(s)
         if s.moments[HAND_FILLED]:
             yield from happen(s, HAND_FILLED, seat)
@@ -354,11 +363,21 @@ def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
     return bool(s.chance.remember(short)) if s.moments[LARGER_HAND] else short  # perhaps by a card in hand
 
 
-def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
-    """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
+def fill_limit(s: DaleOfMerchantsState, seat: int) -> int:
+    """How many cards may fill the hand in this clean-up."""
+    return min(answers(s, FILL_LIMIT, seat)) if s.moments[FILL_LIMIT] else NO_LIMIT
+
+
+def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Generator[Any, Any, int]:
+    """Draw one by one up to the hand size; when deck and discard pile have both run out, junk.
+
+    Ends with how many cards there were, which is never more than `most`.
+    """
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
-    while is_short(s, seat):
+    count = 0
+    while count < most and is_short(s, seat):
+        count += 1
         here = DECK
         if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
@@ -378,6 +397,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:
             move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
+    return count
 
 
 def hand_size(s: DaleOfMerchantsState, seat: int) -> int:

@@ -23,6 +23,7 @@ from dealers.games.dale_of_merchants.moments import (
     STACK_TOTAL,
     STACK_WAYS,
 )
+from dealers.games.dale_of_merchants.stall import total_for
 from dealers.games.dale_of_merchants.state import HAND
 from dealers.games.dale_of_merchants.winning import goal
 from dealers.kernel import Effect
@@ -235,7 +236,8 @@ def botch(t: Turn, builder: int, need: int) -> Price:
 def remember_what_is_missing(t: Turn, builder: int, cards: list[int]) -> None:
     """A token for each 1."""
     if builder == t.seat:
-        t.add_tokens(len(t.s.sizes[t.s.stall_of(t.seat)]) - t.s.so_far)
+        number = len(t.s.sizes[t.s.stall_of(t.seat)])
+        t.add_tokens(total_for(t.s, t.seat, number) - t.s.so_far)
 
 
 @does("Make Good")

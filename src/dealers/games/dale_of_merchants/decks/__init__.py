@@ -6,6 +6,7 @@ Rules: 1.5
 from dealers.games.dale_of_merchants.decks import (
     bats,
     chameleons,
+    crocodiles,
     devils,
     gulls,
     kangaroos,
@@ -25,6 +26,7 @@ from dealers.games.dale_of_merchants.decks import (
 __all__ = [
     "bats",
     "chameleons",
+    "crocodiles",
     "devils",
     "gulls",
     "kangaroos",

@@ -31,6 +31,7 @@ from dealers.games.dale_of_merchants.merchant.techniques import (
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
 from dealers.games.dale_of_merchants.moments import PAYMENT
 from dealers.games.dale_of_merchants.playing import best_ability, best_character
+from dealers.games.dale_of_merchants.stall import needed
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import INVENTORY
@@ -158,9 +159,10 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
         return _least(s, seat, options[:-1])
     outlook = Outlook(s, seat)
     keep = keeps(s, seat, outlook)
-    stack, _ = cheapest_stack(s, seat, outlook.need, keep)
+    need = needed(s, seat)
+    stack, _ = cheapest_stack(s, seat, need, keep)
     if not stack and s.teams and not s.asked:
-        laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
+        laid = teammates.cards_to_lay(s, seat, need, keep)
         if ASK in options and all(card in s.picked for card in laid):
             return ASK
         stack = [(card, s.value(card), None) for card in laid]

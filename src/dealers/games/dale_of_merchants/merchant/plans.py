@@ -50,7 +50,8 @@ def make_plan(
 ) -> Plan:
     """Build if one can, alone or with help that is likely; else the best purchase; else new cards."""
     if BUILD in options:
-        stack, paid = cheapest_stack(s, seat, outlook.need, keep)
+        need = stall.needed(s, seat)
+        stack, paid = cheapest_stack(s, seat, need, keep)
         if stack:
             cost = MISSED * sum([keep[card] for card in paid])
             return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
@@ -58,7 +59,7 @@ def make_plan(
         if bent:
             return Plan(BUILD, [card for card, *_ in bent], STACK)
         if s.teams and not s.asked:
-            laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
+            laid = teammates.cards_to_lay(s, seat, need, keep)
             if laid:
                 return Plan(BUILD, laid, STACK)
     best = Plan(INVENTORY, (), NEW_CARDS)
