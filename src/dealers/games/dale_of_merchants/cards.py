@@ -161,6 +161,7 @@ SERIES_FILES = (
     "sloths",
     "polecats",
     "kangaroos",
+    "hares",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
