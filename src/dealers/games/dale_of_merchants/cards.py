@@ -166,6 +166,7 @@ SERIES_FILES = (
     "lemurs",
     "pandas",
     "chameleons",
+    "hares",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
