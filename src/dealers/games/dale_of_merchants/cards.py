@@ -162,6 +162,7 @@ SERIES_FILES = (
     "polecats",
     "raccoons",
     "crocodiles",
+    "foxes",
     "kangaroos",
     "lemurs",
     "pandas",

@@ -259,6 +259,8 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
          label="take off {count}", may="take cards off the pile"),
     Verb("grind", deck=Seats(), label="discard the top card", may="discard the top card", ways=_every_seat),
     Verb("player", seat=Seats(), label="{seat}", may="choose a player", why=refusals.no_player),
+    Verb("side", side=Choice({"left": "to the left", "right": "to the right"}), label="{side}",
+         may="choose a side"),
     Verb("fill", source=Choice({"deck": "from the deck", "discard": "from the discard pile"}),
          label="{source}", may="fill your hand"),
     Verb("done", label="done", may="stop", ends=True, why=refusals.no_done),

@@ -308,4 +308,5 @@ RULES: dict[str, Rule] = {
     "keep": _character,
     "store": _least,
     "yes": _first,
+    "side": _first,
 }
