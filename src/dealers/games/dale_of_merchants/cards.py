@@ -160,7 +160,10 @@ SERIES_FILES = (
     "macaws",
     "sloths",
     "polecats",
+    "raccoons",
     "kangaroos",
+    "lemurs",
+    "pandas",
     "hares",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""

@@ -153,6 +153,17 @@ class Turn:
         seat: int = option[1]
         return seat
 
+    def choose_players_up_to(self, most: int, prompt: str, seats: Sequence[int]) -> PickingSome:
+        """Choose any number of players up to the most, one by one."""
+        chosen: list[int] = []
+        while len(chosen) < min(most, len(seats)):
+            left: list[Option] = [("player", seat) for seat in sorted(seats) if seat not in chosen]
+            option = yield Decision(self.seat, prompt, [*left, DONE], self.card)
+            if option == DONE:
+                break
+            chosen.append(option[1])
+        return chosen
+
     def choices(self, verb: str, cards: Sequence[int]) -> list[Option]:
         """One option for all cards that are alike: the last of them, which is the uppermost in a pile."""
         s = self.s

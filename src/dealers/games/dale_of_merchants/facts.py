@@ -8,6 +8,7 @@ from dealers.games.dale_of_merchants import abilities, keeping, refusals, setup,
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
+from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
 from dealers.games.dale_of_merchants.stall import next_value
@@ -21,7 +22,7 @@ from dealers.games.dale_of_merchants.state import (
     Phase,
 )
 from dealers.games.dale_of_merchants.teams import BUILDING, teammate
-from dealers.games.dale_of_merchants.turn import hand_size
+from dealers.games.dale_of_merchants.turn import open_hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
 
@@ -108,7 +109,7 @@ Facts = TypedDict(
         "stacks": Annotated[list[int], says("by seat: how many are built")],
         "next stack": Annotated[list[int], says("by seat: what the next one has to be worth")],
         "stack sizes": Annotated[list[list[int]], says("by owner of a stall: cards in each stack")],
-        "hand size": Annotated[int, says("of the player whose turn it is")],
+        "hand size": Annotated[int, says("of the player whose turn it is, as far as everybody knows")],
         "usual hand size": int,
         "slots": Annotated[int, says("places in the market")],
         "clock": Annotated[Clock | None, says("null when it is not in play")],
@@ -181,7 +182,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "stacks": [len(s.sizes[home]) for home in homes],
         "next stack": [next_value(s, seat) for seat in seats],
         "stack sizes": [list(sizes) for sizes in s.sizes],
-        "hand size": hand_size(s, s.seat),
+        "hand size": open_hand_size(s, s.seat),
         "usual hand size": HAND_SIZE,
         "slots": SLOTS,
         "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
@@ -299,6 +300,6 @@ def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
     if decision.seat != s.seat:
         return None
     if s.picked:
-        gold = decision.step == PAYING and s.so_far != sum([s.value(card) for card in s.picked])
+        gold = decision.step == PAYING and s.so_far > most(s, s.picked)
         return None if gold else s.picked[-1]  # perhaps the gold was last
     return decision.source if decision.source in s.market else None

@@ -17,6 +17,9 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import INVENTORY
 from dealers.kernel import Chance, Heuristic, Option
 
+ENOUGH = 20
+"""Techniques in a turn: with a tiny deck two of them can fetch each other for ever."""
+
 
 class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
     """Plays by rule of thumb."""
@@ -52,6 +55,8 @@ def action(s: DaleOfMerchantsState, seat: int, options: list[Option], quick: boo
     held = () if quick else for_large_stack(s, seat, outlook)
     keep = keeps(s, seat, outlook, held)
     plan = make_plan(s, seat, options, outlook, keep)
+    if s.played >= ENOUGH:
+        return plan.option
     moment = Moment(s, seat, outlook, keep, plan)
     best, most = plan.option, 0.0
     for option in options:

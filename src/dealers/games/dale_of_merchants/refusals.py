@@ -19,8 +19,9 @@ from dealers.games.dale_of_merchants.cards import (
     card_name,
 )
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.moments import STACK_SETS
+from dealers.games.dale_of_merchants.in_payment import CHANGING, changing, most, worths
+from dealers.games.dale_of_merchants.market import can_buy, price_of
+from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
 from dealers.games.dale_of_merchants.state import ACTION, CHOICE, CLEAN_UP, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
@@ -46,18 +47,40 @@ def no_buy(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if card in s.hand[decision.seat]:
         return f"{card_name(s, card)} is in your hand already"
     if card not in s.market:
-        return "that card is not in the market"
-    price = price_of(s, card)
-    if can_pay(s, decision.seat, price):
+        return _no_buy_from_discard(s, decision.seat, card)
+    if can_buy(s, decision.seat, card):
         return ""
-    return f"{card_name(s, card)} costs {price[0]}, and {_means(s, decision.seat)}"
+    return f"{card_name(s, card)} costs {price_of(s, card)[0]}, and {_purchasing_means(s, decision.seat)}"
+
+
+def _no_buy_from_discard(s: DaleOfMerchantsState, seat: int, card: int) -> str:
+    """Why a card that is not in the market cannot be bought."""
+    able = [held for held, change in changing(s, s.hand[seat]).items() if change.from_discard]
+    if card not in s.market_discard or not able:
+        return "that card is not in the market"
+    if card != s.market_discard[-1]:
+        return "only the top card of the market's discard pile can be bought"
+    if can_buy(s, seat, card):
+        return ""
+    needed = f"{card_name(s, able[0])} has to be a necessary part of the payment"
+    return f"{card_name(s, card)} costs {price_of(s, card)[0]}, and {needed}"
 
 
 def _means(s: DaleOfMerchantsState, seat: int, without: int = -1) -> str:
     """What a player can pay with."""
-    gold = s.gold[seat]
-    worth = sum([s.value(card) for card in s.hand[seat] if card != without])
     hand = "your hand" if without < 0 else "the rest of your hand"
+    return _worth_together(s, seat, hand, s.sum_of([card for card in s.hand[seat] if card != without]))
+
+
+def _purchasing_means(s: DaleOfMerchantsState, seat: int) -> str:
+    """The same in a purchase, in which some cards may count for more."""
+    hand = s.hand[seat]
+    most = sum([high for _, high in worths(s, hand, changing(s, hand)).values()])
+    return _worth_together(s, seat, "your hand", most)
+
+
+def _worth_together(s: DaleOfMerchantsState, seat: int, hand: str, worth: int) -> str:
+    gold = s.gold[seat]
     return f"{hand} and your {gold} gold are worth {worth + gold}" if gold else f"{hand} is worth {worth}"
 
 
@@ -81,6 +104,8 @@ def _how_it_works(face: int) -> str:
         return "it can be used once in your turn while it is in your hand"
     if face in COUNTS_AS:
         return "it works when you build a stack with it"
+    if face in CHANGING:
+        return "it works when you pay with it for a purchase"
     return "it works by itself while it is in your hand"
 
 
@@ -207,7 +232,9 @@ def _no_use_in_payment(s: DaleOfMerchantsState, card: int, worth: str) -> str:
     value, low, high = s.value(card), *s.sought
     total = s.so_far + value
     paid = {picked: s.value(picked) for picked in s.picked}
-    gold = s.so_far - sum(paid.values())
+    gold = max(0, s.so_far - most(s, s.picked))
+    if s.moments[PAYMENT] and total >= high and not gold and not paid:
+        return f"{worth} would be enough alone, and this purchase needs another card in its payment"
     if total > high and gold:
         return f"gold is never overpaid: with {worth} it would be {total}, not {high}"
     if total > high and paid:
@@ -228,7 +255,7 @@ def no_gold(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
         return ENOUGH
     if not is_payment(decision):
         return ""
-    left = s.gold[decision.seat] - (s.so_far - sum([s.value(card) for card in s.picked]))
+    left = s.gold[decision.seat] - max(0, s.so_far - most(s, s.picked))
     missing = s.sought[1] - s.so_far
     if not left:
         return "you have no gold left" if s.gold[decision.seat] else "you have no gold"

@@ -28,6 +28,7 @@ from dealers.games.dale_of_merchants.moments import (
     TURN_STARTS,
     VALUES,
     added,
+    added_openly,
     answers,
     happen,
 )
@@ -226,9 +227,10 @@ def use(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     s.used.append(card)
     s.show((card,))
     s.log("use", seat, (card,))
-    effect = ABILITY[s.face[card]](Turn(s, seat, card))
+    face = s.chance.remember(s.face[card])  # it may be shuffled into a deck before the effect ends
+    effect = ABILITY[face](Turn(s, seat, card))
     if effect is not None:
-        yield from technique.of_card(s, s.face[card], effect)
+        yield from technique.of_card(s, face, effect)
 
 
 def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
@@ -304,7 +306,8 @@ def use_in_clean_up(
 
 def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the hand is smaller than the hand size."""
-    return len(s.hand[seat]) < hand_size(s, seat)
+    short = len(s.hand[seat]) < hand_size(s, seat)
+    return bool(s.chance.remember(short)) if s.moments[LARGER_HAND] else short  # perhaps by a card in hand
 
 
 def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
@@ -337,6 +340,11 @@ def hand_size(s: DaleOfMerchantsState, seat: int) -> int:
     """Up to how many cards the active player fills the hand."""
     size = HAND_SIZE + s.larger
     return size + added(s, LARGER_HAND, seat) if s.moments[LARGER_HAND] else size
+
+
+def open_hand_size(s: DaleOfMerchantsState, seat: int) -> int:
+    """The same as far as everybody can tell: without what cards in the hand add."""
+    return HAND_SIZE + s.larger + added_openly(s, LARGER_HAND, seat)
 
 
 def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:

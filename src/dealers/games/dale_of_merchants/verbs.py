@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dealers.games.dale_of_merchants import refusals, stall
 from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.in_payment import changing, worths
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.moments import PAYMENT
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
     DECK,
@@ -18,6 +20,7 @@ from dealers.games.dale_of_merchants.state import (
     FRONT,
     HAND,
     MARKET,
+    MARKET_DISCARD,
     SCHEDULE,
     SLOTS,
     STALL,
@@ -59,7 +62,8 @@ def _by_worth(s: DaleOfMerchantsState, card: int) -> int:
 
 
 def _slot(s: DaleOfMerchantsState, card: int) -> int:
-    return s.slots[s.market.index(card)]
+    """The place of a card in the market; one more for what lies on its discard pile."""
+    return s.slots[s.market.index(card)] if card in s.market else SLOTS
 
 
 # --- words that are no parts ------------------------------------------------------------------------------
@@ -67,6 +71,17 @@ def _slot(s: DaleOfMerchantsState, card: int) -> int:
 
 def _price(s: DaleOfMerchantsState, option: Option) -> str:
     return str(price_of(s, option[1])[0] or "nothing")
+
+
+def _origin(s: DaleOfMerchantsState, option: Option) -> str:
+    return "" if option[1] in s.market else " from the discard pile"
+
+
+def _place(s: DaleOfMerchantsState, option: Option) -> str:
+    """Where a card lies in the market, if others like it do."""
+    face = s.face[option[1]]
+    alike = [card for card in s.market if s.face[card] == face]
+    return f" at +{_slot(s, option[1])}" if len(alike) > 1 else ""
 
 
 def _worth(s: DaleOfMerchantsState, option: Option) -> str:
@@ -81,6 +96,10 @@ def _worth(s: DaleOfMerchantsState, option: Option) -> str:
 
 
 def _paying(s: DaleOfMerchantsState, option: Option) -> str:
+    if s.moments[PAYMENT] and s.deed[:1] == ("buy",):
+        low, high = worths(s, option[1:], changing(s, option[1:]))[option[1]]
+        if low < high:
+            return f" as {low} to {high}"
     value = s.value(option[1])
     return "" if value == CARDS.value[s.face[option[1]]] else f" as {value}"
 
@@ -116,8 +135,9 @@ def _every_seat(s: DaleOfMerchantsState, seat: int, option: Option) -> Sequence[
 
 VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     # the action phase, in the order of the rulebook
-    Verb("buy", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS), label="buy {card} for {price}",
-         order=0, why=refusals.no_buy, words={"price": _price}),
+    Verb("buy", card=Cards(CARDS.catalogue, MARKET, MARKET_DISCARD, alike=_slot, kinds=SLOTS + 1),
+         label="buy {card}{origin} for {price}", order=0, why=refusals.no_buy,
+         words={"price": _price, "origin": _origin}),
     Verb("play", card=_card(HAND), label="play {card}", order=1, why=refusals.no_play),
     Verb("build", label="build a stack", order=2, why=refusals.no_build),
     Verb("inventory", label="discard cards", order=3),
@@ -137,6 +157,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("add", card=_card(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
          low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}", ways=_every_way,
          why=refusals.no_add, words={"counted": _counted}),
+    Verb("arrange", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS),
+         label="next {card}{place}", may="rearrange the market", why=refusals.not_among,
+         words={"place": _place}),
     Verb("ask", label="ask your teammate to help", order=1, why=refusals.no_ask),
     Verb("refuse", label="refuse", ends=True),
     # what scheduled cards and card texts ask

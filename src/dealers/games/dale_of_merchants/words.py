@@ -133,6 +133,7 @@ EVENTS = Telling(
         "deal": "{who} [are|is] dealt {all}.",
         "turn": "{who} [have|has] the turn.",
         "buy": "{who} buy[|s] {0}.",
+        "rearrange": "{who} rearrange[|s] the market, from the cheapest place on: {all}.",
         "play": "{who} play[|s] {0}.",
         "finish": "{who} finish[|es] {0}.",
         "use": "{who} use[|s] {0}.",
@@ -206,7 +207,7 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
         if verbs & {"add", "ask", "refuse"}:
             worth = {card: worth_in_stack(s, seat, card) for card in hand if card not in s.picked}
             added = [option[1] for option in decision.options if option[0] == "add"]
-            looks = {(s.face[card], worth[card]) for card in added}
+            looks = {(s.face[card], worth_in_stack(s, seat, card)) for card in added}
             return [
                 ("add", card, value) for card, value in worth.items() if (s.face[card], value) not in looks
             ]

@@ -7,8 +7,11 @@ from dealers.games.dale_of_merchants.bots import (
     hares,
     kangaroos,
     keepers,
+    lemurs,
     macaws,
+    pandas,
     polecats,
+    raccoons,
     schemers,
     sloths,
 )
@@ -20,8 +23,11 @@ __all__ = [
     "hares",
     "kangaroos",
     "keepers",
+    "lemurs",
     "macaws",
+    "pandas",
     "polecats",
+    "raccoons",
     "schemers",
     "sloths",
 ]

@@ -7,10 +7,18 @@ from collections.abc import Callable
 from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.in_payment import InPayment, changing, worths
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.aims import aim, resolving
 from dealers.games.dale_of_merchants.merchant.hoarding import LARGE, held_back, keeps
-from dealers.games.dale_of_merchants.merchant.plans import MISSED, cheapest_stack, plan_from
+from dealers.games.dale_of_merchants.merchant.plans import (
+    MISSED,
+    cheapest_stack,
+    cost_of,
+    costs_in_payment,
+    plan_from,
+    special_payments,
+)
 from dealers.games.dale_of_merchants.merchant.techniques import (
     GOOD,
     Moment,
@@ -20,6 +28,7 @@ from dealers.games.dale_of_merchants.merchant.techniques import (
     using_in_clean_up,
 )
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
+from dealers.games.dale_of_merchants.moments import PAYMENT
 from dealers.games.dale_of_merchants.playing import best_ability, best_character
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
@@ -55,6 +64,9 @@ def _pay(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The next card of a cheap payment, or be done; where more may be paid, as much as does good."""
     if s.sought[0] < s.sought[1] and s.deed and s.deed[0] in ("play", "finish"):
         return _pay_as_wanted(s, seat, options)
+    special = changing(s, s.hand[seat]) if s.moments[PAYMENT] and s.deed[:1] == ("buy",) else {}
+    if special:
+        return _pay_with_special(s, seat, options, special)
     if options[-1] == DONE:
         return DONE
     outlook = Outlook(s, seat)
@@ -66,6 +78,40 @@ def _pay(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
         return outlook.keep(s, option[1]) / max(1, s.value(option[1]))
 
     return min(options, key=cost)
+
+
+def _pay_with_special(
+    s: DaleOfMerchantsState, seat: int, options: list[Option], special: dict[int, InPayment]
+) -> Option:
+    """The same with cards that change the purchase. Where cards may be superfluous, all poor ones go."""
+    outlook = Outlook(s, seat)
+    keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
+    costs = costs_in_payment(s, seat, keep, special)
+    if options[-1] == DONE:
+        lifted = any(special[card].lifts for card in s.picked if card in special)
+        poor = [o for o in options if o[0] == "pay" and costs[o[1]] <= (GOOD if lifted else -GOOD)]
+        return min(poor, key=lambda option: costs[option[1]], default=DONE)
+    value = {card: high for card, (_, high) in worths(s, s.hand[seat], special).items()}
+    return min(
+        options,
+        key=lambda o: COIN / MISSED if o[0] == "gold" else costs[o[1]] / max(1, value[o[1]]),
+    )
+
+
+def _arrange(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    """The card that is to be bought where it is cheapest, if that is worth a card in the payment."""
+    wanted: Option = ("arrange", s.deed[1])
+    if options[-1] == DONE:
+        special = changing(s, s.hand[seat])
+        outlook = Outlook(s, seat)
+        keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
+        costs = costs_in_payment(s, seat, keep, special)
+        usual, rearranged = special_payments(s, seat, s.deed[1], special, costs)
+        if s.deed[1] in s.picked or rearranged is None:
+            return DONE
+        if usual is not None and cost_of(usual, costs) <= cost_of(rearranged, costs):
+            return DONE
+    return wanted if wanted in options else options[0]
 
 
 def _moment(s: DaleOfMerchantsState, seat: int, outlook: Outlook) -> Moment:
@@ -233,6 +279,7 @@ def _first(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
 RULES: dict[str, Rule] = {
     "pay": _pay,
     "gold": _pay,
+    "arrange": _arrange,
     "add": _add,
     "discard": _discard,
     "throw away": _least,
