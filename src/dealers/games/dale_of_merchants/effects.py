@@ -256,12 +256,13 @@ class Turn:
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
 
-    def discard_top(self) -> Generator[Any, Any, int]:
-        """Discard the top card of your deck; which one it was, or -1."""
-        yield from before_top(self.s, DECK, self.seat)
-        card = top_of(self.s, DECK, self.seat)
+    def discard_top(self, seat: int = -1) -> Generator[Any, Any, int]:
+        """Discard the top card of your (or another player's) deck; which one it was, or -1."""
+        owner = self.seat if seat < 0 else seat
+        yield from before_top(self.s, DECK, owner)
+        card = top_of(self.s, DECK, owner)
         if card >= 0:
-            move(self.s, self.seat, (card,), DECK, self.seat, DISCARD, self.seat, chosen=False)
+            move(self.s, self.seat, (card,), DECK, owner, DISCARD, owner, chosen=False)
         return card
 
     def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:
@@ -362,7 +363,7 @@ class Turn:
 
     def set_of(self, card: int) -> int:
         """The set that a card belongs to; `NO_SET` for junk and for what somebody owns."""
-        return CARDS.set[self.s.face[card]]
+        return CARDS.set[self.s.face_of(card)]
 
     @property
     def tokens(self) -> int:
@@ -419,6 +420,14 @@ class Turn:
     def exchange_in_stall(self, card: int, other: int) -> Effect:
         """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
         yield from self.swap_into_stall(card, other, self.seat)
+
+    def swap_with_market(self, other: int) -> Effect:
+        """Put this card from your schedule into the slot of a card in the market, which you take."""
+        s, place = self.s, self.s.market.index(other)
+        s.slots.append(s.slots[place])
+        self.put((self.card,), SCHEDULE, self.seat, MARKET, TABLE)
+        s.market[place], s.market[-1] = self.card, other
+        yield from self.take(other, MARKET)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""

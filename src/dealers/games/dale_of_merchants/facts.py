@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from dealers.games.dale_of_merchants import abilities, keeping, refusals, setup, winning
+from dealers.games.dale_of_merchants import abilities, copying, keeping, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
 from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
-from dealers.games.dale_of_merchants.stall import next_value
+from dealers.games.dale_of_merchants.stall import needed
 from dealers.games.dale_of_merchants.state import (
     ALL,
     HAND_SIZE,
@@ -39,6 +39,8 @@ class Marks(TypedDict, total=False):
     picked: Annotated[int, says("as which card of a payment, a stack or an effect, from 1")]
     value: Annotated[int, says("what it is worth now, where that is not what is printed")]
     used: bool
+    acting: Annotated[str, says("the card that it acts as, where that is another one")]
+    open: Annotated[bool, says("it has to act as one of several cards, and its player has to choose which")]
 
 
 Clock = TypedDict("Clock", {"space": int, "day": int, "night": int, "is day": bool})
@@ -180,7 +182,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         or any("gold" in _row(s, seat).components for seat in seats if s.front[seat]),
         "characters": [_character(s, seat) if s.front[seat] else None for seat in seats],
         "stacks": [len(s.sizes[home]) for home in homes],
-        "next stack": [next_value(s, seat) for seat in seats],
+        "next stack": [needed(s, seat) for seat in seats],
         "stack sizes": [list(sizes) for sizes in s.sizes],
         "hand size": open_hand_size(s, s.seat),
         "usual hand size": HAND_SIZE,
@@ -247,11 +249,22 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
             marks["on"] = s.stored_on[card]
     if card in s.picked:
         marks["picked"] = s.picked.index(card) + 1
-    if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
+    if (s.changes or s.chameleons) and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
         marks["value"] = s.value(card)
-    if card in s.used:
+    if card in s.used or ~card in s.used:
         marks["used"] = True
+    if s.chameleons:
+        _mark_acting(s, card, marks)
     return marks
+
+
+def _mark_acting(s: DaleOfMerchantsState, card: int, marks: Marks) -> None:
+    """What a card acts as, or that its player has yet to choose."""
+    face = s.face_of(card)
+    if face != s.face[card]:
+        marks["acting"] = CARDS.catalogue[face].name
+    elif copying.is_open(s, card):
+        marks["open"] = True
 
 
 def _stored_in_schedule(s: DaleOfMerchantsState, card: int) -> int:
@@ -266,7 +279,7 @@ def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
     """What the seat can pay; changed values concern the cards of the active player."""
     if seat == s.seat:
         return {"means": purse(s, seat)}
-    return {"means": s.gold[seat] + sum([CARDS.value[s.face[card]] for card in s.hand[seat]])}
+    return {"means": s.gold[seat] + sum([CARDS.value[s.face_of(card)] for card in s.usable(seat)])}
 
 
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:

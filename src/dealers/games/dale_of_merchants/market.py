@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import Any
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
@@ -41,7 +42,7 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The cards that the seat can pay for."""
     if s.moments[PAYMENT]:
-        special = changing(s, s.hand[seat])
+        special = changing(s, s.usable(seat))
         if special:
             cards = [*s.market, *s.market_discard[-1:]]
             return [("buy", card) for card in cards if _can_buy(s, seat, card, special)]
@@ -54,7 +55,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
 
 def can_buy(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
     """Whether the seat can pay for a card in the market, or for the top card of its discard pile."""
-    special = changing(s, s.hand[seat])
+    special = changing(s, s.usable(seat))
     if special:
         return _can_buy(s, seat, card, special)
     return card in s.market and can_pay(s, seat, price_of(s, card))
@@ -167,11 +168,13 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
     s.log("buy", seat, (card,))
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
+    if s.copied:
+        copying.forget(s, payment[0])
 
 
 def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """The same with cards in the payment that change something about it."""
-    special = changing(s, s.hand[seat])
+    special = changing(s, s.usable(seat))
     order = yield from _rearrange(s, seat, card, special)
     name = CARDS.catalogue[s.face[card]].name
     terms = terms_of(s, seat, card, special, order)

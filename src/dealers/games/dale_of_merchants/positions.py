@@ -64,9 +64,20 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         if s.phase == START:
             s.due = technique.due(s, s.seat)
         _check_gold_on_cards(s)
+        scheduled = [card for cards in s.schedule for card in cards]
+        for card in s.copied:
+            demand(
+                card in scheduled, f"only a card in a schedule was played as another: {card_name(s, card)}"
+            )
 
     def set_marks(self, s: DaleOfMerchantsState, card: int, words: str) -> None:
-        """Put gold or tokens on a card: `2 gold`, `3 tokens`; or store it on one: `on Clever Guardian`."""
+        """Put gold or tokens on a card: `2 gold`, `3 tokens`; or store it on one: `on Clever Guardian`.
+
+        Or say what a card in a schedule was played as: `as Insight`.
+        """
+        if words.startswith("as "):
+            s.copied = {**s.copied, card: _face_named(words.removeprefix("as "))}
+            return
         if words.startswith("on "):
             name = words.removeprefix("on ")
             demand(name in CARDS.numbers, f"there is no card {name!r} to store a card on")
@@ -81,13 +92,21 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
             s.tokens = {**s.tokens, card: int(found[1])}
 
     def marks(self, s: DaleOfMerchantsState, card: int) -> str:
-        """The gold on a card, or the tokens; or which card in the schedule it is stored on."""
+        """The gold on a card, or the tokens; what it was played as; or the scheduled card it is stored on."""
+        if card in s.copied and card not in s.hand[s.seat]:
+            return f"as {CARDS.catalogue[s.copied[card]].name}"
         holder = s.stored_on[card] if any(card in stored for stored in s.store) else -1
         if any(holder in scheduled for scheduled in s.schedule):
             return f"on {card_name(s, holder)}"
         if s.tokens.get(card):
             return counted(s.tokens[card], "token")
         return f"{s.on_card[card]} gold" if card in s.on_card else ""
+
+
+def _face_named(name: str) -> int:
+    found = {card.name.lower(): face for face, card in enumerate(CARDS.catalogue)}
+    demand(name.lower() in found, f"there is no card {name!r}")
+    return found[name.lower()]
 
 
 def _put_away(s: DaleOfMerchantsState) -> None:

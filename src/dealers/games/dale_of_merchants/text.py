@@ -202,7 +202,7 @@ class _Table(Reading):
 
     def _schedule(self, seat: int) -> str:
         cards = self.seen("schedule", seat)
-        return whole([f"{card['card']}{self._on_scheduled(seat, card)}" for card in cards])
+        return whole([f"{_named(card)}{self._on_scheduled(seat, card)}" for card in cards])
 
     def _on_scheduled(self, seat: int, card: dict[str, Any]) -> str:
         if "stored" in card:
@@ -229,12 +229,15 @@ class _Table(Reading):
             row = (*self._row(card), self._state(card))
             rows[row] = rows.get(row, 0) + 1
         cells = [[f"{count} {row[0]}" if count > 1 else row[0], *row[1:]] for row, count in rows.items()]
-        turned = " (values are changed this turn)" if any("value" in card for card in cards) else ""
+        turned = " (values are changed this turn)" if any(_is_changed(card) for card in cards) else ""
         lines = [f"Your hand: {counted(len(cards), 'card')}{turned}"]
         return [*lines, *["  " + line for line in aligned(cells, right=[1])]]
 
     def _state(self, card: dict[str, Any]) -> str:
-        return "picked" if "picked" in card else "used" if "used" in card else ""
+        acting = (
+            [f"as {card['acting']}"] if "acting" in card else ["to be chosen for"] if "open" in card else []
+        )
+        return ", ".join([*acting, *[state for state in ("picked", "used") if state in card][:1]])
 
     # --- choosing --------------------------------------------------------------------------------------
 
@@ -257,6 +260,16 @@ class _Table(Reading):
 
 _PLACE = dict.fromkeys(["build", "inventory"], "other actions") | dict.fromkeys(["pay", "gold"], "pay")
 """Verbs whose options share a line."""
+
+
+def _is_changed(card: dict[str, Any]) -> bool:
+    """Whether a card is not worth what is printed on it, or on the card that it acts as."""
+    return "value" in card and card["value"] != _BY_NAME[card.get("acting", card["card"])].details["value"]
+
+
+def _named(card: dict[str, Any]) -> str:
+    """A card, and what it acts as if that is another one."""
+    return f"{card['card']} as {card['acting']}" if "acting" in card else str(card["card"])
 
 
 def _me(name: str) -> str:

@@ -5,6 +5,8 @@ Rules: 1.5
 
 from dealers.games.dale_of_merchants.decks import (
     bats,
+    chameleons,
+    crocodiles,
     devils,
     gulls,
     hares,
@@ -24,6 +26,8 @@ from dealers.games.dale_of_merchants.decks import (
 
 __all__ = [
     "bats",
+    "chameleons",
+    "crocodiles",
     "devils",
     "gulls",
     "hares",

@@ -9,9 +9,9 @@ from dealers.kernel import Effect
 
 
 @technique("Wily Fellow")
-def wily_fellow(t: Turn, x: int) -> None:
+def wily_fellow(t: Turn, x: int) -> Effect:
     """Deck and discard pile change places."""
-    t.swap_deck_and_discard(t.seat)
+    yield from t.swap_deck_and_discard(t.seat)
 
 
 @technique("Nuisance")
