@@ -162,6 +162,9 @@ SERIES_FILES = (
     "polecats",
     "lemurs",
     "pandas",
+    "monitors",
+    "platypuses",
+    "magpies",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

@@ -27,7 +27,7 @@ from dealers.games.dale_of_merchants.state import (
     STORE,
     DaleOfMerchantsState,
 )
-from dealers.kernel import Among, Cards, Choice, Implied, Number, Option, Seats, Verb, Verbs, Zone
+from dealers.kernel import Among, Cards, Choice, Faces, Implied, Number, Option, Seats, Verb, Verbs, Zone
 
 MOST_GOLD = 20
 """More than any price: gold makes up what is missing of one."""
@@ -164,9 +164,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("refuse", label="refuse", ends=True),
     # what scheduled cards and card texts ask
     Verb("resolve", card=_card(SCHEDULE), label="resolve {card}", why=refusals.not_among),
-    Verb("discard", card=_counting(HAND, ASIDE, STORE, FRONT), label="discard {card}{worth}",
+    Verb("discard", card=_counting(HAND, ASIDE, STORE, FRONT, DECK), label="discard {card}{worth}",
          why=refusals.not_among),
-    Verb("throw away", card=_counting(HAND, DISCARD, ASIDE, MARKET, STORE, FRONT),
+    Verb("throw away", card=_counting(HAND, DISCARD, ASIDE, MARKET, STORE, FRONT, DECK),
          label="throw away {card}{worth}", why=refusals.not_among),
     Verb("throw away your", card=_card(HAND), label="throw away your {card}{worth}",
          may="throw away your card", why=refusals.not_among),
@@ -184,6 +184,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET), label="store {card}{worth}",
          why=refusals.not_among),
     Verb("number", amount=Number(0, MOST_GOLD), label="{amount}", may="choose a number"),
+    Verb("name", face=Faces(CARDS.catalogue), label="name {face}", may="name a card"),
+    Verb("name set", deck=Among([deck.short for deck in CARDS.decks], kind="deck"), label="name the {deck}",
+         may="name a set"),
     Verb("yes", label="yes", may="agree"),
     Verb("no", label="no", may="decline", ends=True),
     Verb("take off", count=Among(["no cards", "1 card", "2 cards", "3 cards"], kind="number"),
