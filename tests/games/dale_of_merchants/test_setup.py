@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.dale_of_merchants.hands import GAME
 
-from dealers.games.dale_of_merchants.cards import CARDS, JUNK, TRAP
+from dealers.games.dale_of_merchants.cards import CARDS, DECK_FILES, JUNK, TRAP
 from dealers.games.dale_of_merchants.setup import MIXES, choose_decks, deck_count
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Chance, Outcome, UsageError
@@ -48,9 +48,16 @@ def test_a_mix_takes_decks_with_the_most_or_least_of_a_quality(mix: str) -> None
     quality, sign = MIXES[mix].lstrip("-"), 1 if MIXES[mix].startswith("-") else -1
     figures = {deck.short: sign * getattr(deck, quality) for deck in CARDS.decks}
     for seed in range(5):
-        decks = chosen(3, seed, mix=mix)
+        decks = chosen(3, seed, mix=mix, series="all")
         left = [figures[name] for name in figures if name not in decks]
         assert max(figures[name] for name in decks) <= min(left)
+
+
+def test_other_decks_come_from_the_collection_unless_all_games_are_asked_for() -> None:
+    collection = set(DECK_FILES)
+    assert all(set(chosen(4, seed)) <= collection for seed in range(20))
+    assert any(not set(chosen(4, seed, series="all")) <= collection for seed in range(20))
+    assert "macaws" in chosen(2, 1, decks="macaws")
 
 
 def test_a_mix_draws_lots_among_equals() -> None:
