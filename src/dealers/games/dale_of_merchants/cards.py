@@ -167,6 +167,7 @@ SERIES_FILES = (
     "pandas",
     "chameleons",
     "hares",
+    "beavers",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

@@ -24,6 +24,7 @@ from dealers.games.dale_of_merchants.cards import (
 )
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
+    BEFORE_BUILD,
     BEFORE_SHUFFLE,
     BUILT_BONUS,
     CANNOT_WIN,
@@ -200,6 +201,9 @@ def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
         yield from market.purchase(s, seat, rest[0])
         s.phase = CLEAN_UP
     elif verb == "build":
+        if s.moments[BEFORE_BUILD] and not (yield from stall.prepare(s, seat)):
+            s.phase = CLEAN_UP
+            return
         built = yield from stall.build(s, seat)
         bonus = built and bool(s.moments[BUILT_BONUS]) and added(s, BUILT_BONUS, seat) > 0
         s.phase = CLEAN_UP if built and not bonus else ACTION
