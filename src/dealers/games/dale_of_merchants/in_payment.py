@@ -169,16 +169,17 @@ class Terms:
 
     def can_be_paid(self, s: DaleOfMerchantsState, seat: int) -> bool:
         """Whether there is a correct payment at all."""
-        return self.can_be_completed([], s.hand[seat], 0, s.gold[seat])
+        return self.can_be_completed([], s.usable(seat), 0, s.gold[seat])
 
     def options(self, s: DaleOfMerchantsState, seat: int, gold: int) -> list[Option]:
         """What can be added to the payment so that it can still be completed, and whether it is complete."""
         picked, left = s.picked, s.gold[seat] - gold
-        held = [card for card in s.hand[seat] if card not in picked]
+        face = s.looks()
+        held = [card for card in s.usable(seat) if card not in picked]
         found: list[Option] = []
         looks: set[tuple[int, Price]] = set()
         for card in held:
-            look = (s.face[card], self.worth[card])
+            look = (face[card], self.worth[card])
             others = [other for other in held if other != card]
             if look not in looks and self.can_be_completed([*picked, card], others, gold, left):
                 found.append(("pay", card))

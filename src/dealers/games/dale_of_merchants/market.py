@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import Any
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
@@ -41,7 +42,7 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The cards that the seat can pay for."""
     if s.moments[PAYMENT]:
-        special = changing(s, s.hand[seat])
+        special = changing(s, s.usable(seat))
         if special:
             cards = [*s.market, *s.market_discard[-1:]]
             return [("buy", card) for card in cards if _can_buy(s, seat, card, special)]
@@ -54,7 +55,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
 
 def can_buy(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
     """Whether the seat can pay for a card in the market, or for the top card of its discard pile."""
-    special = changing(s, s.hand[seat])
+    special = changing(s, s.usable(seat))
     if special:
         return _can_buy(s, seat, card, special)
     return card in s.market and can_pay(s, seat, price_of(s, card))
@@ -117,7 +118,6 @@ def _rearrange(
         return []
     unchanged = terms_of(s, seat, card, special).can_be_paid(s, seat)
     placed: list[int] = []
-    s.picked = placed  # to be seen in the view
     while True:
         left = [other for other in s.market if other not in placed]
         order = [*placed, *left]
@@ -131,12 +131,13 @@ def _rearrange(
                 offered.append(("arrange", other))
         if unchanged if as_it_is else (card not in order or order.index(card) in found):
             offered.append(DONE)
-        prompt = f"You may rearrange the market: choose the card for the place that costs {len(placed)} more."
+        names = [CARDS.catalogue[s.face[other]].name for other in placed]
+        so_far = f" So far: {', '.join(names)}." if placed else ""
+        prompt = f"You may rearrange the market: choose the card for the place at +{len(placed)}.{so_far}"
         option = yield Decision(seat, prompt, offered, card)
         if option == DONE:
             break
         placed.append(option[1])
-    s.picked = []
     return [] if as_it_is else order
 
 
@@ -167,15 +168,19 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
     s.log("buy", seat, (card,))
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
+    if s.copied:
+        copying.forget(s, payment[0])
 
 
 def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """The same with cards in the payment that change something about it."""
-    special = changing(s, s.hand[seat])
+    special = changing(s, s.usable(seat))
     order = yield from _rearrange(s, seat, card, special)
-    name = CARDS.catalogue[s.face[card]].name
     terms = terms_of(s, seat, card, special, order)
-    payment = yield from pick_payment(s, seat, terms.price, name, card, terms=terms)
+    # Once it is in the hand, others cannot tell the card from those that were there.
+    name = CARDS.catalogue[s.chance.remember(s.face[card])].name
+    price = s.chance.remember(terms.price[0]), s.chance.remember(terms.price[1])
+    payment = yield from pick_payment(s, seat, price, name, card, terms=terms)
     kept = yield from _kept(s, seat, payment[0], special)
     faces = [s.face_of(paid) for paid in payment[0]]
     then = [face for face in THEN if _SET[face] in s.decks and s.chance.remember(face in faces)]
@@ -183,7 +188,7 @@ def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if order:
         s.market, s.slots = order, list(range(len(order)))
         s.log("rearrange", seat, order)
-    make_payment(s, seat, terms.price, name, payment, kept)
+    make_payment(s, seat, price, name, payment, kept)
     if s.moments[PAID]:
         yield from happen(s, PAID, seat, *payment)
     yield from receive(s, seat, card, payment)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAID, happen
@@ -35,12 +36,12 @@ def purse(s: DaleOfMerchantsState, seat: int) -> int:
 
     Whatever they reach can be paid without anything superfluous: leave out what is not needed.
     """
-    return s.gold[seat] + s.sum_of(s.hand[seat])
+    return s.gold[seat] + s.sum_of(s.usable(seat) if s.chameleons else s.hand[seat])
 
 
-def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, without: int = -1) -> bool:
-    """Whether the seat's hand (without one card) and gold reach a price."""
-    return price[0] <= purse(s, seat) - (s.value(without) if without >= 0 else 0)
+def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, *without: int) -> bool:
+    """Whether the seat's hand (without some cards) and gold reach a price."""
+    return price[0] <= purse(s, seat) - sum([s.value(card) for card in without])
 
 
 def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:
@@ -103,6 +104,8 @@ def pay(
     x = make_payment(s, seat, price, what, payment)
     if s.moments[PAID]:
         yield from happen(s, PAID, seat, *payment)
+    if s.copied:
+        copying.forget(s, payment[0])
     return x
 
 
@@ -166,9 +169,13 @@ def make_payment(
     s.deed = ()
     x = s.chance.remember(min(price[1], s.sum_of(paid) + gold))
     gone = [card for card in paid if card not in kept] if kept else paid
+    acting = copying.show_all(s, paid) if s.chameleons else {}
     move(s, seat, gone, HAND, seat, DISCARD, seat, announced=False)
     if kept:
         s.show(kept)
+    for card in gone if acting else ():
+        if card in acting:
+            copying.choose(s, card, acting[card])  # for what happens because of the payment
     s.gold[seat] -= gold
     if paid or gold:
         s.log("pay", seat, paid, gold=gold, what=what)
@@ -187,8 +194,9 @@ def options(
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
-    held = [card for card in s.hand[seat] if card not in picked and card not in without]
-    value = s.values(s.hand[seat])
+    hand, face = (s.usable(seat), s.looks()) if s.chameleons else (s.hand[seat], s.face)
+    held = [card for card in hand if card not in picked and card not in without]
+    value = s.values(hand)
     total, least = gold, NO_LIMIT
     for card in picked:
         total += value[card]
@@ -199,7 +207,7 @@ def options(
     if total < high:
         looks: set[tuple[int, int]] = set()
         for card in held:
-            look = (s.face[card], value[card])
+            look = (face[card], value[card])
             if look in looks:
                 continue
             looks.add(look)

@@ -5,8 +5,13 @@ Rules: 1.5
 
 from dealers.games.dale_of_merchants.decks import (
     bats,
+    chameleons,
+    crocodiles,
     devils,
+    foxes,
     gulls,
+    hares,
+    kangaroos,
     lemurs,
     macaws,
     magpies,
@@ -17,6 +22,7 @@ from dealers.games.dale_of_merchants.decks import (
     penguins,
     platypuses,
     polecats,
+    raccoons,
     sloths,
     tuataras,
     turtles,
@@ -24,8 +30,13 @@ from dealers.games.dale_of_merchants.decks import (
 
 __all__ = [
     "bats",
+    "chameleons",
+    "crocodiles",
     "devils",
+    "foxes",
     "gulls",
+    "hares",
+    "kangaroos",
     "lemurs",
     "macaws",
     "magpies",
@@ -36,6 +47,7 @@ __all__ = [
     "penguins",
     "platypuses",
     "polecats",
+    "raccoons",
     "sloths",
     "tuataras",
     "turtles",

@@ -87,7 +87,7 @@ def natural_survivor(t: Turn, x: int) -> Effect:
     t.put(given, HAND, t.seat, DECK, t.seat)
     for card in wanted:
         yield from t.take(card, DECK, t.seat)
-    t.shuffle()
+    yield from t.shuffle()
 
 
 @attaches(LARGER_HAND, "polecats")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dealers.games.dale_of_merchants.bots.chameleons import best_copy_in_clean_up
 from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE
@@ -30,6 +31,7 @@ from dealers.games.dale_of_merchants.merchant.techniques import (
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
 from dealers.games.dale_of_merchants.moments import PAYMENT
 from dealers.games.dale_of_merchants.playing import best_ability, best_character
+from dealers.games.dale_of_merchants.stall import needed
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import INVENTORY
@@ -107,7 +109,7 @@ def _arrange(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Optio
         keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
         costs = costs_in_payment(s, seat, keep, special)
         usual, rearranged = special_payments(s, seat, s.deed[1], special, costs)
-        if s.deed[1] in s.picked or rearranged is None:
+        if wanted not in options or rearranged is None:  # it has its place
             return DONE
         if usual is not None and cost_of(usual, costs) <= cost_of(rearranged, costs):
             return DONE
@@ -138,8 +140,9 @@ def _pay_as_wanted(s: DaleOfMerchantsState, seat: int, options: list[Option]) ->
         wanted = [card for card in m.spare_cards if m.keep[card] <= GOOD]
     else:  # the turn ends with it, and what is paid is drawn anew
         wanted = [card for card in s.hand[seat] if card != s.deed[1] and m.keep[card] <= GOOD]
-    looks = [s.face[card] for card in wanted if card not in s.picked]
-    fitting = [option for option in options if option[0] == "pay" and s.face[option[1]] in looks]
+    face = s.looks()
+    looks = [face[card] for card in wanted if card not in s.picked]
+    fitting = [option for option in options if option[0] == "pay" and face[option[1]] in looks]
     if fitting:
         return min(fitting, key=lambda option: m.keep.get(option[1], 0.0))
     if options[-1] == DONE:
@@ -156,17 +159,19 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
         return _least(s, seat, options[:-1])
     outlook = Outlook(s, seat)
     keep = keeps(s, seat, outlook)
-    stack, _ = cheapest_stack(s, seat, outlook.need, keep)
+    need = needed(s, seat)
+    stack, _ = cheapest_stack(s, seat, need, keep)
     if not stack and s.teams and not s.asked:
-        laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
+        laid = teammates.cards_to_lay(s, seat, need, keep)
         if ASK in options and all(card in s.picked for card in laid):
             return ASK
         stack = [(card, s.value(card), None) for card in laid]
     if not stack and s.bent:
         return next_of_bent_stack(s, seat, options)
-    looks = [(s.face[card], value) for card, value, _ in stack if card not in s.picked]
+    face = s.looks()
+    looks = [(face[card], value) for card, value, _ in stack if card not in s.picked]
     for option in options:
-        if option[0] == "add" and (s.face[option[1]], option[2]) in looks:
+        if option[0] == "add" and (face[option[1]], option[2]) in looks:
             return option
     if ASK in options:
         return ASK
@@ -257,9 +262,11 @@ def _use(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Passive cards in clean-up, before the hand is filled and after it."""
     before_filling = options[-1] == DONE
     for option in options[:-1]:
-        if option[0] == "use" and using_in_clean_up(s, seat, option[1], before_filling) > 0:
-            return option
-    return _ability(s, seat, options)
+        if option[0] == "use":
+            face = s.face[option[1]] if len(option) < 3 else option[2]
+            if using_in_clean_up(s, seat, face, before_filling) > 0:
+                return option
+    return best_copy_in_clean_up(s, seat, options) or _ability(s, seat, options)
 
 
 def _ability(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
@@ -296,8 +303,10 @@ RULES: dict[str, Rule] = {
     "show": _most,
     "throw away your": _yours_or_theirs,
     "use": _use,
+    "copy": _use,
     "ability": _ability,
     "keep": _character,
     "store": _least,
     "yes": _first,
+    "side": _first,
 }

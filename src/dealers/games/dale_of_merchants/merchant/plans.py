@@ -50,7 +50,8 @@ def make_plan(
 ) -> Plan:
     """Build if one can, alone or with help that is likely; else the best purchase; else new cards."""
     if BUILD in options:
-        stack, paid = cheapest_stack(s, seat, outlook.need, keep)
+        need = stall.needed(s, seat)
+        stack, paid = cheapest_stack(s, seat, need, keep)
         if stack:
             cost = MISSED * sum([keep[card] for card in paid])
             return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
@@ -58,14 +59,14 @@ def make_plan(
         if bent:
             return Plan(BUILD, [card for card, *_ in bent], STACK)
         if s.teams and not s.asked:
-            laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
+            laid = teammates.cards_to_lay(s, seat, need, keep)
             if laid:
                 return Plan(BUILD, laid, STACK)
     best = Plan(INVENTORY, (), NEW_CARDS)
-    special = changing(s, s.hand[seat]) if s.moments[PAYMENT] else {}
+    special = changing(s, s.usable(seat)) if s.moments[PAYMENT] else {}
     if special:
         return _special_plan(s, seat, options, outlook, keep, special)
-    values = s.values(s.hand[seat])
+    values = s.values(s.usable(seat))
     cheapest = sorted(values, key=lambda card: keep[card] / max(1, values[card]))
     for option in options:
         if option[0] == "buy":
@@ -143,7 +144,7 @@ def special_payments(
     """Cards that roughly pay for a purchase: as the market is, and rearranged; none where that cannot be."""
     usual: list[int] | None = None
     rearranged: list[int] | None = None
-    values = {held: high for held, (_, high) in worths(s, s.hand[seat], special).items()}
+    values = {held: high for held, (_, high) in worths(s, s.usable(seat), special).items()}
     terms = market.terms_of(s, seat, card, special)
     if terms.can_be_paid(s, seat):
         usual = _with_needed(values, terms.price[0], costs, terms.needs)
@@ -183,8 +184,9 @@ def cheapest_stack(
     least = 1e9
     special: list[int] = []
     groups: dict[int, list[int]] = {}
-    for card in s.hand[seat]:
-        face = s.face[card]
+    faces = s.faces()
+    for card in s.usable(seat):
+        face = faces[card]
         if _SET[face] != NO_SET:
             groups.setdefault(_SET[face], []).append(card)
             if face in COUNTS_AS:
@@ -206,14 +208,15 @@ def _paid_stack(
     best: list[Counted] = []
     payment: Sequence[int] = ()
     least = 1e9
+    faces, hand = s.faces(), s.usable(seat)
     for card in special:
-        mates = [c for c in s.hand[seat] if c != card and _SET[s.face[c]] == _SET[s.face[card]]]
+        mates = [c for c in hand if c != card and _SET[faces[c]] == _SET[faces[card]]]
         for way in stall.ways(s, seat, card):
             _, value, price = way
             if price is None or value > need:
                 continue
             for others in _subsets(s, mates, need - value):
-                rest = [c for c in s.hand[seat] if c != card and c not in others]
+                rest = [c for c in hand if c != card and c not in others]
                 paid = exact_payment(s, rest, s.gold[seat], price, keep)
                 if paid is None:
                     continue
