@@ -182,10 +182,10 @@ class Turn:
 
     # --- showing cards ---------------------------------------------------------------------------------
 
-    def show(self, card: int) -> None:
-        """Everybody sees a card, which stays where it is."""
+    def show(self, card: int, *, random: bool = False) -> None:
+        """Everybody sees a card, which stays where it is; a random one is news even if they know it."""
         self.s.show((card,))
-        self.s.log("show", self.seat, (card,))
+        (self.s.log_chance if random else self.s.log)("show", self.seat, (card,))
 
     def reveal_top(self, source: Zone, owner: int = TABLE) -> int:
         """Everybody sees the top card of a deck, which stays there for now; -1 when there is none."""
