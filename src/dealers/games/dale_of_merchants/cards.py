@@ -160,6 +160,7 @@ SERIES_FILES = (
     "macaws",
     "sloths",
     "polecats",
+    "ocelots",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

@@ -23,12 +23,12 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The technique cards in hand whose cost can be met (R2.1.8), one of each."""
     found: list[Option] = []
     face = s.face
-    seen: list[int] = []
+    seen: list[tuple[int, int]] = []
     most = purse(s, seat)
     for card in s.hand[seat]:
         f = face[card]
-        if _PLAYED[f] and f not in seen:
-            seen.append(f)
+        if _PLAYED[f] and (f, s.value(card)) not in seen:
+            seen.append((f, s.value(card)))
             spend = _SPEND[f]
             if spend is None or spend[0] <= most - s.value(card):
                 found.append(("play", card))
@@ -49,10 +49,10 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if effect is not None:
         yield from of_card(s, face, effect)
     s.played += 1
-    if s.moments[PLAYED]:
+    if s.moments[PLAYED] and not s.over:
         yield from happen(s, PLAYED, seat, card)
     if _FINISH[face] is None and face not in STAYS:
-        if s.moments[RESOLVED]:
+        if s.moments[RESOLVED] and not s.over:
             yield from happen(s, RESOLVED, seat, card)
         _discard(s, seat, card)
 

@@ -209,11 +209,11 @@ def _inventory_prompt(s: DaleOfMerchantsState) -> str:
 def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2)."""
     found: list[Option] = []
-    seen: list[int] = []
+    seen: list[tuple[int, int]] = []
     for card in s.hand[seat]:
         face = s.face[card]
-        if face in ABILITY and card not in s.used and face not in seen:
-            seen.append(face)
+        if face in ABILITY and card not in s.used and (face, s.value(card)) not in seen:
+            seen.append((face, s.value(card)))
             found.append(("use", card))
     return found
 

@@ -80,6 +80,12 @@ def _worth(s: DaleOfMerchantsState, option: Option) -> str:
     return f" (worth {s.value(card)})"
 
 
+def _apart(s: DaleOfMerchantsState, option: Option) -> str:
+    """The same where it tells cards apart."""
+    alike = [other for other in s.hand[s.seat] if s.face[other] == s.face[option[1]]]
+    return _worth(s, option) if s.changes and len({s.value(card) for card in alike}) > 1 else ""
+
+
 def _paying(s: DaleOfMerchantsState, option: Option) -> str:
     value = s.value(option[1])
     return "" if value == CARDS.value[s.face[option[1]]] else f" as {value}"
@@ -118,12 +124,12 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     # the action phase, in the order of the rulebook
     Verb("buy", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS), label="buy {card} for {price}",
          order=0, why=refusals.no_buy, words={"price": _price}),
-    Verb("play", card=_card(HAND), label="play {card}", order=1, why=refusals.no_play),
+    Verb("play", card=_counting(HAND), label="play {card}{apart}", order=1, why=refusals.no_play),
     Verb("build", label="build a stack", order=2, why=refusals.no_build),
     Verb("inventory", label="discard cards", order=3),
     Verb("finish", card=_card(SCHEDULE), label="finish {card}{coins}", order=4, why=refusals.no_finish,
          words={"coins": _coins}),
-    Verb("use", card=_card(HAND), label="use {card}", order=5, why=refusals.no_use),
+    Verb("use", card=_counting(HAND), label="use {card}{apart}", order=5, why=refusals.no_use),
     Verb("ability", which=Among([ability.name for ability in ABILITIES], kind="ability"),
          label="use {which}",
          may="use an ability", order=6, why=refusals.no_ability),
@@ -170,5 +176,5 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("fill", source=Choice({"deck": "from the deck", "discard": "from the discard pile"}),
          label="{source}", may="fill your hand"),
     Verb("done", label="done", may="stop", ends=True, why=refusals.no_done),
-    words={"worth": _worth},
+    words={"worth": _worth, "apart": _apart},
 )  # fmt: skip
