@@ -115,7 +115,8 @@ class Cards(Faces[S]):
     """A card in one of these zones; numbered by its face and, where there are several zones, by its zone.
 
     `alike` tells apart cards with the same face in the same zone that are offered side by side, such as two
-    equal cards at different prices: it gives numbers from 0 to `kinds` - 1.
+    equal cards at different prices: it gives numbers from 0 to `kinds` - 1. Where `only` some faces can be
+    meant, only they take numbers.
     """
 
     kind = "card"
@@ -126,13 +127,15 @@ class Cards(Faces[S]):
         *zones: Zone,
         alike: Callable[[S, int], int] | None = None,
         kinds: int = 1,
+        only: Sequence[int] = (),
     ) -> None:
-        super().__init__(catalogue)
+        super().__init__(catalogue, only)
         if not zones:
             raise TypeError("a part that is a card names the zones it may lie in")
         self.zones = zones
         self.alike = alike
         self.kinds = kinds
+        self._places = {face: place for place, face in enumerate(self.only)}
 
     def text(self, s: S, value: int) -> str:
         return self.names[s.face[value]]
@@ -159,16 +162,16 @@ class Cards(Faces[S]):
         return type(value) is int and 0 <= value < len(s.face)
 
     def size(self, seats: int, options: Mapping[str, Any]) -> int:
-        return len(self.zones) * self.kinds * len(self.names)
+        return len(self.zones) * self.kinds * len(self.only)
 
     def number(self, s: S, value: int) -> int:
-        zone = self._zone(s, value)
-        if zone < 0:
+        zone, place = self._zone(s, value), self._places.get(s.face[value], -1)
+        if zone < 0 or place < 0:
             return -1
         kind = self.alike(s, value) if self.alike is not None else 0
         if not 0 <= kind < self.kinds:
             return -1
-        return (zone * self.kinds + kind) * len(self.names) + s.face[value]
+        return (zone * self.kinds + kind) * len(self.only) + place
 
     def _zone(self, s: S, card: int) -> int:
         for number, zone in enumerate(self.zones):
@@ -178,7 +181,7 @@ class Cards(Faces[S]):
         return -1
 
     def value(self, s: S, number: int) -> Any:
-        zone = self.zones[number // (self.kinds * len(self.names))]
+        zone = self.zones[number // (self.kinds * len(self.only))]
         lists = getattr(s, zone.field)
         for card in [card for cards in lists for card in cards] if zone.per_seat else lists:
             if self.number(s, card) == number:
@@ -186,10 +189,10 @@ class Cards(Faces[S]):
         return None
 
     def numbered(self, number: int) -> str:
-        above, face = divmod(number, len(self.names))
+        above, place = divmod(number, len(self.only))
         zone, kind = divmod(above, self.kinds)
         which = f" (kind {kind + 1})" if self.kinds > 1 else ""
-        return f"{self.names[face]} in {self.zones[zone].name}{which}"
+        return f"{self.names[self.only[place]]} in {self.zones[zone].name}{which}"
 
 
 class Seats(Part[S]):

@@ -59,7 +59,7 @@ class Setting:
         """The names in the order of the values, each once."""
         for name in names:
             if name not in self.values:
-                near = difflib.get_close_matches(name.lower(), self.values)
+                near = difflib.get_close_matches(name.lower(), self.values, cutoff=0.7)
                 hint = f"did you mean {' or '.join(near)}?" if near else f"choose among {self._allowed()}"
                 raise UsageError(f"option {self.name} cannot have {name!r}: {hint}")
             if names.count(name) > 1:

@@ -32,7 +32,9 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from dealers.kernel import DealersError
 
 FOREVER = "public, max-age=31536000, immutable"
-TYPES = {".js": "text/javascript", ".css": "text/css"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
+PACKED = (".svg", ".json")
+"""Files that are served as they are, but compressed."""
 SHELL = ("shell", "pages", "vendor")
 """The folders whose modules every page shares."""
 
@@ -94,6 +96,9 @@ class BrowserCode:
             "shell.js": _bundle(self._shell(texts, head)),
             "shell.css": _bundle("".join([self._styles(texts, name) for name in head.styles])),
         }
+        for name, path in files.items():
+            if path.suffix in PACKED:
+                self._bundles[name.removeprefix("/web/")] = _bundle(path.read_text(encoding="utf-8"))
         for game in self._drawings:
             self._add_drawing(texts, game, head)
         self.page = head.page()

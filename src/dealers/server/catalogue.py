@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import inspect
 import itertools
 import re
@@ -9,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -56,6 +58,12 @@ def drawing_folder(game: Game[Any]) -> Path:
 
 
 @lru_cache(maxsize=16)
+def book(name: str) -> tuple[bytes, bytes]:
+    """A game with its cards and its rules as JSON, and the same compressed."""
+    text = msgspec.json.encode(whole_game(name))
+    return text, gzip.compress(text, 9, mtime=0)
+
+
 def whole_game(name: str) -> dict[str, Any]:
     """A game with its cards and its rules as HTML."""
     game = find_game(name)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.dale_of_merchants.hands import GAME
+from tests.games.dale_of_merchants.hands import GAME, holding
 
 from dealers.games.dale_of_merchants.cards import JUNK
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moves import fill_market_in_place, throw_away
 from dealers.games.dale_of_merchants.state import HAND, MARKET
+from dealers.games.dale_of_merchants.turn import ability_options
 from dealers.kernel import TABLE, Chance
 
 
@@ -68,3 +69,13 @@ def test_slots_stay_empty_when_there_are_no_cards_to_fill_them_with() -> None:
     s.market_deck, s.market_discard = [], [left[0]]
     fill_market_in_place(s)
     assert (s.slots, s.market[0], s.market_discard) == ([0, 1, 3], left[0], [])
+
+
+def test_barometer_needs_a_card_in_the_market_deck_or_its_discard_pile() -> None:
+    s = holding(["Barometer"], decks="hares, gulls, penguins")
+    [barometer] = s.hand[0]
+    assert ("use", barometer) in ability_options(s, 0)
+    s.market_discard, s.market_deck = s.market_deck[:1], []
+    assert ("use", barometer) in ability_options(s, 0)  # a new market deck is formed from it
+    s.market_discard = []
+    assert ability_options(s, 0) == []

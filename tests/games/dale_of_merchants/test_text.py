@@ -71,6 +71,20 @@ def test_characters_stand_with_their_players() -> None:
     assert "Fishing" not in theirs.partition("Bob")[0].partition("Hamish")[2]
 
 
+def test_cards_that_are_stored_on_a_scheduled_card_are_told_there() -> None:
+    lines = """
+  Ann's schedule: Clever Guardian, Supply Depot
+  Ann's store: Stove (on Clever Guardian), Fishing (on Supply Depot), Junk (on Supply Depot)
+"""
+    table = position(lines, decks="kangaroos, penguins, gulls")
+    mine = GAME.words.text(table.view(0), names_for(0, NAMES[:2]))
+    assert "Clever Guardian with 1 stored card (Stove)" in mine
+    assert "Supply Depot with 2 stored cards (Fishing and Junk)" in " ".join(mine.split())
+    theirs = GAME.words.text(table.view(1), names_for(1, NAMES[:2]))
+    assert "Clever Guardian with 1 stored card, Supply Depot with 2 stored cards" in " ".join(theirs.split())
+    assert "Stove" not in theirs
+
+
 def test_the_end_is_told() -> None:
     table = GAME.new_table(2, {"turn_limit": 50}, 1)
     rng = Chance(1)

@@ -160,6 +160,14 @@ SERIES_FILES = (
     "macaws",
     "sloths",
     "polecats",
+    "raccoons",
+    "crocodiles",
+    "foxes",
+    "kangaroos",
+    "lemurs",
+    "pandas",
+    "chameleons",
+    "hares",
     "ocelots",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
@@ -389,17 +397,21 @@ ABILITY: dict[int, Callable[..., Any]] = {}
 """What a passive card in hand does once in its player's turn."""
 ALERT: dict[int, Callable[..., Any]] = {}
 """What happens when the card is put into the hand of somebody who does not own it."""
+CANNOT_USE: dict[int, Callable[..., Any]] = {}
+"""Why such a card cannot be used just now; empty when it can."""
 COUNTS_AS: dict[int, Callable[..., Any]] = {}
 """What a card may count as in a stack besides its value: an iterator of values with their prices."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
 """How many cards may come off the discard pile while the hand is filled, when the card is in it."""
+COPIES: dict[int, Callable[..., Any]] = {}
+"""Which cards a card in hand may act as, each of them with everything that is printed on it."""
 PASSIVES: set[str] = set()
 """Passive cards that do something at moments; see `passives.py`."""
 STAYS: set[int] = set()
 """Techniques that stay in the schedule after their immediate effects."""
 
 
-_TABLES = (PLAY, FINISH, ABILITY, COUNTS_AS, FROM_DISCARD, ALERT)
+_TABLES = (PLAY, FINISH, ABILITY, COUNTS_AS, FROM_DISCARD, ALERT, COPIES)
 
 
 def _tied_to(table: dict[int, Callable[..., Any]], name: str) -> Callable[[Act], Act]:
@@ -424,8 +436,8 @@ def faces_named(name: str) -> list[int]:
 def check_functions(cards: Cards = CARDS) -> None:
     """Refuse rows whose card would do nothing. The modules that tie functions have to be imported before."""
     tied = [{CARDS.catalogue[face].name for face in table} for table in _TABLES]
-    play, finish, ability, counts_as, from_discard, alert = tied
-    passive = ability | counts_as | from_discard | PASSIVES
+    play, finish, ability, counts_as, from_discard, alert, copies = tied
+    passive = ability | counts_as | from_discard | copies | PASSIVES
     stays = {CARDS.catalogue[face].name for face in STAYS}
     for deck in cards.decks:
         file = CONTENT / f"{deck.short}.toml"
@@ -435,7 +447,7 @@ def check_functions(cards: Cards = CARDS) -> None:
                 how = f'@technique("{row.name}"), or @on_finish'
                 raise mistake(file, row.name, "kind", f"a technique needs a function: {where} under {how}")
             if row.kind == "passive" and row.name not in passive:
-                how = f'@ability("{row.name}"), @counts_as, @from_discard or @in_hand'
+                how = f'@ability("{row.name}"), @counts_as, @from_discard, @copies or @in_hand'
                 raise mistake(file, row.name, "kind", f"a passive card needs a function: {where} under {how}")
             if row.name in finish and not row.finish:
                 raise mistake(file, row.name, "finish", "a card with @on_finish needs a price to finish it")
@@ -493,6 +505,11 @@ def ability(name: str) -> Callable[[Act], Act]:
     return _tied_to(ABILITY, name)
 
 
+def cannot_use(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a passive card that may be used: why that cannot be now, empty when it can."""
+    return _tied_to(CANNOT_USE, name)
+
+
 def counts_as(name: str) -> Callable[[Act], Act]:
     """Ties a function to a card that may count as something else in a stack, for a price or for nothing."""
     return _tied_to(COUNTS_AS, name)
@@ -501,6 +518,11 @@ def counts_as(name: str) -> Callable[[Act], Act]:
 def from_discard(name: str) -> Callable[[Act], Act]:
     """Ties a function to a card in hand: how many cards may come off the discard pile to fill the hand."""
     return _tied_to(FROM_DISCARD, name)
+
+
+def copies(name: str) -> Callable[[Act], Act]:
+    """Ties a function to a card in hand: the cards that it may act as, for its player."""
+    return _tied_to(COPIES, name)
 
 
 def alert(name: str) -> Callable[[Act], Act]:

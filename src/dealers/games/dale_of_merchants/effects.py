@@ -154,6 +154,17 @@ class Turn:
         seat: int = option[1]
         return seat
 
+    def choose_players_up_to(self, most: int, prompt: str, seats: Sequence[int]) -> PickingSome:
+        """Choose any number of players up to the most, one by one."""
+        chosen: list[int] = []
+        while len(chosen) < min(most, len(seats)):
+            left: list[Option] = [("player", seat) for seat in sorted(seats) if seat not in chosen]
+            option = yield Decision(self.seat, prompt, [*left, DONE], self.card)
+            if option == DONE:
+                break
+            chosen.append(option[1])
+        return chosen
+
     def choices(self, verb: str, cards: Sequence[int]) -> list[Option]:
         """One option for all cards that are alike: the last of them, which is the uppermost in a pile."""
         s = self.s
@@ -294,12 +305,13 @@ class Turn:
         move(self.s, self.seat, (card,), HAND, owner, DISCARD, owner, random=True)
         return True
 
-    def discard_top(self) -> Generator[Any, Any, int]:
-        """Discard the top card of your deck; which one it was, or -1."""
-        yield from before_top(self.s, DECK, self.seat)
-        card = top_of(self.s, DECK, self.seat)
+    def discard_top(self, seat: int = -1) -> Generator[Any, Any, int]:
+        """Discard the top card of your (or another player's) deck; which one it was, or -1."""
+        owner = self.seat if seat < 0 else seat
+        yield from before_top(self.s, DECK, owner)
+        card = top_of(self.s, DECK, owner)
         if card >= 0:
-            move(self.s, self.seat, (card,), DECK, self.seat, DISCARD, self.seat, chosen=False)
+            move(self.s, self.seat, (card,), DECK, owner, DISCARD, owner, chosen=False)
         return card
 
     def throw_away(self, cards: Sequence[int], source: Zone, owner: int = TABLE) -> None:
@@ -348,6 +360,12 @@ class Turn:
         self.put(gone, ASIDE, self.seat, DISCARD, self.seat)
         left = [card for card in cards if card not in gone]
         yield from self.put_in_any_order(left, ASIDE, self.seat, DECK, self.seat)
+
+    def look_at_hand(self, seat: int) -> None:
+        """Look at all cards in another player's hand."""
+        if self.s.hand[seat]:
+            self.s.show(self.s.hand[seat], self.seat)
+            self.s.log("look", self.seat, owner=seat)
 
     def search(self) -> list[int]:
         """Look through your deck. An empty deck is not formed anew for that."""
@@ -400,7 +418,7 @@ class Turn:
 
     def set_of(self, card: int) -> int:
         """The set that a card belongs to; `NO_SET` for junk and for what somebody owns."""
-        return CARDS.set[self.s.face[card]]
+        return CARDS.set[self.s.face_of(card)]
 
     @property
     def tokens(self) -> int:
@@ -417,15 +435,22 @@ class Turn:
 
     @property
     def stored(self) -> list[int]:
-        """The cards that you have stored."""
-        return self.s.store[self.seat]
+        """The cards that you have stored on this card, or on your character."""
+        return keeping.stored_on(self.s, self.seat, self.card)
 
     def store(self, cards: Sequence[int], source: Zone, owner: int, *, chosen: bool = True) -> None:
-        """Put cards face down on your character: only its effects touch them, and you may look at them."""
+        """Put cards face down on this card: only its effects touch them, and you may look at them."""
         if source is MARKET:
             for card in cards:
                 leave_market(self.s, card)
-        keeping.keep(self.s, self.seat, cards, source, owner, chosen=chosen)
+        keeping.store(self.s, self.seat, cards, source, owner, self.card, chosen=chosen)
+
+    def store_top(self) -> Effect:
+        """Put the top card of your deck face down on this card, if there is one."""
+        yield from before_top(self.s, DECK, self.seat)
+        card = top_of(self.s, DECK, self.seat)
+        if card >= 0:
+            self.store((card,), DECK, self.seat, chosen=False)
 
     def take_stored(self, card: int) -> Effect:
         """Put a card that you have stored into your hand."""
@@ -450,6 +475,14 @@ class Turn:
     def exchange_in_stall(self, card: int, other: int) -> Effect:
         """Put a card from your hand in the place of another one in your stall, which comes into your hand."""
         yield from self.swap_into_stall(card, other, self.seat)
+
+    def swap_with_market(self, other: int) -> Effect:
+        """Put this card from your schedule into the slot of a card in the market, which you take."""
+        s, place = self.s, self.s.market.index(other)
+        s.slots.append(s.slots[place])
+        self.put((self.card,), SCHEDULE, self.seat, MARKET, TABLE)
+        s.market[place], s.market[-1] = self.card, other
+        yield from self.take(other, MARKET)
 
     def spend_gold(self, coins: int) -> None:
         """Give gold back to the bank."""

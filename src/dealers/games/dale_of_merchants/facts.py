@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from dealers.games.dale_of_merchants import abilities, refusals, setup, winning
+from dealers.games.dale_of_merchants import abilities, copying, keeping, refusals, setup, winning
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, CharacterRow
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
 from dealers.games.dale_of_merchants.dice import DICE, Face, Kind, kind_of
+from dealers.games.dale_of_merchants.in_payment import most
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.paying import PAYING, purse
-from dealers.games.dale_of_merchants.stall import next_value
+from dealers.games.dale_of_merchants.stall import needed
 from dealers.games.dale_of_merchants.state import (
     ALL,
     HAND_SIZE,
@@ -21,7 +22,7 @@ from dealers.games.dale_of_merchants.state import (
     Phase,
 )
 from dealers.games.dale_of_merchants.teams import BUILDING, teammate
-from dealers.games.dale_of_merchants.turn import hand_size
+from dealers.games.dale_of_merchants.turn import open_hand_size
 from dealers.kernel import Decision
 from dealers.kernel.facts import says
 
@@ -33,9 +34,13 @@ class Marks(TypedDict, total=False):
     slot: Annotated[int, says("what its place in the market adds to its price")]
     gold: Annotated[int, says("that lies on it")]
     tokens: Annotated[int, says("that lie on it")]
+    stored: Annotated[int, says("how many cards lie face down on it, in a schedule")]
+    on: Annotated[int, says("the card that it is stored on")]
     picked: Annotated[int, says("as which card of a payment, a stack or an effect, from 1")]
     value: Annotated[int, says("what it is worth now, where that is not what is printed")]
     used: bool
+    acting: Annotated[str, says("the card that it acts as, where that is another one")]
+    open: Annotated[bool, says("it has to act as one of several cards, and its player has to choose which")]
 
 
 Clock = TypedDict("Clock", {"space": int, "day": int, "night": int, "is day": bool})
@@ -106,7 +111,7 @@ Facts = TypedDict(
         "stacks": Annotated[list[int], says("by seat: how many are built")],
         "next stack": Annotated[list[int], says("by seat: what the next one has to be worth")],
         "stack sizes": Annotated[list[list[int]], says("by owner of a stall: cards in each stack")],
-        "hand size": Annotated[int, says("of the player whose turn it is")],
+        "hand size": Annotated[int, says("of the player whose turn it is, as far as everybody knows")],
         "usual hand size": int,
         "slots": Annotated[int, says("places in the market")],
         "clock": Annotated[Clock | None, says("null when it is not in play")],
@@ -177,9 +182,9 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         or any("gold" in _row(s, seat).components for seat in seats if s.front[seat]),
         "characters": [_character(s, seat) if s.front[seat] else None for seat in seats],
         "stacks": [len(s.sizes[home]) for home in homes],
-        "next stack": [next_value(s, seat) for seat in seats],
+        "next stack": [needed(s, seat) for seat in seats],
         "stack sizes": [list(sizes) for sizes in s.sizes],
-        "hand size": hand_size(s, s.seat),
+        "hand size": open_hand_size(s, s.seat),
         "usual hand size": HAND_SIZE,
         "slots": SLOTS,
         "clock": {"space": s.clock, "day": s.dial[0], "night": s.dial[1], "is day": s.is_day()}
@@ -203,7 +208,7 @@ def _character(s: DaleOfMerchantsState, seat: int) -> CharacterFacts:
         "card": card,
         "name": row.name,
         "tokens": s.tokens.get(card, 0),
-        "stored": len(s.store[seat]),
+        "stored": len(keeping.stored_on(s, seat, card)),
         "abilities": [
             {
                 "name": ability.name,
@@ -236,20 +241,45 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
         marks["gold"] = s.on_card[card]
     if s.tokens.get(card):
         marks["tokens"] = s.tokens[card]
+    if s.stored_on:
+        count = _stored_in_schedule(s, card)
+        if count:
+            marks["stored"] = count
+        if any(card in stored for stored in s.store):
+            marks["on"] = s.stored_on[card]
     if card in s.picked:
         marks["picked"] = s.picked.index(card) + 1
-    if s.changes and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
+    if (s.changes or s.chameleons) and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
         marks["value"] = s.value(card)
-    if card in s.used:
+    if card in s.used or ~card in s.used:
         marks["used"] = True
+    if s.chameleons:
+        _mark_acting(s, card, marks)
     return marks
+
+
+def _mark_acting(s: DaleOfMerchantsState, card: int, marks: Marks) -> None:
+    """What a card acts as, or that its player has yet to choose."""
+    face = s.face_of(card)
+    if face != s.face[card]:
+        marks["acting"] = CARDS.catalogue[face].name
+    elif copying.is_open(s, card):
+        marks["open"] = True
+
+
+def _stored_in_schedule(s: DaleOfMerchantsState, card: int) -> int:
+    """How many cards are stored on a card in a schedule."""
+    for seat in range(s.seats):
+        if card in s.schedule[seat]:
+            return len(keeping.stored_on(s, seat, card))
+    return 0
 
 
 def own_facts(s: DaleOfMerchantsState, seat: int) -> Own:
     """What the seat can pay; changed values concern the cards of the active player."""
     if seat == s.seat:
         return {"means": purse(s, seat)}
-    return {"means": s.gold[seat] + sum([CARDS.value[s.face[card]] for card in s.hand[seat]])}
+    return {"means": s.gold[seat] + sum([CARDS.value[s.face_of(card)] for card in s.usable(seat)])}
 
 
 def asked_for(s: DaleOfMerchantsState, decision: Decision) -> Asked:
@@ -283,6 +313,6 @@ def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
     if decision.seat != s.seat:
         return None
     if s.picked:
-        gold = decision.step == PAYING and s.so_far != sum([s.value(card) for card in s.picked])
+        gold = decision.step == PAYING and s.so_far > most(s, s.picked)
         return None if gold else s.picked[-1]  # perhaps the gold was last
     return decision.source if decision.source in s.market else None

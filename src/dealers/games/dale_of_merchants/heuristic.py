@@ -7,6 +7,7 @@ with (`plans`), what cards are worth now (`techniques`), what is kept for large 
 
 from __future__ import annotations
 
+from dealers.games.dale_of_merchants.bots.chameleons import best_copy
 from dealers.games.dale_of_merchants.merchant.answers import RULES
 from dealers.games.dale_of_merchants.merchant.hoarding import for_large_stack, keeps
 from dealers.games.dale_of_merchants.merchant.plans import make_plan
@@ -16,6 +17,9 @@ from dealers.games.dale_of_merchants.playing import ANSWERS, best_ability
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import INVENTORY
 from dealers.kernel import Chance, Heuristic, Option
+
+ENOUGH = 20
+"""Techniques in a turn: with a tiny deck two of them can fetch each other for ever."""
 
 
 class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
@@ -36,7 +40,7 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
         """As `choose`, without what takes long: nothing is held back, and no passive card is used."""
         if INVENTORY in options:
             return action(s, seat, options, quick=True)
-        if options[0][0] == "use":
+        if options[0][0] in ("use", "copy"):
             return options[-1]
         return self.choose(s, seat, options, rng)
 
@@ -52,19 +56,25 @@ def action(s: DaleOfMerchantsState, seat: int, options: list[Option], quick: boo
     held = () if quick else for_large_stack(s, seat, outlook)
     keep = keeps(s, seat, outlook, held)
     plan = make_plan(s, seat, options, outlook, keep)
+    if s.played >= ENOUGH:
+        return plan.option
     moment = Moment(s, seat, outlook, keep, plan)
+    if s.chameleons:
+        copy = best_copy(moment, options)
+        if copy is not None:
+            return copy
     best, most = plan.option, 0.0
     for option in options:
         verb = option[0]
         worth = 0.0
         if verb == "play":
             card = option[1]
-            if (card not in plan.cards and card not in held) or s.face[card] in REPLANNED:
+            if (card not in plan.cards and card not in held) or s.face_of(card) in REPLANNED:
                 worth = moment.playing(card)
         elif verb == "finish":
             worth = moment.finishing(option[1])
         elif verb == "use" and not quick:
-            worth = moment.using(option[1])
+            worth = moment.using(*option[1:])
         if worth > most:
             best, most = option, worth
     ability, worth = best_ability(s, seat, options)

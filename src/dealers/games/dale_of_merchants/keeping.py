@@ -1,6 +1,7 @@
-"""What lies with a character: specialty cards beside it, stored cards, tokens.
+"""What lies with a character: specialty cards beside it, stored cards, tokens; and cards stored on others.
 
-Nothing else touches these places (R3.6). Copies of a game share them, so they are replaced, not changed.
+Nothing else touches these places (R3.6). Stored cards lie on the card that says so, and only it touches
+them. Copies of a game share them, so they are replaced, not changed.
 
 Rules: 6.3.7, 6.3.8, 6.3.9
 """
@@ -21,27 +22,42 @@ def keep(
     cards: Sequence[int],
     source: Zone,
     owner: int,
-    zone: Zone = STORE,
+    zone: Zone,
     *,
     chosen: bool = True,
 ) -> None:
-    """*Store* cards on the character, or lay specialty cards beside it (`FRONT`)."""
-    _renew(s, zone)
+    """Lay specialty cards beside the character (`FRONT`), or into a deck."""
+    may_change(s, zone)
     move(s, seat, cards, source, owner, zone, seat, chosen=chosen)
 
 
-def release(
-    s: DaleOfMerchantsState, seat: int, cards: Sequence[int], target: Zone, to: int, zone: Zone = STORE
+def store(
+    s: DaleOfMerchantsState,
+    seat: int,
+    cards: Sequence[int],
+    source: Zone,
+    owner: int,
+    holder: int,
+    *,
+    chosen: bool = True,
 ) -> None:
-    """Stored cards, or cards from beside the character, go elsewhere; into a hand through `Turn.take`."""
-    _renew(s, zone)
-    move(s, seat, cards, zone, seat, target, to)
+    """*Store* cards on another card: the character, or one in the schedule."""
+    _renew(s, STORE)
+    move(s, seat, cards, source, owner, STORE, seat, chosen=chosen)
+    there = [card for stored in s.store for card in stored if card not in cards]
+    s.stored_on = {card: s.stored_on[card] for card in there} | dict.fromkeys(cards, holder)
+
+
+def stored_on(s: DaleOfMerchantsState, seat: int, holder: int) -> list[int]:
+    """The cards that a player has stored on a card."""
+    return [card for card in s.store[seat] if s.stored_on[card] == holder]
 
 
 def remove_from_game(s: DaleOfMerchantsState, seat: int, card: int) -> None:
     """A specialty card from beside the character has done its work."""
     s.box = s.box.copy()
-    release(s, seat, (card,), BOX, TABLE, FRONT)
+    _renew(s, FRONT)
+    move(s, seat, (card,), FRONT, seat, BOX, TABLE)
 
 
 def _renew(s: DaleOfMerchantsState, zone: Zone) -> None:

@@ -1,22 +1,38 @@
 """Market action: purchase a card from the market.
 
+Cards that change a purchase when it is paid with them (`in_payment.py`) may make more possible: to buy the
+top card of the market's discard pile, or to rearrange the market before. Then the payment has to have such a
+card in it.
+
 Rules: 3.2.1
 """
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.cards import CARDS, Price
-from dealers.games.dale_of_merchants.moments import BOUGHT, PAID, PRICE, added, happen
-from dealers.games.dale_of_merchants.moves import leave_market, move
-from dealers.games.dale_of_merchants.paying import FREE, make_payment, pick_payment, purse
-from dealers.games.dale_of_merchants.state import HAND, MARKET, DaleOfMerchantsState
-from dealers.kernel import TABLE, Effect, Option
+from collections.abc import Collection, Generator, Mapping, Sequence
+from typing import Any
 
-_VALUE = CARDS.value
+from dealers.games.dale_of_merchants import copying
+from dealers.games.dale_of_merchants.cards import CARDS, Price
+from dealers.games.dale_of_merchants.effects import DONE, Turn
+from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
+from dealers.games.dale_of_merchants.moments import BOUGHT, PAID, PAYMENT, PRICE, added, happen
+from dealers.games.dale_of_merchants.moves import leave_market, move
+from dealers.games.dale_of_merchants.paying import FREE, Payment, can_pay, make_payment, pick_payment, purse
+from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.technique import of_card
+from dealers.kernel import TABLE, Decision, Effect, Option
+
+_VALUE, _SET = CARDS.value, CARDS.set
 
 
 def price_of(s: DaleOfMerchantsState, card: int) -> Price:
-    """The printed value plus the added cost of the slot, for the active player; what is 0 or less is free."""
+    """The printed value plus the added cost of the slot, for the active player; what is 0 or less is free.
+
+    The top card of the market's discard pile, where it can be bought, costs its value.
+    """
+    if s.moments[PAYMENT] and card not in s.market:
+        return _VALUE[s.face[card]], _VALUE[s.face[card]]
     price = _VALUE[s.face[card]] + s.slots[s.market.index(card)]
     if s.moments[PRICE]:
         price += added(s, PRICE, s.seat, card)
@@ -24,7 +40,12 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
 
 
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
-    """The cards in the market that the seat can pay for."""
+    """The cards that the seat can pay for."""
+    if s.moments[PAYMENT]:
+        special = changing(s, s.usable(seat))
+        if special:
+            cards = [*s.market, *s.market_discard[-1:]]
+            return [("buy", card) for card in cards if _can_buy(s, seat, card, special)]
     most = purse(s, seat)
     if s.moments[PRICE]:
         return [("buy", card) for card in s.market if price_of(s, card)[0] <= most]
@@ -32,15 +53,159 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     return [("buy", card) for card, cost in offers if _VALUE[s.face[card]] + cost <= most]
 
 
+def can_buy(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
+    """Whether the seat can pay for a card in the market, or for the top card of its discard pile."""
+    special = changing(s, s.usable(seat))
+    if special:
+        return _can_buy(s, seat, card, special)
+    return card in s.market and can_pay(s, seat, price_of(s, card))
+
+
+def _can_buy(s: DaleOfMerchantsState, seat: int, card: int, special: Mapping[int, InPayment]) -> bool:
+    return terms_of(s, seat, card, special).can_be_paid(s, seat) or bool(places(s, seat, card, special))
+
+
+def terms_of(
+    s: DaleOfMerchantsState,
+    seat: int,
+    card: int,
+    special: Mapping[int, InPayment],
+    order: Sequence[int] = (),
+) -> Terms:
+    """How a card can be paid for, perhaps with the market rearranged in this order, from the right."""
+    needs: list[Collection[int]] = []
+    if card not in s.market:
+        needs.append([held for held, change in special.items() if change.from_discard])
+    if not order:
+        return Terms(s, seat, price_of(s, card), special, needs)
+    needs.append([held for held, change in special.items() if change.rearranges])
+    return Terms(s, seat, _price_in(s, card, order), special, needs)
+
+
+def _price_in(s: DaleOfMerchantsState, card: int, order: Sequence[int]) -> Price:
+    """What a card would cost if the market were in this order."""
+    before = s.market, s.slots
+    s.market, s.slots = list(order), list(range(len(order)))
+    price = price_of(s, card)
+    s.market, s.slots = before
+    return price
+
+
+# --- rearranging the market -------------------------------------------------------------------------------
+
+
+def places(s: DaleOfMerchantsState, seat: int, card: int, special: Mapping[int, InPayment]) -> list[int]:
+    """The places in a rearranged market from which a card could be bought."""
+    if not any(change.rearranges for change in special.values()):
+        return []
+    if card not in s.market:
+        payable = terms_of(s, seat, card, special, s.market).can_be_paid(s, seat)
+        return list(range(len(s.market))) if payable else []
+    others = [other for other in s.market if other != card]
+    return [
+        place
+        for place in range(len(s.market))
+        if terms_of(s, seat, card, special, [*others[:place], card, *others[place:]]).can_be_paid(s, seat)
+    ]
+
+
+def _rearrange(
+    s: DaleOfMerchantsState, seat: int, card: int, special: Mapping[int, InPayment]
+) -> Generator[Any, Any, list[int]]:
+    """Ask for a new order of the market, from the right; empty if it stays as it is."""
+    found = places(s, seat, card, special)
+    if not s.chance.remember(bool(found)):
+        return []
+    unchanged = terms_of(s, seat, card, special).can_be_paid(s, seat)
+    placed: list[int] = []
+    s.picked = placed  # to be seen in the view
+    while True:
+        left = [other for other in s.market if other not in placed]
+        order = [*placed, *left]
+        as_it_is = not placed or (order == s.market and s.slots == list(range(len(order))))
+        if placed and len(left) < 2:
+            break
+        offered: list[Option] = []
+        for other in left:
+            later = [place for place in found if place > len(placed)]
+            if (len(placed) in found) if other == card else (card not in left or later):
+                offered.append(("arrange", other))
+        if unchanged if as_it_is else (card not in order or order.index(card) in found):
+            offered.append(DONE)
+        prompt = f"You may rearrange the market: choose the card for the place that costs {len(placed)} more."
+        option = yield Decision(seat, prompt, offered, card)
+        if option == DONE:
+            break
+        placed.append(option[1])
+    s.picked = []
+    return [] if as_it_is else order
+
+
+# --- buying -----------------------------------------------------------------------------------------------
+
+
 def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Pay the price, then take the card into your hand."""
+    if s.moments[PAYMENT]:
+        yield from _special_purchase(s, seat, card)
+        return
     price, name = price_of(s, card), CARDS.catalogue[s.face[card]].name
     payment = yield from pick_payment(s, seat, price, name, card)
     make_payment(s, seat, price, name, payment)
     if s.moments[PAID]:
         yield from happen(s, PAID, seat, *payment)
-    leave_market(s, card)
-    move(s, seat, (card,), MARKET, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
+    yield from receive(s, seat, card, payment)
+
+
+def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([], 0)) -> Effect:
+    """A card that has been paid for, or that is purchased without paying, comes into the hand."""
+    if card in s.market:
+        leave_market(s, card)
+        source = MARKET
+    else:
+        source = MARKET_DISCARD
+    move(s, seat, (card,), source, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
     s.log("buy", seat, (card,))
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
+    if s.copied:
+        copying.forget(s, payment[0])
+
+
+def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
+    """The same with cards in the payment that change something about it."""
+    special = changing(s, s.usable(seat))
+    order = yield from _rearrange(s, seat, card, special)
+    name = CARDS.catalogue[s.face[card]].name
+    terms = terms_of(s, seat, card, special, order)
+    payment = yield from pick_payment(s, seat, terms.price, name, card, terms=terms)
+    kept = yield from _kept(s, seat, payment[0], special)
+    faces = [s.face_of(paid) for paid in payment[0]]
+    then = [face for face in THEN if _SET[face] in s.decks and s.chance.remember(face in faces)]
+    copies = [s.chance.remember(faces.count(face)) for face in then]
+    if order:
+        s.market, s.slots = order, list(range(len(order)))
+        s.log("rearrange", seat, order)
+    make_payment(s, seat, terms.price, name, payment, kept)
+    if s.moments[PAID]:
+        yield from happen(s, PAID, seat, *payment)
+    yield from receive(s, seat, card, payment)
+    for face, count in zip(then, copies, strict=True):
+        effect = THEN[face](Turn(s, seat), count)
+        if effect is not None:
+            yield from of_card(s, face, effect)
+
+
+def _kept(
+    s: DaleOfMerchantsState, seat: int, paid: Sequence[int], special: Mapping[int, InPayment]
+) -> Generator[Any, Any, list[int]]:
+    """The cards of a payment that are to stay in hand."""
+    kept: list[int] = []
+    for card in paid:
+        if s.chance.remember(card in special and special[card].stays):
+            face = s.chance.remember(s.face_of(card))
+            name = CARDS.catalogue[face].name
+            asked = Turn(s, seat, card).ask(f"Keep {name} in your hand?", [("yes",), ("no",)])
+            if (yield from of_card(s, face, asked)) == 0:
+                kept.append(card)
+    return kept

@@ -34,11 +34,13 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
     "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
     "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
+    "PAYMENT": ("card", "`InPayment`: how a card in hand changes the purchase that it pays for"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
     "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
+    "STACK_NEED": ("builder", "number: what is added to the total that a stack has to have"),
     "STACK_TOTAL": ("builder, need", "pair: by how much a stack may be worth less, and more"),
     "BUILT": ("builder, cards", "effect: a stack was built, which counts as `s.so_far`"),
     "BUILT_BONUS": ("builder", "number: above 0 if building a stack gives a bonus action"),
@@ -52,6 +54,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "UNSHUFFLED": ("player", "number: above 0 if a new deck is the discard pile turned over, as it lies"),
     "DECK_FORMED": ("player", "a deck was formed anew from a discard pile; nobody can be asked"),
     "LARGER_HAND": ("player", "number: what is added to the hand size"),
+    "FILL_LIMIT": ("player", "number: how many cards at most fill a hand in clean-up; the least one counts"),
     "CLEAN_UP_STARTS": ("player", "effect: before the hand is filled for the first time"),
     "HAND_FILLED": ("player", "effect: after each filling of the hand"),
     "TURN_ENDS": ("player", "effect: before what was for this turn only ends"),
@@ -60,9 +63,10 @@ MOMENTS: dict[str, tuple[str, str]] = {
 }
 
 (
-    SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL,
-    BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE,
-    UNSHUFFLED, DECK_FORMED, LARGER_HAND, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+    SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAYMENT, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS,
+    STACK_NEED, STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, DISCARDED, INTO_HAND, THROWN_AWAY,
+    BEFORE_SHUFFLE, UNSHUFFLED, DECK_FORMED, LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS,
+    GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))
@@ -75,10 +79,19 @@ _TIED: dict[str, list[tuple[int, int]]] = {}
 """By name of what they belong to: moments, and the numbers of functions."""
 
 
-def attaches(moment: int, name: str) -> Callable[[Act], Act]:
-    """Ties a function to a moment, for games in which there is something of this name."""
+_BY_HANDS: set[int] = set()
+"""The functions that go by cards in hands, which not everybody sees."""
+
+
+def attaches(moment: int, name: str, *, by_hands: bool = False) -> Callable[[Act], Act]:
+    """Ties a function to a moment, for games in which there is something of this name.
+
+    What it says may go `by_hands`, and is then no public fact.
+    """
 
     def tie(act: Act) -> Act:
+        if by_hands:
+            _BY_HANDS.add(len(_ACTS))
         _TIED.setdefault(name, []).append((moment, len(_ACTS)))
         _ACTS.append(act)
         return act
@@ -91,13 +104,17 @@ def moments_of(name: str) -> list[int]:
     return [moment for moment, _ in _TIED.get(name, [])]
 
 
+_BENDING = (STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL)
+"""The moments by which stacks are made of something else than usual."""
+
+
 def attach(s: DaleOfMerchantsState, name: str, seat: int, card: int = -1) -> None:
     """Something comes into the game, for a seat and with a card: its functions are called from now on."""
     moments = list(s.moments)
     for moment, number in _TIED.get(name, []):
         moments[moment] += ((number, seat, card),)
     s.moments = tuple(moments)
-    s.bent = any(s.moments[STACK_CARDS : STACK_TOTAL + 1])
+    s.bent = any(s.moments[moment] for moment in _BENDING)
 
 
 def detach(s: DaleOfMerchantsState, card: int) -> None:
@@ -131,3 +148,9 @@ def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> Iterator[Any]:
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
     """The sum of the numbers that it gives."""
     return sum(list(answers(s, moment, *about)))
+
+
+def added_openly(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
+    """The same without what goes by cards in hands: as far as everybody can tell."""
+    open_ones = [row for row in s.moments[moment] if row[0] not in _BY_HANDS]
+    return sum([_ACTS[number](s, seat, card, *about) for number, seat, card in open_ones])

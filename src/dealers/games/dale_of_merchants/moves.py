@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import JUNK, NOBODY
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_SHUFFLE,
@@ -71,6 +72,8 @@ def move(
         s.move_cards(cards, here, there, "", who, chosen or random)
     if source is HAND and (s.used or s.changes or s.picked):
         left_hand(s, cards)
+    if s.copied:
+        copying.forget(s, cards)
     if announced and cards and s.journal is not None:  # the most frequent event by far
         log = s.log_chance if random else s.log
         log(
@@ -82,8 +85,9 @@ def move(
 def left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
     """What was tied to a card ends when it leaves the hand: changes of value, and that it was used (F4)."""
     for card in cards:
-        if card in s.used:
-            s.used.remove(card)
+        for use in (card, ~card):
+            if use in s.used:
+                s.used.remove(use)
         if card in s.picked:
             s.picked.remove(card)
     s.changes = [change for change in s.changes if change[1] not in cards]

@@ -36,7 +36,7 @@ def in_hand(moment: int, name: str) -> Callable[[Act], Act]:
     is_passive(name)
 
     def tie(act: Act) -> Act:
-        @attaches(moment, CARDS.decks[CARDS.set[face]].short)
+        @attaches(moment, CARDS.decks[CARDS.set[face]].short, by_hands=True)
         def for_each_copy(s: DaleOfMerchantsState, seat: int, card: int, *about: Any) -> Any:
             if moment in ASKING:
                 return _one_after_the_other(s, face, act, about)

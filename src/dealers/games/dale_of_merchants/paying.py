@@ -11,14 +11,18 @@ Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAID, happen
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleOfMerchantsState
 from dealers.kernel import Decision, Option
+
+if TYPE_CHECKING:
+    from dealers.games.dale_of_merchants.in_payment import Terms
 
 FREE: Price = (0, 0)
 PAYING = "pay"
@@ -32,12 +36,12 @@ def purse(s: DaleOfMerchantsState, seat: int) -> int:
 
     Whatever they reach can be paid without anything superfluous: leave out what is not needed.
     """
-    return s.gold[seat] + s.sum_of(s.hand[seat])
+    return s.gold[seat] + s.sum_of(s.usable(seat) if s.chameleons else s.hand[seat])
 
 
-def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, without: int = -1) -> bool:
-    """Whether the seat's hand (without one card) and gold reach a price."""
-    return price[0] <= purse(s, seat) - (s.value(without) if without >= 0 else 0)
+def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, *without: int) -> bool:
+    """Whether the seat's hand (without some cards) and gold reach a price."""
+    return price[0] <= purse(s, seat) - sum([s.value(card) for card in without])
 
 
 def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:
@@ -100,6 +104,8 @@ def pay(
     x = make_payment(s, seat, price, what, payment)
     if s.moments[PAID]:
         yield from happen(s, PAID, seat, *payment)
+    if s.copied:
+        copying.forget(s, payment[0])
     return x
 
 
@@ -114,17 +120,22 @@ def pick_payment(
     exact: bool = False,
     spent: int = 0,
     more: Sequence[Price] = (),
+    terms: Terms | None = None,
 ) -> Generator[Decision, Option, Payment]:
     """Ask for a payment, card by card; nobody else sees it before it is made.
 
     Some cards cannot be in it: those it is for, and those of a payment that goes with it, which has also
-    `spent` some of the gold. After it `more` exact payments have to be possible.
+    `spent` some of the gold. After it `more` exact payments have to be possible. Cards that change a purchase
+    have `terms` of their own.
     """
     high = price[1]
     gold = 0
     s.picked, s.sought, s.so_far = [], price, 0
     while high > 0:
-        offered = options(s, seat, price, gold, without, exact, spent, more)
+        if terms is None:
+            offered = options(s, seat, price, gold, without, exact, spent, more)
+        else:
+            offered = terms.options(s, seat, gold)
         option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
         if option == DONE:
             break
@@ -134,17 +145,37 @@ def pick_payment(
         else:
             s.picked.append(option[1])
             # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
-            s.so_far += s.chance.remember(s.value(option[1]))
+            if terms is None:
+                s.so_far += s.chance.remember(s.value(option[1]))
+            else:
+                s.so_far = s.chance.remember(terms.total(s.picked, gold))
     paid, s.picked = s.picked, []
     return paid, gold
 
 
-def make_payment(s: DaleOfMerchantsState, seat: int, price: Price, what: str, payment: Payment) -> int:
-    """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*."""
+def make_payment(
+    s: DaleOfMerchantsState,
+    seat: int,
+    price: Price,
+    what: str,
+    payment: Payment,
+    kept: Collection[int] = (),
+) -> int:
+    """Cards go on the discard pile in the order in which they were picked, gold to the bank; *x*.
+
+    Cards that are `kept` stay in hand.
+    """
     paid, gold = payment
     s.deed = ()
     x = s.chance.remember(min(price[1], s.sum_of(paid) + gold))
-    move(s, seat, paid, HAND, seat, DISCARD, seat, announced=False)
+    gone = [card for card in paid if card not in kept] if kept else paid
+    acting = copying.show_all(s, paid) if s.chameleons else {}
+    move(s, seat, gone, HAND, seat, DISCARD, seat, announced=False)
+    if kept:
+        s.show(kept)
+    for card in gone if acting else ():
+        if card in acting:
+            copying.choose(s, card, acting[card])  # for what happens because of the payment
     s.gold[seat] -= gold
     if paid or gold:
         s.log("pay", seat, paid, gold=gold, what=what)
@@ -163,8 +194,9 @@ def options(
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
-    held = [card for card in s.hand[seat] if card not in picked and card not in without]
-    value = s.values(s.hand[seat])
+    hand, face = (s.usable(seat), s.looks()) if s.chameleons else (s.hand[seat], s.face)
+    held = [card for card in hand if card not in picked and card not in without]
+    value = s.values(hand)
     total, least = gold, NO_LIMIT
     for card in picked:
         total += value[card]
@@ -175,7 +207,7 @@ def options(
     if total < high:
         looks: set[tuple[int, int]] = set()
         for card in held:
-            look = (s.face[card], value[card])
+            look = (face[card], value[card])
             if look in looks:
                 continue
             looks.add(look)

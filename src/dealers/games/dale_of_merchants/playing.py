@@ -18,6 +18,9 @@ usual rule.
     @using("Bold Haggler")                       # and for a passive card that may be used once in a turn
     def bold_haggler(s: DaleOfMerchantsState, seat: int) -> float: ...
 
+    @paying_with("Bribe")                        # and for one that a purchase is paid with
+    def bribe(s: DaleOfMerchantsState, seat: int, card: int) -> float: ...
+
 With the name of a card `answering` is about what its effects ask. `TASTE` says how much more than its value a
 card in the market is worth, in turns.
 
@@ -42,6 +45,7 @@ ANSWERS: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option | 
 PLAYING: dict[int, Callable[[Any, int], float]] = {}
 """By face of a card that is played, and of one that is used."""
 USING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
+PAYING_WITH: dict[int, Callable[[DaleOfMerchantsState, int, int], float]] = {}
 TASTE: dict[int, float] = {}
 """By face: what a card in the market is worth besides its value."""
 USUAL = 0.1
@@ -61,6 +65,11 @@ def playing(name: str) -> Callable[[Rule], Rule]:
 def using(name: str) -> Callable[[Rule], Rule]:
     """Ties a rule to a passive card: what it is worth to use it now, in turns."""
     return _by_face(USING, name)
+
+
+def paying_with(name: str) -> Callable[[Rule], Rule]:
+    """Ties a rule to a passive card: what it is worth to have it in the payment for a purchase, in turns."""
+    return _by_face(PAYING_WITH, name)
 
 
 def tastes(worths: dict[str, float]) -> None:

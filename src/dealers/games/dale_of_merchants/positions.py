@@ -41,6 +41,7 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         """Set the turn with all that belongs to it; cards that are not mentioned leave the market deck."""
         _put_away(s)
         _set_characters(s)
+        _set_holders(s)
         s.seat = seat_named(names, facts["turn"]) if "turn" in facts else 0
         s.turn = (said_number(facts.get("round", "1"), "round", 1) - 1) * s.seats
         s.gold = said_by_player(facts.get("gold", ""), "gold", names)
@@ -63,9 +64,25 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         if s.phase == START:
             s.due = technique.due(s, s.seat)
         _check_gold_on_cards(s)
+        scheduled = [card for cards in s.schedule for card in cards]
+        for card in s.copied:
+            demand(
+                card in scheduled, f"only a card in a schedule was played as another: {card_name(s, card)}"
+            )
 
     def set_marks(self, s: DaleOfMerchantsState, card: int, words: str) -> None:
-        """Put gold or tokens on a card: `2 gold`, `3 tokens`."""
+        """Put gold or tokens on a card: `2 gold`, `3 tokens`; or store it on one: `on Clever Guardian`.
+
+        Or say what a card in a schedule was played as: `as Insight`.
+        """
+        if words.startswith("as "):
+            s.copied = {**s.copied, card: _face_named(words.removeprefix("as "))}
+            return
+        if words.startswith("on "):
+            name = words.removeprefix("on ")
+            demand(name in CARDS.numbers, f"there is no card {name!r} to store a card on")
+            s.stored_on = {**s.stored_on, card: CARDS.numbers[name]}  # its face until all cards lie there
+            return
         found = re.fullmatch(r"([1-9][0-9]?) (gold|tokens?)", words)
         if not found:
             raise UsageError(f"only gold and tokens can lie on a card (2 gold, 1 token), not {words!r}")
@@ -75,10 +92,21 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
             s.tokens = {**s.tokens, card: int(found[1])}
 
     def marks(self, s: DaleOfMerchantsState, card: int) -> str:
-        """The gold on a card, or the tokens."""
+        """The gold on a card, or the tokens; what it was played as; or the scheduled card it is stored on."""
+        if card in s.copied and card not in s.hand[s.seat]:
+            return f"as {CARDS.catalogue[s.copied[card]].name}"
+        holder = s.stored_on[card] if any(card in stored for stored in s.store) else -1
+        if any(holder in scheduled for scheduled in s.schedule):
+            return f"on {card_name(s, holder)}"
         if s.tokens.get(card):
             return counted(s.tokens[card], "token")
         return f"{s.on_card[card]} gold" if card in s.on_card else ""
+
+
+def _face_named(name: str) -> int:
+    found = {card.name.lower(): face for face, card in enumerate(CARDS.catalogue)}
+    demand(name.lower() in found, f"there is no card {name!r}")
+    return found[name.lower()]
 
 
 def _put_away(s: DaleOfMerchantsState) -> None:
@@ -118,6 +146,19 @@ def _set_characters(s: DaleOfMerchantsState) -> None:
             s.box = [other for other in s.box if other != card]
             s.front[owner].append(card)
     setup.attach_rules(s)
+
+
+def _set_holders(s: DaleOfMerchantsState) -> None:
+    """Stored cards lie on the character, unless another card in the schedule is named."""
+    said, s.stored_on = s.stored_on, {}
+    for seat in range(s.seats):
+        for card in s.store[seat]:
+            name = CARDS.catalogue[said[card]].name if card in said else "a character"
+            holders = [c for c in s.schedule[seat] if card in said and s.face[c] == said[card]]
+            holders += [] if card in said else s.front[seat][:1]
+            stored = card_name(s, card)
+            demand(bool(holders), f"{stored} is stored on {name}, which is not there: say {stored} (on CARD)")
+            s.stored_on = {**s.stored_on, card: holders[0]}
 
 
 def _done(s: DaleOfMerchantsState, text: str) -> tuple[int, ...]:

@@ -5,10 +5,12 @@ A card is named only where the seat sees it: in its own hand and schedule, and i
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants import abilities, stall
+from dealers.games.dale_of_merchants import abilities, copying, stall, technique
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
+    CANNOT_USE,
     CARDS,
+    COPIES,
     COUNTS_AS,
     JUNK_CARD,
     NO_SET,
@@ -17,9 +19,10 @@ from dealers.games.dale_of_merchants.cards import (
     Timing,
     card_name,
 )
-from dealers.games.dale_of_merchants.effects import DONE
-from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.moments import STACK_SETS
+from dealers.games.dale_of_merchants.effects import DONE, Turn
+from dealers.games.dale_of_merchants.in_payment import CHANGING, changing, most, worths
+from dealers.games.dale_of_merchants.market import can_buy, price_of
+from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
 from dealers.games.dale_of_merchants.state import ACTION, CHOICE, CLEAN_UP, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
@@ -45,18 +48,40 @@ def no_buy(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if card in s.hand[decision.seat]:
         return f"{card_name(s, card)} is in your hand already"
     if card not in s.market:
-        return "that card is not in the market"
-    price = price_of(s, card)
-    if can_pay(s, decision.seat, price):
+        return _no_buy_from_discard(s, decision.seat, card)
+    if can_buy(s, decision.seat, card):
         return ""
-    return f"{card_name(s, card)} costs {price[0]}, and {_means(s, decision.seat)}"
+    return f"{card_name(s, card)} costs {price_of(s, card)[0]}, and {_purchasing_means(s, decision.seat)}"
 
 
-def _means(s: DaleOfMerchantsState, seat: int, without: int = -1) -> str:
+def _no_buy_from_discard(s: DaleOfMerchantsState, seat: int, card: int) -> str:
+    """Why a card that is not in the market cannot be bought."""
+    able = [held for held, change in changing(s, s.usable(seat)).items() if change.from_discard]
+    if card not in s.market_discard or not able:
+        return "that card is not in the market"
+    if card != s.market_discard[-1]:
+        return "only the top card of the market's discard pile can be bought"
+    if can_buy(s, seat, card):
+        return ""
+    needed = f"{card_name(s, able[0])} has to be a necessary part of the payment"
+    return f"{card_name(s, card)} costs {price_of(s, card)[0]}, and {needed}"
+
+
+def _means(s: DaleOfMerchantsState, seat: int, *without: int) -> str:
     """What a player can pay with."""
+    hand = "the rest of your hand" if without else "your hand"
+    return _worth_together(s, seat, hand, s.sum_of([card for card in s.usable(seat) if card not in without]))
+
+
+def _purchasing_means(s: DaleOfMerchantsState, seat: int) -> str:
+    """The same in a purchase, in which some cards may count for more."""
+    hand = s.usable(seat)
+    most = sum([high for _, high in worths(s, hand, changing(s, hand)).values()])
+    return _worth_together(s, seat, "your hand", most)
+
+
+def _worth_together(s: DaleOfMerchantsState, seat: int, hand: str, worth: int) -> str:
     gold = s.gold[seat]
-    worth = sum([s.value(card) for card in s.hand[seat] if card != without])
-    hand = "your hand" if without < 0 else "the rest of your hand"
     return f"{hand} and your {gold} gold are worth {worth + gold}" if gold else f"{hand} is worth {worth}"
 
 
@@ -64,22 +89,36 @@ def no_play(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
-    name, face = card_name(s, card), s.face[card]
+    name, face = card_name(s, card), s.face_of(card)
+    if copying.is_open(s, card):
+        return _open(name)
+    if face != s.face[card]:
+        name += f" as {CARDS.catalogue[face].name}"
     if _KIND[face] == JUNK_CARD:
         return f"{name} does nothing when played: it can only be paid with, discarded or thrown away"
     if _KIND[face] == PASSIVE:
         return f"{name} is a passive card, which is not played: {_how_it_works(face)}"
     spend = CARDS.spend[face]
-    if spend is None or can_pay(s, decision.seat, spend, card):
+    kept = technique.kept(s, card)
+    if spend is None or can_pay(s, decision.seat, spend, *kept):
         return ""
-    return f"{name} asks you to spend {spend[0]}, and {_means(s, decision.seat, card)}"
+    return f"{name} asks you to spend {spend[0]}, and {_means(s, decision.seat, *kept)}"
+
+
+def _open(name: str) -> str:
+    """Why a card cannot be used that may be several others."""
+    return f"{name} has to be a copy of another card: choose in your turn which one it is to be"
 
 
 def _how_it_works(face: int) -> str:
+    if face in COPIES:
+        return "it is used as the card that it copies, and there is none"
     if face in ABILITY:
         return "it can be used once in your turn while it is in your hand"
     if face in COUNTS_AS:
         return "it works when you build a stack with it"
+    if face in CHANGING:
+        return "it works when you pay with it for a purchase"
     return "it works by itself while it is in your hand"
 
 
@@ -91,14 +130,14 @@ def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str
     if need > goal(s, seat):
         return f"your stall has its {need - 1} stacks, and you cannot win yet: {reason_against(s, seat)}"
     sets: dict[int, list[int]] = {}
-    for held in s.hand[seat]:
+    for held in s.usable(seat):
         if s.may_be_built(held):
-            sets.setdefault(_SET[s.face[held]], []).append(s.value(held))
+            sets.setdefault(_SET[s.face_of(held)], []).append(s.value(held))
     if not sets:
         return f"stack {need} takes animalfolk cards, and you hold none"
     hold = [f"{_set_name(group)} {listed(list(map(str, sorted(values))))}" for group, values in sets.items()]
     low, high = stall.totals(s, seat)
-    worth = f"exactly {need}" if low == high == need else f"{low} to {high}"
+    worth = f"exactly {low}" if low == high else f"{low} to {high}"
     return f"stack {need} takes cards of one set worth {worth}, and you hold {'; '.join(hold)}"
 
 
@@ -110,7 +149,7 @@ def no_finish(s: DaleOfMerchantsState, decision: Decision, option: Option) -> st
     card = option[1]
     if card not in s.schedule[decision.seat]:
         return "only a card in your schedule can be finished"
-    name, price = card_name(s, card), CARDS.finish[s.face[card]]
+    name, price = card_name(s, card), CARDS.finish[s.face_of(card)]
     if price is None:
         return f"{name} is not finished by paying: it leaves your schedule by itself"
     if can_pay(s, decision.seat, price):
@@ -122,13 +161,33 @@ def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
-    name, face = card_name(s, card), s.face[card]
-    if card in s.used:
+    name, face = card_name(s, card), s.face[card] if len(option) < 3 else option[2]
+    if (~card if face in COPIES else card) in s.used:
         return f"{name} has been used in this turn"
-    if face in ABILITY:
+    if face in CANNOT_USE and (len(option) < 3 or s.face_of(card) == face):
+        why = CANNOT_USE[face](Turn(s, decision.seat, card))
+        return f"{name} cannot be used: {why}" if why else ""
+    if face in ABILITY and (len(option) < 3 or s.face_of(card) == face):
         return ""
+    if copying.is_open(s, card):
+        return _open(name)
     why = _how_it_works(face) if _KIND[face] == PASSIVE else "it is no passive card"
     return f"{name} cannot be used: {why}"
+
+
+def no_copy(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+    _, card, face = option
+    if card not in s.hand[decision.seat]:
+        return NOT_IN_HAND
+    name, other = card_name(s, card), CARDS.catalogue[face].name
+    if s.face[card] not in COPIES:
+        return f"{name} copies no other card"
+    acting = s.face_of(card)
+    if acting != s.face[card]:
+        return f"{name} is a copy of {CARDS.catalogue[acting].name} already"
+    if face not in copying.ways_to_copy(s, decision.seat, card):
+        return f"{name} cannot copy {other} now: there is none where it may look"
+    return f"{name} is chosen for in your own turn" if decision.seat != s.seat else ""
 
 
 _MOMENTS: dict[int, tuple[Timing, ...]] = {
@@ -176,7 +235,15 @@ def no_pay(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
         return f"{name} is part of the payment already"
     if card == decision.source:
         return f"{name} cannot pay for itself"
+    if copying.is_open(s, card):
+        return _open(name)
+    if _is_copied_by_source(s, decision, card):
+        return f"{name} stays in your hand: {card_name(s, decision.source)} is a copy of it"
     return _no_use_in_payment(s, card, _worth(s, card))
+
+
+def _is_copied_by_source(s: DaleOfMerchantsState, decision: Decision, card: int) -> bool:
+    return decision.source >= 0 and card in copying.shown_with(s, decision.source)
 
 
 def unusable(s: DaleOfMerchantsState, decision: Decision) -> list[tuple[list[int], str]]:
@@ -185,8 +252,10 @@ def unusable(s: DaleOfMerchantsState, decision: Decision) -> list[tuple[list[int
         return []
     looks = {_worth(s, option[1]) for option in decision.options if option[0] == "pay"}
     reasons: dict[str, list[int]] = {}
-    for card in s.hand[decision.seat]:
+    for card in s.usable(decision.seat):
         if card not in s.picked and card != decision.source and _worth(s, card) not in looks:
+            if _is_copied_by_source(s, decision, card):
+                continue
             reasons.setdefault(_no_use_in_payment(s, card, "{}"), []).append(card)
     return [
         (cards, reason.format(listed(list(dict.fromkeys([_worth(s, card) for card in cards])))))
@@ -195,7 +264,9 @@ def unusable(s: DaleOfMerchantsState, decision: Decision) -> list[tuple[list[int
 
 
 def _worth(s: DaleOfMerchantsState, card: int) -> str:
-    return f"{card_name(s, card)} (worth {s.value(card)})"
+    face = s.face_of(card)
+    acting = "" if face == s.face[card] else f" as {CARDS.catalogue[face].name}"
+    return f"{card_name(s, card)}{acting} (worth {s.value(card)})"
 
 
 def _no_use_in_payment(s: DaleOfMerchantsState, card: int, worth: str) -> str:
@@ -203,7 +274,9 @@ def _no_use_in_payment(s: DaleOfMerchantsState, card: int, worth: str) -> str:
     value, low, high = s.value(card), *s.sought
     total = s.so_far + value
     paid = {picked: s.value(picked) for picked in s.picked}
-    gold = s.so_far - sum(paid.values())
+    gold = max(0, s.so_far - most(s, s.picked))
+    if s.moments[PAYMENT] and total >= high and not gold and not paid:
+        return f"{worth} would be enough alone, and this purchase needs another card in its payment"
     if total > high and gold:
         return f"gold is never overpaid: with {worth} it would be {total}, not {high}"
     if total > high and paid:
@@ -224,7 +297,7 @@ def no_gold(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
         return ENOUGH
     if not is_payment(decision):
         return ""
-    left = s.gold[decision.seat] - (s.so_far - sum([s.value(card) for card in s.picked]))
+    left = s.gold[decision.seat] - max(0, s.so_far - most(s, s.picked))
     missing = s.sought[1] - s.so_far
     if not left:
         return "you have no gold left" if s.gold[decision.seat] else "you have no gold"
@@ -249,6 +322,8 @@ def no_done(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
 
 def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card, seat = option[1], decision.seat
+    if card in s.hand[seat] and copying.is_open(s, card):
+        return _open(card_name(s, card))
     if card not in stall.candidates(s, seat):
         return NOT_IN_HAND
     if decision.options == [DONE]:
@@ -271,17 +346,20 @@ def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
 
 def _no_part_of_stack(s: DaleOfMerchantsState, card: int, name: str) -> str:
     """Why a card does not go with the others of a stack."""
-    group = _SET[s.face[card]]
+    face = s.face_of(card)
+    group = _SET[face]
+    if face != s.face[card]:
+        name += f" as {CARDS.catalogue[face].name}"
     if group == NO_SET:
-        what = "a trap" if _KIND[s.face[card]] == TRAP else "of no set"
+        what = "a trap" if _KIND[face] == TRAP else "of no set"
         return f"{name} is {what} and goes into no stack" + (" like this" if s.moments[STACK_SETS] else "")
-    begun = listed(list(dict.fromkeys([_set_name(_SET[s.face[other]]) for other in s.picked])))
+    begun = listed(list(dict.fromkeys([_set_name(_SET[s.face_of(other)]) for other in s.picked])))
     return f"{name} is of the {_set_name(group)}, and the stack is of the {begun}: one set only"
 
 
 def worth_in_stack(s: DaleOfMerchantsState, seat: int, card: int) -> int:
     """What a card of a player counts in a stack: a teammate's as printed (O7)."""
-    return s.value(card) if seat == s.seat else CARDS.value[s.face[card]]
+    return s.value(card) if seat == s.seat else CARDS.value[s.face_of(card)]
 
 
 def no_ask(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:

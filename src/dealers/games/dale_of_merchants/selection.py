@@ -1,7 +1,4 @@
-"""The decks as people choose among them before the deal: what set-up forms and lists of options show.
-
-Rules: 2.1
-"""
+"""The decks as people choose among them before the deal: what set-up forms and lists of options show."""
 
 from __future__ import annotations
 

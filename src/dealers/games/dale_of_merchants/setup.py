@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealers.games.dale_of_merchants import abilities, keeping
-from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, DECK_FILES, JUNK, SEATS, SPECIALTY
+from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, COPIES, DECK_FILES, JUNK, SEATS, SPECIALTY
 from dealers.games.dale_of_merchants.clock import CLOCK
 from dealers.games.dale_of_merchants.moments import DEALT, NOTHING, SET_UP, attach, happen
 from dealers.games.dale_of_merchants.moves import fill_market
@@ -175,7 +175,8 @@ def set_up(
     s.deed, s.acted, s.asked, s.rolls = (), False, False, ()
     s.sought, s.so_far = (0, 0), 0
     s.due, s.picked, s.changes, s.used = [], [], [], []
-    s.on_card, s.tokens, s.done, s.using = {}, {}, (), -1
+    s.on_card, s.tokens, s.stored_on, s.done, s.using = {}, {}, {}, (), -1
+    s.chameleons, s.copied = any(CARDS.set[face] in s.decks for face in COPIES), {}
     s.hand, s.deck, s.discard = _lists(seats), _lists(seats), _lists(seats)
     s.schedule, s.aside, s.stall, s.sizes = _lists(seats), _lists(seats), _lists(seats), _lists(seats)
     s.front, s.store = _lists(seats), _lists(seats)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from dealers.games.dale_of_merchants import winning
+from dealers.games.dale_of_merchants import copying, winning
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
@@ -22,9 +22,11 @@ from dealers.games.dale_of_merchants.moments import (
     CANNOT_WIN,
     PAID,
     STACK_CARDS,
+    STACK_NEED,
     STACK_SETS,
     STACK_TOTAL,
     STACK_WAYS,
+    added,
     answers,
     happen,
 )
@@ -42,13 +44,23 @@ ELSEWHERE = (STORE, DISCARD, ASIDE)
 
 
 def next_value(s: DaleOfMerchantsState, seat: int) -> int:
-    """The total that the next stack needs: stacks are built in order (F1)."""
+    """The number of the next stack, which is its total as a rule: stacks are built in order (F1)."""
     return len(s.sizes[s.stall_of(seat)]) + 1
 
 
+def total_for(s: DaleOfMerchantsState, seat: int, number: int) -> int:
+    """What a stack has to be worth: its number, unless somebody makes it harder."""
+    return number + added(s, STACK_NEED, seat) if s.moments[STACK_NEED] else number
+
+
+def needed(s: DaleOfMerchantsState, seat: int) -> int:
+    """What the next stack has to be worth."""
+    return total_for(s, seat, next_value(s, seat))
+
+
 def totals(s: DaleOfMerchantsState, seat: int) -> Price:
-    """What the next stack may be worth: exactly its number, unless a character says otherwise."""
-    need = next_value(s, seat)
+    """What the next stack may be worth: exactly what is needed, unless a character says otherwise."""
+    need = needed(s, seat)
     low = high = need
     for less, more in answers(s, STACK_TOTAL, seat, need):
         low, high = low - less, high + more
@@ -57,13 +69,15 @@ def totals(s: DaleOfMerchantsState, seat: int) -> Price:
 
 def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
-    need = next_value(s, seat)
-    if need > winning.goal(s, seat):
+    number = next_value(s, seat)
+    if number > winning.goal(s, seat):
         return False
+    need = total_for(s, seat, number)
     sums: dict[int, int] = {}
     special = False
-    for card, value in s.values(s.hand[seat]).items():
-        face = s.face[card]
+    hand, faces = (s.usable(seat), s.faces()) if s.chameleons else (s.hand[seat], s.face)
+    for card, value in s.values(hand).items():
+        face = faces[card]
         group = _SET[face]
         if group != NO_SET:
             bits = sums.get(group, 1)
@@ -81,7 +95,7 @@ def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
     """Whether some card leaves room for the teammate's, perhaps as something else that can be paid for."""
-    mine = [card for card in s.hand[seat] if _SET[s.face[card]] != NO_SET]
+    mine = [card for card in s.usable(seat) if s.may_be_built(card)]
     return any(way[1] < need and is_payable(s, seat, [way]) for card in mine for way in ways(s, seat, card))
 
 
@@ -100,7 +114,7 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
         if option == DONE:
             break
         if option == ASK:
-            helped = yield from ask_teammate(s, seat, next_value(s, seat) - s.so_far)
+            helped = yield from ask_teammate(s, seat, needed(s, seat) - s.so_far)
             if helped:
                 break
             s.picked = []
@@ -116,21 +130,28 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
     taken, spent = list(cards), 0
     for n, (card, price) in enumerate(special):
         more = [later for _, later in special[n + 1 :]]
-        name = CARDS.catalogue[s.face[card]].name
+        name = CARDS.catalogue[s.face_of(card)].name
         payment = yield from pick_payment(
             s, seat, price, name, card, taken, exact=True, spent=spent, more=more
         )
         payments.append((price, name, payment))
         taken += payment[0]
         spent += payment[1]
+    acting = copying.show_all(s, [*cards, *helped]) if s.chameleons else {}
     for price, name, payment in payments:
         make_payment(s, seat, price, name, payment)
         if s.moments[PAID]:
             yield from happen(s, PAID, seat, *payment)
+        if s.copied:
+            copying.forget(s, payment[0])
     s.so_far = worth
     lay_out(s, seat, cards, helped)
+    if acting:
+        s.copied = {**s.copied, **acting}  # for what happens because of the stack
     if s.moments[BUILT] and not s.over:
         yield from happen(s, BUILT, seat, [*cards, *helped])
+    if s.copied:
+        copying.forget(s, [*cards, *helped])
     return True
 
 
@@ -191,13 +212,14 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
         return [DONE]
     found: list[Option] = []
     looks: set[tuple[int, int, int, bool]] = set()
-    ask, usual = may_ask(s), next_value(s, seat)  # a teammate makes up what is missing of the usual total
+    faces, look_of = s.faces(), s.looks()
+    ask, usual = may_ask(s), needed(s, seat)  # a teammate makes up what is missing of the usual total
     for card in candidates(s, seat):
-        face = s.face[card]
+        face = faces[card]
         if card in s.picked or not joins(s, seat, stack, card):
             continue
         for way in ways(s, seat, card):
-            look = (face, s.value(card), way[1], way[2] is None)
+            look = (look_of[card], s.value(card), way[1], way[2] is None)
             longer = [*stack, way]
             if look not in looks and (
                 _can_be_completed(s, seat, longer, need, _SET[face])
@@ -205,7 +227,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
             ):
                 looks.add(look)
                 found.append(("add", card, way[1], *(way[2] or ())))
-    if ask and stack and total < usual and is_payable(s, seat, stack) and _SET[s.face[stack[0][0]]] != NO_SET:
+    if ask and stack and total < usual and is_payable(s, seat, stack) and s.may_be_built(stack[0][0]):
         found.append(ASK)
     if enough:
         found.append(DONE)
@@ -214,7 +236,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
 
 def candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards that a stack may be built with: those in hand, and others that a character allows."""
-    cards = list(s.hand[seat])
+    cards = list(s.usable(seat))
     for more in answers(s, STACK_CARDS, seat):
         cards += [card for card in more if card not in cards]
     return cards
@@ -222,8 +244,9 @@ def candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
 
 def joins(s: DaleOfMerchantsState, seat: int, stack: list[Counted], card: int) -> bool:
     """Whether a card may go into the stack: all are of one set, unless a character allows more."""
-    group = _SET[s.face[card]]
-    if group != NO_SET and (not stack or all(_SET[s.face[other]] == group for other, _, _ in stack)):
+    faces = s.faces()
+    group = _SET[faces[card]]
+    if group != NO_SET and (not stack or all(_SET[faces[other]] == group for other, _, _ in stack)):
         return True
     others = [other for other, _, _ in stack]
     return any(answers(s, STACK_SETS, seat, others, card))
@@ -232,7 +255,7 @@ def joins(s: DaleOfMerchantsState, seat: int, stack: list[Counted], card: int) -
 def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
     """What a card may count as in a stack, and what that costs."""
     yield card, s.value(card), None
-    other = COUNTS_AS.get(s.face[card])
+    other = COUNTS_AS.get(s.face_of(card))
     if other is not None:
         for changed, price in other(s, seat):
             yield card, changed, price
@@ -255,9 +278,10 @@ def _can_be_completed(
     taken = [card for card, _, _ in stack]
     if s.bent:
         left = [card for card in candidates(s, seat) if card not in taken]
-        left.sort(key=lambda card: _SET[s.face[card]] == NO_SET)  # some only go with others, which come first
+        left.sort(key=lambda card: not s.may_be_built(card))  # some only go with others, which come first
     else:
-        left = [c for c in s.hand[seat] if _SET[s.face[c]] == group and c not in taken]
+        faces = s.faces()
+        left = [c for c in s.usable(seat) if _SET[faces[c]] == group and c not in taken]
     return _fill(s, seat, stack, left, low - total, high - total)
 
 
@@ -288,7 +312,7 @@ def is_payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool
     if not prices:
         return True
     taken = [card for card, _, _ in stack]
-    values = [s.value(card) for card in s.hand[seat] if card not in taken]
+    values = [s.value(card) for card in s.usable(seat) if card not in taken]
     return can_pay_all(values, s.gold[seat], prices)
 
 

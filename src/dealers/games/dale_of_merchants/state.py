@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, NOBODY, Price
+from dealers.games.dale_of_merchants.cards import CARDS, COPIES, NO_SET, NOBODY, Price
+from dealers.games.dale_of_merchants.copying import (
+    ActingFaces,
+    Faces,
+    Looks,
+    acting_face,
+    copied_card,
+    is_open,
+)
 from dealers.kernel import Option, Shared, Sight, State, Zone
 
 START, ACTION, CLEAN_UP, CHOICE = range(4)
@@ -112,7 +120,9 @@ class DaleOfMerchantsState(State):
     front: Shared[list[list[int]]]
     """A player's character, and the specialty cards that lie beside it; see `keeping.py`."""
     store: Shared[list[list[int]]]
-    """Cards that a player has stored on the character."""
+    """Cards that a player has stored,"""
+    stored_on: Shared[dict[int, int]]
+    """and the card that each of them lies on: a character, or one in the schedule."""
     character_deck: Shared[list[int]]
     """Characters that nobody plays."""
     tokens: Shared[dict[int, int]]
@@ -149,6 +159,12 @@ class DaleOfMerchantsState(State):
     rolls: tuple[tuple[str, str], ...]
     """The dice that have been rolled, each with what it shows."""
 
+    # With cards that act as others; see `copying.py`.
+    chameleons: bool
+    """There are such cards in this game."""
+    copied: Shared[dict[int, int]]
+    """By card: the face that its player has chosen for it in this turn, or that it was played with."""
+
     # --- written by dealers.kernel.fields from the fields above ---
 
     __slots__ = (
@@ -159,9 +175,11 @@ class DaleOfMerchantsState(State):
         "bent",
         "box",
         "cap",
+        "chameleons",
         "changes",
         "character_deck",
         "clock",
+        "copied",
         "deck",
         "decks",
         "deed",
@@ -192,6 +210,7 @@ class DaleOfMerchantsState(State):
         "stacks",
         "stall",
         "store",
+        "stored_on",
         "teams",
         "tokens",
         "traps",
@@ -235,6 +254,7 @@ class DaleOfMerchantsState(State):
         new.box = self.box
         new.front = self.front
         new.store = self.store
+        new.stored_on = self.stored_on
         new.character_deck = self.character_deck
         new.tokens = self.tokens
         new.abilities = self.abilities
@@ -251,6 +271,8 @@ class DaleOfMerchantsState(State):
         new.larger = self.larger
         new.asked = self.asked
         new.rolls = self.rolls
+        new.chameleons = self.chameleons
+        new.copied = self.copied
         return new
 
     # --- until here ---
@@ -285,12 +307,29 @@ class DaleOfMerchantsState(State):
         )
 
     def face_of(self, card: int) -> int:
-        """The face that a card is used with."""
-        return self.face[card]
+        """The face that a card is used with: what it does and counts as."""
+        face = self.face[card]
+        return acting_face(self, card) if self.chameleons and face in COPIES else face
+
+    def faces(self) -> Faces:
+        """The same by card, for many of them."""
+        return ActingFaces(self) if self.chameleons else self.face
+
+    def looks(self) -> Faces:
+        """By card, a number: cards with the same number are the same to their player."""
+        return Looks(self) if self.chameleons else self.face
+
+    def usable(self, seat: int) -> list[int]:
+        """The cards in a hand that can be used, without those that have yet to become one of several."""
+        hand = self.hand[seat]
+        return [card for card in hand if not is_open(self, card)] if self.chameleons else hand
 
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""
         face = self.face[card]
+        if self.chameleons:
+            face = self.face_of(card)
+            return self.changed(_VALUE[face], (ALL, card, copied_card(self, card), EVERY - face))
         return self.changed(_VALUE[face], (ALL, card, EVERY - face)) if self.changes else _VALUE[face]
 
     def changed(self, value: int, about: tuple[int, ...]) -> int:
@@ -309,18 +348,22 @@ class DaleOfMerchantsState(State):
 
     def values(self, cards: list[int]) -> dict[int, int]:
         """What each of these cards is worth now."""
-        if self.changes:
+        if self.changes or self.chameleons:
             return {card: self.value(card) for card in cards}
         face = self.face
         return {card: _VALUE[face[card]] for card in cards}
 
     def sum_of(self, cards: list[int]) -> int:
         """What these cards are worth together now."""
-        if self.changes:
+        if self.changes or self.chameleons:
             return sum([self.value(card) for card in cards])
         face = self.face
         return sum([_VALUE[face[card]] for card in cards])
 
     def may_be_built(self, card: int) -> bool:
         """Whether a card can be part of a stack: junk and traps cannot."""
+        return _SET[self.face_of(card)] != NO_SET
+
+    def is_animalfolk(self, card: int) -> bool:
+        """Whether a card is of an animalfolk deck, whatever it acts as."""
         return _SET[self.face[card]] != NO_SET

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Decision, Option
@@ -35,9 +36,11 @@ def ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[
     Their cards count as printed: what changes values this turn concerns the cards of the active player.
     """
     mate = teammate(s, seat)
-    group = _SET[s.face[s.picked[0]]]
+    group = _SET[s.face_of(s.picked[0])]
     s.deed = ()
     s.show(s.picked)
+    if s.chameleons:
+        copying.show_all(s, s.picked)
     s.log("ask", seat, s.picked, missing=missing)
     added: list[int] = []
     while missing:
@@ -56,14 +59,15 @@ def ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[
 
 def _helping(s: DaleOfMerchantsState, mate: int, group: int, added: list[int], missing: int) -> list[Option]:
     """The teammate's cards that can be part of what is missing, one of each face."""
-    held = [c for c in s.hand[mate] if _SET[s.face[c]] == group and c not in added]
+    faces, looks = s.faces(), s.looks()
+    held = [c for c in s.usable(mate) if _SET[faces[c]] == group and c not in added]
     found: dict[int, Option] = {}
     for card in held:
-        face = s.face[card]
-        left = missing - _VALUE[face]
-        others = [_VALUE[s.face[c]] for c in held if c != card]
-        if face not in found and left >= 0 and _adds_up(others, left):
-            found[face] = ("add", card, _VALUE[face])
+        value = _VALUE[faces[card]]
+        left = missing - value
+        others = [_VALUE[faces[c]] for c in held if c != card]
+        if looks[card] not in found and left >= 0 and _adds_up(others, left):
+            found[looks[card]] = ("add", card, value)
     return list(found.values())
 
 

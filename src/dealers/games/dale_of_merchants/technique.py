@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import BONUS, PLAYED, RESOLVED, added, happen
@@ -21,6 +22,8 @@ _PLAYED, _SPEND, _FINISH, _BONUS = CARDS.played, CARDS.spend, CARDS.finish, CARD
 
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The technique cards in hand whose cost can be met (R2.1.8), one of each."""
+    if s.chameleons:
+        return _options_with_copies(s, seat)
     found: list[Option] = []
     face = s.face
     seen: list[tuple[int, int]] = []
@@ -35,16 +38,40 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     return found
 
 
+def _options_with_copies(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+    """The same where cards may act as others: what a card copies in the hand cannot pay for it."""
+    found: dict[tuple[int, int], Option] = {}
+    faces, looks = s.faces(), s.looks()
+    for card in s.usable(seat):
+        spend = _SPEND[faces[card]]
+        if _PLAYED[faces[card]] and (spend is None or can_pay(s, seat, spend, *kept(s, card))):
+            found.setdefault((looks[card], s.value(card)), ("play", card))
+    return list(found.values())
+
+
+def kept(s: DaleOfMerchantsState, card: int) -> list[int]:
+    """The cards in hand that cannot pay for a card: itself, and what it copies there."""
+    return [card, *copying.shown_with(s, card)]
+
+
 def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Show the card, pay, carry out its immediate effects, and discard it (R2.4.1)."""
     face = s.face[card]
+    if s.chameleons:
+        face = s.chance.remember(
+            s.face_of(card)
+        )  # by a card that may be unknown again before the effect ends
     x = 0
     spend = _SPEND[face]
     if spend is not None:
-        x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, (card,))
+        x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, kept(s, card))
     s.deed = ()
+    if s.chameleons:
+        copying.show(s, card)
     move(s, seat, (card,), HAND, seat, SCHEDULE, seat, announced=False)
-    s.log("play", seat, (card,))
+    s.log("play", seat, (card,), **copying.said(s, card, face))
+    if face != s.face[card]:
+        copying.choose(s, card, face)
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
         yield from of_card(s, face, effect)
@@ -78,7 +105,7 @@ def _discard(s: DaleOfMerchantsState, seat: int, card: int) -> None:
 
 def gives_bonus(s: DaleOfMerchantsState, card: int) -> bool:
     """Whether playing the card gives a bonus action."""
-    return _BONUS[s.face[card]] or (bool(s.moments[BONUS]) and added(s, BONUS, s.seat, card) > 0)
+    return _BONUS[s.face_of(card)] or (bool(s.moments[BONUS]) and added(s, BONUS, s.seat, card) > 0)
 
 
 # --- finish -----------------------------------------------------------------------------------------------
@@ -88,22 +115,22 @@ def finish_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The cards in the schedule that can be finished now."""
     found: list[Option] = []
     seen: list[int] = []
+    looks = s.looks()
     for card in s.schedule[seat]:
-        face = s.face[card]
-        price = _FINISH[face]
-        if price is not None and face not in seen and can_pay(s, seat, price):
-            seen.append(face)
+        price = _FINISH[s.face_of(card)]
+        if price is not None and looks[card] not in seen and can_pay(s, seat, price):
+            seen.append(looks[card])
             found.append(("finish", card))
     return found
 
 
 def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Pay, carry out what comes after *finish*, and discard the card; it is no action (R2.5.2)."""
-    face = s.face[card]
+    face = s.face_of(card)
     price = _FINISH[face]
     assert price is not None
     x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)
-    s.log("finish", seat, (card,))
+    s.log("finish", seat, (card,), **copying.said(s, card, face))
     effect = FINISH[face](Turn(s, seat, card), x) if face in FINISH else None
     if effect is not None:
         yield from of_card(s, face, effect)
@@ -115,12 +142,13 @@ def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
 
 def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards in the schedule that do something at the start of the turn."""
-    return [card for card in s.schedule[seat] if s.face[card] in LATER]
+    return [card for card in s.schedule[seat] if s.face_of(card) in LATER]
 
 
 def at_start(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """What a scheduled card does at the start of the turn (R2.4.5)."""
     s.due.remove(card)
-    done = yield from of_card(s, s.face[card], LATER[s.face[card]](Turn(s, seat, card)))
+    face = s.face_of(card)
+    done = yield from of_card(s, face, LATER[face](Turn(s, seat, card)))
     if done:
         yield from resolved(s, seat, card)

@@ -182,7 +182,12 @@ class _Table(Reading):
         return lines
 
     def _stored(self, seat: int) -> str:
-        cards = [card["card"] for card in self.seen("store", seat)]
+        character = self.facts["characters"][seat]["card"]
+        return self._stored_on(seat, character)
+
+    def _stored_on(self, seat: int, holder: int) -> str:
+        """The cards that the reader has stored on a card."""
+        cards = [card["card"] for card in self.seen("store", seat) if card["on"] == holder]
         return f" ({listed(list(_in_a_row(cards)))})" if cards else ""
 
     def _stall(self, seat: int) -> str:
@@ -197,7 +202,12 @@ class _Table(Reading):
 
     def _schedule(self, seat: int) -> str:
         cards = self.seen("schedule", seat)
-        return whole([f"{c['card']} with {c['gold']} gold" if "gold" in c else c["card"] for c in cards])
+        return whole([f"{_named(card)}{self._on_scheduled(seat, card)}" for card in cards])
+
+    def _on_scheduled(self, seat: int, card: dict[str, Any]) -> str:
+        if "stored" in card:
+            return f" with {counted(card['stored'], 'stored card')}{self._stored_on(seat, card['id'])}"
+        return f" with {card['gold']} gold" if "gold" in card else ""
 
     def aside(self) -> list[str]:
         """Cards that are set aside while an effect is carried out."""
@@ -219,12 +229,15 @@ class _Table(Reading):
             row = (*self._row(card), self._state(card))
             rows[row] = rows.get(row, 0) + 1
         cells = [[f"{count} {row[0]}" if count > 1 else row[0], *row[1:]] for row, count in rows.items()]
-        turned = " (values are changed this turn)" if any("value" in card for card in cards) else ""
+        turned = " (values are changed this turn)" if any(_is_changed(card) for card in cards) else ""
         lines = [f"Your hand: {counted(len(cards), 'card')}{turned}"]
         return [*lines, *["  " + line for line in aligned(cells, right=[1])]]
 
     def _state(self, card: dict[str, Any]) -> str:
-        return "picked" if "picked" in card else "used" if "used" in card else ""
+        acting = (
+            [f"as {card['acting']}"] if "acting" in card else ["to be chosen for"] if "open" in card else []
+        )
+        return ", ".join([*acting, *[state for state in ("picked", "used") if state in card][:1]])
 
     # --- choosing --------------------------------------------------------------------------------------
 
@@ -247,6 +260,16 @@ class _Table(Reading):
 
 _PLACE = dict.fromkeys(["build", "inventory"], "other actions") | dict.fromkeys(["pay", "gold"], "pay")
 """Verbs whose options share a line."""
+
+
+def _is_changed(card: dict[str, Any]) -> bool:
+    """Whether a card is not worth what is printed on it, or on the card that it acts as."""
+    return "value" in card and card["value"] != _BY_NAME[card.get("acting", card["card"])].details["value"]
+
+
+def _named(card: dict[str, Any]) -> str:
+    """A card, and what it acts as if that is another one."""
+    return f"{card['card']} as {card['acting']}" if "acting" in card else str(card["card"])
 
 
 def _me(name: str) -> str:
@@ -389,7 +412,7 @@ def keywords_of(card: Card) -> list[str]:
         "Alert": details.get("alert"),
         "Return": "return this card" in text,
         "Setup": details.get("setup"),
-        "Store": card.kind in ("character", "specialty") and re.search(r"\bstored?\b", text),
+        "Store": re.search(r"\bstored?\b", text),
         "Tokens": re.search(r"\btokens?\b", text),
         "Ability": details.get("abilities"),
         "Ineligible to win": details.get("cannot win"),

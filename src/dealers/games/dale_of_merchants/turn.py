@@ -12,8 +12,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from dealers.games.dale_of_merchants import abilities, market, stall, technique
-from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, FROM_DISCARD
+from dealers.games.dale_of_merchants import abilities, copying, market, stall, technique
+from dealers.games.dale_of_merchants.cards import (
+    ABILITY,
+    CANNOT_USE,
+    CARDS,
+    COPIES,
+    FROM_DISCARD,
+    NO_LIMIT,
+)
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_SHUFFLE,
@@ -21,6 +28,7 @@ from dealers.games.dale_of_merchants.moments import (
     CANNOT_WIN,
     CLEAN_UP_STARTS,
     DISCARDED,
+    FILL_LIMIT,
     HAND_FILLED,
     INTO_HAND,
     LARGER_HAND,
@@ -28,6 +36,7 @@ from dealers.games.dale_of_merchants.moments import (
     TURN_STARTS,
     VALUES,
     added,
+    added_openly,
     answers,
     happen,
 )
@@ -88,13 +97,12 @@ def start(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Scheduled cards do their work, in the order that their player chooses; abilities may be used."""
     if s.moments[TURN_STARTS]:
         yield from happen(s, TURN_STARTS, seat)
-    t = Turn(s, seat)
     while True:
         usable = abilities.options(s, seat, "start of turn")
         if s.chance.remember(bool(usable)):
             go_on = [] if s.due else [GO_ON]
             prompt = "Use an ability, or resolve a scheduled card." if s.due else "Use an ability, or go on."
-            option = yield Decision(seat, prompt, [*t.choices("resolve", s.due), *usable, *go_on])
+            option = yield Decision(seat, prompt, [*_due(s), *usable, *go_on])
             if option == GO_ON:
                 break
             if option[0] == "ability":
@@ -102,12 +110,21 @@ def start(s: DaleOfMerchantsState, seat: int) -> Effect:
                 continue
             card: int = option[1]
         elif s.due:
-            card = yield from t.choose("resolve", s.due, "Choose which scheduled card comes next.")
+            card = s.due[-1]
+            if len(_due(s)) > 1:
+                option = yield Decision(seat, "Choose which scheduled card comes next.", _due(s))
+                card = option[1]
         else:
             break
         yield from technique.at_start(s, seat, card)
     s.phase = ACTION
     settle(s)
+
+
+def _due(s: DaleOfMerchantsState) -> list[Option]:
+    """The scheduled cards that are still to be resolved, one of those that are alike."""
+    looks = s.looks()
+    return [("resolve", card) for card in sorted({looks[card]: card for card in s.due}.values())]
 
 
 def settle(s: DaleOfMerchantsState) -> None:
@@ -131,6 +148,8 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     found += ability_options(s, seat)
     if s.abilities[seat]:
         found += abilities.options(s, seat, "action phase")
+    if s.chameleons:
+        found += copying.options(s, seat)
     return found
 
 
@@ -152,9 +171,11 @@ def act(s: DaleOfMerchantsState) -> Effect:
     if verb == "finish":
         effect = technique.finish(s, seat, s.deed[1])
     elif verb == "use":
-        effect = use(s, seat, s.deed[1])
+        effect = use(s, seat, *s.deed[1:])
     elif verb == "ability":
         effect = abilities.use(s, seat, s.deed[1])
+    elif verb == "copy":
+        effect = copy(s, *s.deed[1:])
     else:
         effect = perform(s, seat, s.deed)
     return _and_settle(s, effect) if s.moments[CANNOT_WIN] else effect
@@ -170,6 +191,8 @@ def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
     verb, *rest = action
     if verb == "play":
         bonus = technique.gives_bonus(s, rest[0])
+        if s.chameleons:
+            bonus = bool(s.chance.remember(bonus))  # as in `technique.play`
         yield from technique.play(s, seat, rest[0])
         s.phase = ACTION if bonus else CLEAN_UP
     elif verb == "buy":
@@ -212,21 +235,48 @@ def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     seen: list[tuple[int, int]] = []
     for card in s.hand[seat]:
         face = s.face[card]
-        if face in ABILITY and card not in s.used and (face, s.value(card)) not in seen:
+        used = (~card if face in COPIES else card) in s.used
+        if face in ABILITY and not used and (face, s.value(card)) not in seen:
+            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+                continue
             seen.append((face, s.value(card)))
             found.append(("use", card))
-    return found
+    return found + _abilities_of_copies(s, seat) if s.chameleons else found
 
 
-def use(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
-    """Show a passive card and do what it says; it stays in hand."""
+def _abilities_of_copies(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+    """The same of cards that act as a passive card; a chameleon may have an ability of its own besides."""
+    faces, looks = s.faces(), s.looks()
+    found: dict[tuple[int, int], Option] = {}
+    for card in s.hand[seat]:
+        face = faces[card]
+        if face != s.face[card] and face in ABILITY and card not in s.used:
+            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+                continue
+            found.setdefault((looks[card], s.value(card)), ("use", card, face))
+    return list(found.values())
+
+
+def use(s: DaleOfMerchantsState, seat: int, card: int, acting: int = -1) -> Effect:
+    """Show a passive card and do what it says, or what the card says that it acts as; it stays in hand."""
     s.deed = ()
-    s.used.append(card)
+    face = s.face[card] if acting < 0 else acting
+    s.used.append(~card if face in COPIES else card)
     s.show((card,))
-    s.log("use", seat, (card,))
-    effect = ABILITY[s.face[card]](Turn(s, seat, card))
+    if acting >= 0:
+        copying.show(s, card)
+    s.log("use", seat, (card,), **copying.said(s, card, face))
+    face = s.chance.remember(face)  # it may be shuffled into a deck before the effect ends
+    effect = ABILITY[face](Turn(s, seat, card))
     if effect is not None:
-        yield from technique.of_card(s, s.face[card], effect)
+        yield from technique.of_card(s, face, effect)
+
+
+def copy(s: DaleOfMerchantsState, card: int, face: int) -> Effect:
+    """Say in secret which of several cards a card in hand is to be."""
+    yield from ()
+    s.deed = ()
+    copying.choose(s, card, face)
 
 
 def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
@@ -251,8 +301,9 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
         yield from happen(s, CLEAN_UP_STARTS, seat)
     while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
         pass
+    room = fill_limit(s, seat)
     while True:
-        yield from fill_hand(s, seat)
+        room -= yield from fill_hand(s, seat, room)
         fill_market(s)
         if s.moments[HAND_FILLED]:
             yield from happen(s, HAND_FILLED, seat)
@@ -290,26 +341,44 @@ def use_in_clean_up(
     usable = ability_options(s, seat)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
+    if s.chameleons:
+        usable += copying.options_in_clean_up(s, seat)
     if not s.chance.remember(bool(usable)):
         return False
     ability = " or an ability" if s.abilities[seat] else ""
     option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
     if option == stop:
         return False
-    yield from (abilities.use if option[0] == "ability" else use)(s, seat, option[1])
+    if option[0] == "copy":
+        copying.choose(s, option[1], option[2])
+    elif option[0] == "ability":
+        yield from abilities.use(s, seat, option[1])
+    else:
+        yield from use(s, seat, *option[1:])
     return True
 
 
 def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the hand is smaller than the hand size."""
-    return len(s.hand[seat]) < hand_size(s, seat)
+    short = len(s.hand[seat]) < hand_size(s, seat)
+    return bool(s.chance.remember(short)) if s.moments[LARGER_HAND] else short  # perhaps by a card in hand
 
 
-def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
-    """Draw one by one up to the hand size; when deck and discard pile have both run out, junk."""
+def fill_limit(s: DaleOfMerchantsState, seat: int) -> int:
+    """How many cards may fill the hand in this clean-up."""
+    return min(answers(s, FILL_LIMIT, seat)) if s.moments[FILL_LIMIT] else NO_LIMIT
+
+
+def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Generator[Any, Any, int]:
+    """Draw one by one up to the hand size; when deck and discard pile have both run out, junk.
+
+    Ends with how many cards there were, which is never more than `most`.
+    """
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
-    while is_short(s, seat):
+    count = 0
+    while count < most and is_short(s, seat):
+        count += 1
         here = DECK
         if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
             option = yield Decision(
@@ -329,6 +398,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int) -> Effect:
             yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:
             move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
+    return count
 
 
 def hand_size(s: DaleOfMerchantsState, seat: int) -> int:
@@ -337,9 +407,15 @@ def hand_size(s: DaleOfMerchantsState, seat: int) -> int:
     return size + added(s, LARGER_HAND, seat) if s.moments[LARGER_HAND] else size
 
 
+def open_hand_size(s: DaleOfMerchantsState, seat: int) -> int:
+    """The same as far as everybody can tell: without what cards in the hand add."""
+    return HAND_SIZE + s.larger + added_openly(s, LARGER_HAND, seat)
+
+
 def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:
     """How many cards may come off the discard pile while the hand is filled."""
-    return sum([FROM_DISCARD[s.face[c]](s) for c in s.hand[seat] if s.face[c] in FROM_DISCARD])
+    face = s.faces()
+    return sum([FROM_DISCARD[face[c]](s) for c in s.hand[seat] if face[c] in FROM_DISCARD])
 
 
 def end_turn(s: DaleOfMerchantsState) -> None:
@@ -351,6 +427,8 @@ def end_turn(s: DaleOfMerchantsState) -> None:
     s.larger = 0
     s.asked = False
     s.rolls = ()
+    if s.copied:
+        copying.end_turn(s)
     s.turn += 1
     if s.turn >= s.cap * s.seats:
         s.over = True

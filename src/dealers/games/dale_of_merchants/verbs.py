@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from dealers.games.dale_of_merchants import refusals, stall
 from dealers.games.dale_of_merchants.abilities import ABILITIES
-from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.cards import CARDS, PASSIVE
+from dealers.games.dale_of_merchants.in_payment import changing, worths
 from dealers.games.dale_of_merchants.market import price_of
+from dealers.games.dale_of_merchants.moments import PAYMENT
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
     DECK,
@@ -18,13 +20,14 @@ from dealers.games.dale_of_merchants.state import (
     FRONT,
     HAND,
     MARKET,
+    MARKET_DISCARD,
     SCHEDULE,
     SLOTS,
     STALL,
     STORE,
     DaleOfMerchantsState,
 )
-from dealers.kernel import Among, Cards, Choice, Implied, Number, Option, Seats, Verb, Verbs, Zone
+from dealers.kernel import Among, Cards, Choice, Faces, Implied, Number, Option, Seats, Verb, Verbs, Zone
 
 MOST_GOLD = 20
 """More than any price: gold makes up what is missing of one."""
@@ -32,6 +35,14 @@ MOST_STACK = 11
 """The highest stack there is, in a team game with one more stack: no card counts more in one."""
 WORTHS = 6
 """So many different values cards with one face in one hand may have at a time."""
+MORE = 40
+"""So many more options than cards there may be where equal cards act as different ones."""
+CHAMELEONS = [
+    face
+    for face, kind in enumerate(CARDS.kind)
+    if kind == PASSIVE and CARDS.decks[CARDS.set[face]].short == "chameleons"
+]
+"""The cards that act as others."""
 
 
 # --- cards ------------------------------------------------------------------------------------------------
@@ -58,8 +69,41 @@ def _by_worth(s: DaleOfMerchantsState, card: int) -> int:
     return sorted(values).index(s.value(card))
 
 
+def _acting_in(*zones: Zone) -> Cards[DaleOfMerchantsState]:
+    """A card of which equal ones may act as different cards, or count differently."""
+    return Cards(CARDS.catalogue, *zones, alike=_by_look)
+
+
+def _by_look(s: DaleOfMerchantsState, card: int) -> int:
+    """Which of the things that cards with its face act as, and count, in the hand or the schedule it is."""
+    if card in s.hand[s.seat]:
+        return _by_look_and_worth(s, card)
+    if not s.chameleons or s.face[card] not in CHAMELEONS:
+        return 0
+    looks, face = s.looks(), s.face[card]
+    place = next((cards for cards in (*s.hand, *s.schedule) if card in cards), [card])
+    return sorted({looks[other] for other in place if s.face[other] == face}).index(looks[card])
+
+
+def _by_look_and_worth(s: DaleOfMerchantsState, card: int) -> int:
+    """The same for what it acts as with its value."""
+    hand = s.hand[s.seat]
+    if not s.chameleons or card not in hand:
+        return _by_worth(s, card)
+    looks, face = s.looks(), s.face[card]
+    alike = {(looks[other], s.value(other)) for other in hand if s.face[other] == face}
+    return sorted(alike).index((looks[card], s.value(card)))
+
+
+def _key(s: DaleOfMerchantsState, option: Option) -> Option:
+    """The same option in another world: with the face of its card, what that acts as and is worth."""
+    verb, card, *rest = option
+    return (verb, s.looks()[card], s.value(card), *rest)
+
+
 def _slot(s: DaleOfMerchantsState, card: int) -> int:
-    return s.slots[s.market.index(card)]
+    """The place of a card in the market; one more for what lies on its discard pile."""
+    return s.slots[s.market.index(card)] if card in s.market else SLOTS
 
 
 # --- words that are no parts ------------------------------------------------------------------------------
@@ -67,6 +111,17 @@ def _slot(s: DaleOfMerchantsState, card: int) -> int:
 
 def _price(s: DaleOfMerchantsState, option: Option) -> str:
     return str(price_of(s, option[1])[0] or "nothing")
+
+
+def _origin(s: DaleOfMerchantsState, option: Option) -> str:
+    return "" if option[1] in s.market else " from the discard pile"
+
+
+def _place(s: DaleOfMerchantsState, option: Option) -> str:
+    """Where a card lies in the market, if others like it do."""
+    face = s.face[option[1]]
+    alike = [card for card in s.market if s.face[card] == face]
+    return f" at +{_slot(s, option[1])}" if len(alike) > 1 else ""
 
 
 def _worth(s: DaleOfMerchantsState, option: Option) -> str:
@@ -86,15 +141,38 @@ def _apart(s: DaleOfMerchantsState, option: Option) -> str:
     return _worth(s, option) if s.changes and len({s.value(card) for card in alike}) > 1 else ""
 
 
+def _acting(s: DaleOfMerchantsState, option: Option) -> str:
+    """What a card acts as, if it is not itself."""
+    card = option[1]
+    face = s.face_of(card)
+    return "" if face == s.face[card] else f" as {CARDS.catalogue[face].name}"
+
+
+def _using(s: DaleOfMerchantsState, option: Option) -> str:
+    """Whose ability is used, if it is not that of the card itself."""
+    return f" as {CARDS.catalogue[option[2]].name}" if len(option) > 2 else ""
+
+
 def _paying(s: DaleOfMerchantsState, option: Option) -> str:
-    value = s.value(option[1])
-    return "" if value == CARDS.value[s.face[option[1]]] else f" as {value}"
+    if s.moments[PAYMENT] and s.deed[:1] == ("buy",):
+        low, high = worths(s, option[1:], changing(s, option[1:]))[option[1]]
+        if low < high:
+            return f"{_acting(s, option)} as {low} to {high}"
+    return _acting(s, option) + _counting_as(s, option[1], s.value(option[1]))
+
+
+def _counting_as(s: DaleOfMerchantsState, card: int, value: int) -> str:
+    """What a card counts, if that is not what is printed on the card that it acts as."""
+    face = s.face_of(card)
+    if value == CARDS.value[face]:
+        return ""
+    return f" as {value}" if face == s.face[card] else f" (worth {value})"
 
 
 def _counted(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card is to count as in the stack, if that is not what is printed, and what that costs."""
     _, card, value, *price = option
-    counting = "" if value == CARDS.value[s.face[card]] else f" as {value}"
+    counting = _acting(s, option) + _counting_as(s, card, value)
     if not price:
         return counting
     return f"{counting} (spend {' or '.join(dict.fromkeys(map(str, price)))})"
@@ -116,20 +194,31 @@ def _every_way(s: DaleOfMerchantsState, seat: int, option: Option) -> Sequence[O
     return [(*option, value, *(price or ())) for _, value, price in stall.ways(s, seat, card)]
 
 
+def _every_use(s: DaleOfMerchantsState, seat: int, option: Option) -> Sequence[Option]:
+    """A passive card may be used as it is, or as what it acts as."""
+    return [option, (*option, s.face_of(option[1]))]
+
+
 def _every_seat(s: DaleOfMerchantsState, seat: int, option: Option) -> Sequence[Option]:
     return [(*option, other) for other in range(s.seats)]
 
 
 VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     # the action phase, in the order of the rulebook
-    Verb("buy", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS), label="buy {card} for {price}",
-         order=0, why=refusals.no_buy, words={"price": _price}),
-    Verb("play", card=_counting(HAND), label="play {card}{apart}", order=1, why=refusals.no_play),
+    Verb("buy", card=Cards(CARDS.catalogue, MARKET, MARKET_DISCARD, alike=_slot, kinds=SLOTS + 1),
+         label="buy {card}{origin} for {price}", order=0, why=refusals.no_buy,
+         words={"price": _price, "origin": _origin}),
+    Verb("play", card=_acting_in(HAND), label="play {card}{acting}{apart}", order=1, why=refusals.no_play,
+         key=_key, spill=MORE, words={"acting": _acting}),
     Verb("build", label="build a stack", order=2, why=refusals.no_build),
     Verb("inventory", label="discard cards", order=3),
-    Verb("finish", card=_card(SCHEDULE), label="finish {card}{coins}", order=4, why=refusals.no_finish,
-         words={"coins": _coins}),
-    Verb("use", card=_counting(HAND), label="use {card}{apart}", order=5, why=refusals.no_use),
+    Verb("finish", card=_acting_in(SCHEDULE), label="finish {card}{acting}{coins}", order=4,
+         why=refusals.no_finish, key=_key, spill=MORE, words={"acting": _acting, "coins": _coins}),
+    Verb("use", card=_acting_in(HAND), face=Implied(0, len(CARDS.catalogue)), optional=1,
+         label="use {card}{using}{apart}", order=5, ways=_every_use, why=refusals.no_use, key=_key,
+         spill=MORE, words={"using": _using}),
+    Verb("copy", card=Cards(CARDS.catalogue, HAND, only=CHAMELEONS), face=Faces(CARDS.catalogue),
+         label="let {card} be {face}", may="let a card be another one", order=7, why=refusals.no_copy),
     Verb("ability", which=Among([ability.name for ability in ABILITIES], kind="ability"),
          label="use {which}",
          may="use an ability", order=6, why=refusals.no_ability),
@@ -137,16 +226,21 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("keep", card=_card(ASIDE), label="keep {card}", may="keep a character"),
     Verb("end turn", label="end your turn", ends=True, why=refusals.no_end),
     # paying and building
-    Verb("pay", card=_counting(HAND), label="pay with {card}{paying}", may="pay with a card",
-         why=refusals.no_pay, words={"paying": _paying}),
+    Verb("pay", card=Cards(CARDS.catalogue, HAND, alike=_by_look_and_worth, kinds=WORTHS),
+         label="pay with {card}{paying}", may="pay with a card",
+         why=refusals.no_pay, key=_key, words={"paying": _paying}),
     Verb("gold", coins=Number(1, MOST_GOLD), label="pay {coins} gold", may="pay gold", why=refusals.no_gold),
-    Verb("add", card=_card(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
+    Verb("add", card=_acting_in(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
          low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}", ways=_every_way,
-         why=refusals.no_add, words={"counted": _counted}),
+         why=refusals.no_add, key=_key, spill=MORE, words={"counted": _counted}),
+    Verb("arrange", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS),
+         label="next {card}{place}", may="rearrange the market", why=refusals.not_among,
+         words={"place": _place}),
     Verb("ask", label="ask your teammate to help", order=1, why=refusals.no_ask),
     Verb("refuse", label="refuse", ends=True),
     # what scheduled cards and card texts ask
-    Verb("resolve", card=_card(SCHEDULE), label="resolve {card}", why=refusals.not_among),
+    Verb("resolve", card=_acting_in(SCHEDULE), label="resolve {card}{acting}", why=refusals.not_among,
+         key=_key, spill=MORE, words={"acting": _acting}),
     Verb("discard", card=_counting(HAND, ASIDE, STORE, FRONT), label="discard {card}{worth}",
          why=refusals.not_among),
     Verb("throw away", card=_counting(HAND, DISCARD, ASIDE, MARKET, STORE, FRONT),
@@ -164,7 +258,7 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),
-    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET), label="store {card}{worth}",
+    Verb("store", card=_counting(HAND, DISCARD, ASIDE, MARKET, DECK), label="store {card}{worth}",
          why=refusals.not_among),
     Verb("number", amount=Number(0, MOST_GOLD), label="{amount}", may="choose a number"),
     Verb("yes", label="yes", may="agree"),
@@ -173,6 +267,8 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
          label="take off {count}", may="take cards off the pile"),
     Verb("grind", deck=Seats(), label="discard the top card", may="discard the top card", ways=_every_seat),
     Verb("player", seat=Seats(), label="{seat}", may="choose a player", why=refusals.no_player),
+    Verb("side", side=Choice({"left": "to the left", "right": "to the right"}), label="{side}",
+         may="choose a side"),
     Verb("fill", source=Choice({"deck": "from the deck", "discard": "from the discard pile"}),
          label="{source}", may="fill your hand"),
     Verb("done", label="done", may="stop", ends=True, why=refusals.no_done),

@@ -60,12 +60,14 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
         case "look" | "mix":
             return {"target": _place("hand", event["owner"], names)}
         case _:
-            return _with_a_number(event)
+            return _about_a_card(event)
 
 
-def _with_a_number(event: Mapping[str, Any]) -> dict[str, str]:
-    """The words of events that are about the clock or values."""
+def _about_a_card(event: Mapping[str, Any]) -> dict[str, str]:
+    """The words of events that are about one card, the clock or values."""
     match event["kind"]:
+        case "play" | "use" | "finish":
+            return {"acting": f" as {card_word(event['acting'])}" if "acting" in event else ""}
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
         case "values" | "value":
@@ -82,7 +84,7 @@ def _tokens(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     return {"moved": moved, "left": counted(event["left"], "token")}
 
 
-_SIDES = {"hand": "into", "box": "back into", "character": "beside", "stall": "into"}
+_SIDES = {"hand": "into", "box": "back into", "character": "beside", "stall": "into", "market": "into"}
 """Where a card comes to lie; it is put on everything else."""
 
 
@@ -133,9 +135,10 @@ EVENTS = Telling(
         "deal": "{who} [are|is] dealt {all}.",
         "turn": "{who} [have|has] the turn.",
         "buy": "{who} buy[|s] {0}.",
-        "play": "{who} play[|s] {0}.",
-        "finish": "{who} finish[|es] {0}.",
-        "use": "{who} use[|s] {0}.",
+        "rearrange": "{who} rearrange[|s] the market, from the cheapest place on: {all}.",
+        "play": "{who} play[|s] {0}{acting}.",
+        "finish": "{who} finish[|es] {0}{acting}.",
+        "use": "{who} use[|s] {0}{acting}.",
         "pay": "{who} pay[|s] {paid} for {what}.",
         "build": "{who} build[|s] stack {nth}: {all}{helpers}.",
         "ask": "{who} ask[|s] for {missing} to go with {all}.",
@@ -173,6 +176,15 @@ EVENTS = Telling(
 )
 
 
+def _again(s: DaleOfMerchantsState) -> list[Option]:
+    """To use a passive card once more, as itself or as what it acts as."""
+    used: list[Option] = []
+    for card in s.used:
+        own = card < 0 or s.face_of(card) == s.face[card]
+        used.append(("use", ~card if card < 0 else card) if own else ("use", card, s.face_of(card)))
+    return used
+
+
 class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     """How Dale of Merchants speaks."""
 
@@ -192,14 +204,14 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
         if "inventory" in verbs:
             return [
                 *[("buy", card) for card in s.market],
-                *[("play", card) for card in hand if s.face[card] not in ABILITY],
+                *[("play", card) for card in hand if s.face_of(card) not in ABILITY],
                 ("build",),
                 *[("finish", card) for card in s.schedule[seat]],
-                *[("use", card) for card in s.used],
+                *_again(s),
                 *able,
             ]
         if "end turn" in verbs:
-            return [*[("use", card) for card in s.used], *able]
+            return [*_again(s), *able]
         if "ability" in verbs:
             return able
         if is_payment(decision):
@@ -208,10 +220,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
         if verbs & {"add", "ask", "refuse"}:
             worth = {card: worth_in_stack(s, seat, card) for card in hand if card not in s.picked}
             added = [option[1] for option in decision.options if option[0] == "add"]
-            looks = {(s.face[card], worth_in_stack(s, seat, card)) for card in added}
-            return [
-                ("add", card, value) for card, value in worth.items() if (s.face[card], value) not in looks
-            ]
+            face = s.looks()
+            looks = {(face[card], worth_in_stack(s, seat, card)) for card in added}
+            return [("add", card, value) for card, value in worth.items() if (face[card], value) not in looks]
         return []
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:

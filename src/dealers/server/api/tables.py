@@ -62,9 +62,12 @@ async def list_games() -> dict[str, Any]:
 
 
 @router.get("/games/{game}", response_model=WholeGame)
-async def one_game(game: Annotated[str, Path(max_length=60)]) -> Response:
-    """A game with all its cards and its rules."""
-    return as_json(catalogue.whole_game(game))
+async def one_game(request: Request, game: Annotated[str, Path(max_length=60)]) -> Response:
+    """A game with all its cards and its rules, compressed for those who can read that."""
+    text, packed = catalogue.book(game)
+    compressed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if compressed else {})
+    return Response(packed if compressed else text, headers=headers, media_type="application/json")
 
 
 # --- tables -----------------------------------------------------------------------------------------------

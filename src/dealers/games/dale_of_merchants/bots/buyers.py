@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.keeping import stored_on
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.merchant.plans import MISSED, NEW_CARDS, cheapest_payment, gain
 from dealers.games.dale_of_merchants.merchant.techniques import Moment
@@ -108,7 +109,7 @@ def what_to_put_by(s: DaleOfMerchantsState, seat: int, options: list[Option]) ->
 @worth("Collect")
 def collect(s: DaleOfMerchantsState, seat: int) -> float:
     """When it is better than what is for sale."""
-    card = s.store[seat][-1]
+    card = stored_on(s, seat, s.character_of(seat))[-1]
     return instead_of_purchase(s, seat, {card: CARDS.value[s.face[card]]})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
 from dealers.games.dale_of_merchants.cards import JUNK
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.keeping import stored_on
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.playing import answering, worth
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -29,7 +30,8 @@ def what_to_store(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> 
 def up_again(s: DaleOfMerchantsState, seat: int) -> float:
     """When the next stack wants it."""
     need = Outlook(s, seat).need
-    return 0.3 if any(s.value(card) <= need for card in s.store[seat]) else 0.0
+    stored = stored_on(s, seat, s.character_of(seat))
+    return 0.3 if any(s.value(card) <= need for card in stored) else 0.0
 
 
 @worth("Wet Finger")

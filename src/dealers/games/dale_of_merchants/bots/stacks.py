@@ -54,13 +54,12 @@ def _stacks(
 
 def next_of_bent_stack(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The next card of that stack; done when it is complete."""
-    left = [
-        (s.face[card], value, price) for card, value, price in bent_stack(s, seat) if card not in s.picked
-    ]
+    face = s.looks()
+    left = [(face[card], value, price) for card, value, price in bent_stack(s, seat) if card not in s.picked]
     for option in options:
         if option[0] == "add":
             _, card, value, *price = option
-            if (s.face[card], value, (price[0], price[1]) if price else None) in left:
+            if (face[card], value, (price[0], price[1]) if price else None) in left:
                 return option
     if DONE in options:
         return DONE

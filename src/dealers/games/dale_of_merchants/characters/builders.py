@@ -23,6 +23,7 @@ from dealers.games.dale_of_merchants.moments import (
     STACK_TOTAL,
     STACK_WAYS,
 )
+from dealers.games.dale_of_merchants.stall import total_for
 from dealers.games.dale_of_merchants.state import HAND
 from dealers.games.dale_of_merchants.winning import goal
 from dealers.kernel import Effect
@@ -34,8 +35,8 @@ def patch(t: Turn, builder: int, stack: list[int], card: int) -> bool:
     s = t.s
     if builder != t.seat:
         return False
-    junk = [other for other in stack if s.face[other] == JUNK]
-    if s.face[card] == JUNK:
+    junk = [other for other in stack if s.face_of(other) == JUNK]
+    if s.face_of(card) == JUNK:
         patches = sum([s.face[other] == JUNK for other in s.stall[s.stall_of(t.seat)]])
         return len(stack) > 1 and not junk and not patches
     sets = {t.set_of(other) for other in stack if other not in junk}
@@ -178,7 +179,7 @@ def _junk(t: Turn) -> list[int]:
 
 def _good_enough(t: Turn) -> list[int]:
     """Animalfolk cards in hand of value 4 or more."""
-    return [card for card in t.hand if t.s.may_be_built(card) and t.s.value(card) >= 4]
+    return [card for card in t.hand if t.s.is_animalfolk(card) and t.s.value(card) >= 4]
 
 
 @does("Pawn")
@@ -235,7 +236,8 @@ def botch(t: Turn, builder: int, need: int) -> Price:
 def remember_what_is_missing(t: Turn, builder: int, cards: list[int]) -> None:
     """A token for each 1."""
     if builder == t.seat:
-        t.add_tokens(len(t.s.sizes[t.s.stall_of(t.seat)]) - t.s.so_far)
+        number = len(t.s.sizes[t.s.stall_of(t.seat)])
+        t.add_tokens(total_for(t.s, t.seat, number) - t.s.so_far)
 
 
 @does("Make Good")

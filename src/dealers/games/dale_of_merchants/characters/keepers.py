@@ -213,7 +213,7 @@ def nothing_to_show(t: Turn) -> str:
 
 
 def _worth_showing(t: Turn) -> list[int]:
-    return [card for card in t.hand if t.s.may_be_built(card)]
+    return [card for card in t.hand if t.s.is_animalfolk(card)]
 
 
 @when(LARGER_HAND, "Cordelia Marl")

@@ -16,7 +16,7 @@ _FACE, _FINISH = CARDS.numbers, CARDS.finish
 
 def resolving(s: DaleOfMerchantsState, seat: int) -> int:
     """The face of the card whose text is being carried out, or -1."""
-    return s.face[s.schedule[seat][-1]] if s.schedule[seat] else -1
+    return s.face_of(s.schedule[seat][-1]) if s.schedule[seat] else -1
 
 
 def aim(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
@@ -33,7 +33,10 @@ def asking(s: DaleOfMerchantsState, seat: int) -> int:
     """The face of the technique that is being resolved, or of the passive card that is being used."""
     face = resolving(s, seat)
     waits = face < 0 or _FINISH[face] is not None or face in STAYS  # in the schedule for some other time
-    return s.face[s.used[-1]] if waits and s.used else face
+    if not waits or not s.used:
+        return face
+    card = s.used[-1]
+    return s.face[~card] if card < 0 else s.face_of(card)
 
 
 def _rival(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dealers.games.dale_of_merchants.bots.chameleons import best_copy_in_clean_up
 from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.in_payment import InPayment, changing, worths
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.aims import aim, resolving
 from dealers.games.dale_of_merchants.merchant.hoarding import LARGE, held_back, keeps
-from dealers.games.dale_of_merchants.merchant.plans import MISSED, cheapest_stack, plan_from
+from dealers.games.dale_of_merchants.merchant.plans import (
+    MISSED,
+    cheapest_stack,
+    cost_of,
+    costs_in_payment,
+    plan_from,
+    special_payments,
+)
 from dealers.games.dale_of_merchants.merchant.techniques import (
     GOOD,
     Moment,
@@ -20,7 +29,9 @@ from dealers.games.dale_of_merchants.merchant.techniques import (
     using_in_clean_up,
 )
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
+from dealers.games.dale_of_merchants.moments import PAYMENT
 from dealers.games.dale_of_merchants.playing import best_ability, best_character
+from dealers.games.dale_of_merchants.stall import needed
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import INVENTORY
@@ -55,6 +66,9 @@ def _pay(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The next card of a cheap payment, or be done; where more may be paid, as much as does good."""
     if s.sought[0] < s.sought[1] and s.deed and s.deed[0] in ("play", "finish"):
         return _pay_as_wanted(s, seat, options)
+    special = changing(s, s.hand[seat]) if s.moments[PAYMENT] and s.deed[:1] == ("buy",) else {}
+    if special:
+        return _pay_with_special(s, seat, options, special)
     if options[-1] == DONE:
         return DONE
     outlook = Outlook(s, seat)
@@ -66,6 +80,40 @@ def _pay(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
         return outlook.keep(s, option[1]) / max(1, s.value(option[1]))
 
     return min(options, key=cost)
+
+
+def _pay_with_special(
+    s: DaleOfMerchantsState, seat: int, options: list[Option], special: dict[int, InPayment]
+) -> Option:
+    """The same with cards that change the purchase. Where cards may be superfluous, all poor ones go."""
+    outlook = Outlook(s, seat)
+    keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
+    costs = costs_in_payment(s, seat, keep, special)
+    if options[-1] == DONE:
+        lifted = any(special[card].lifts for card in s.picked if card in special)
+        poor = [o for o in options if o[0] == "pay" and costs[o[1]] <= (GOOD if lifted else -GOOD)]
+        return min(poor, key=lambda option: costs[option[1]], default=DONE)
+    value = {card: high for card, (_, high) in worths(s, s.hand[seat], special).items()}
+    return min(
+        options,
+        key=lambda o: COIN / MISSED if o[0] == "gold" else costs[o[1]] / max(1, value[o[1]]),
+    )
+
+
+def _arrange(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+    """The card that is to be bought where it is cheapest, if that is worth a card in the payment."""
+    wanted: Option = ("arrange", s.deed[1])
+    if options[-1] == DONE:
+        special = changing(s, s.hand[seat])
+        outlook = Outlook(s, seat)
+        keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
+        costs = costs_in_payment(s, seat, keep, special)
+        usual, rearranged = special_payments(s, seat, s.deed[1], special, costs)
+        if s.deed[1] in s.picked or rearranged is None:
+            return DONE
+        if usual is not None and cost_of(usual, costs) <= cost_of(rearranged, costs):
+            return DONE
+    return wanted if wanted in options else options[0]
 
 
 def _moment(s: DaleOfMerchantsState, seat: int, outlook: Outlook) -> Moment:
@@ -92,8 +140,9 @@ def _pay_as_wanted(s: DaleOfMerchantsState, seat: int, options: list[Option]) ->
         wanted = [card for card in m.spare_cards if m.keep[card] <= GOOD]
     else:  # the turn ends with it, and what is paid is drawn anew
         wanted = [card for card in s.hand[seat] if card != s.deed[1] and m.keep[card] <= GOOD]
-    looks = [s.face[card] for card in wanted if card not in s.picked]
-    fitting = [option for option in options if option[0] == "pay" and s.face[option[1]] in looks]
+    face = s.looks()
+    looks = [face[card] for card in wanted if card not in s.picked]
+    fitting = [option for option in options if option[0] == "pay" and face[option[1]] in looks]
     if fitting:
         return min(fitting, key=lambda option: m.keep.get(option[1], 0.0))
     if options[-1] == DONE:
@@ -110,17 +159,19 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
         return _least(s, seat, options[:-1])
     outlook = Outlook(s, seat)
     keep = keeps(s, seat, outlook)
-    stack, _ = cheapest_stack(s, seat, outlook.need, keep)
+    need = needed(s, seat)
+    stack, _ = cheapest_stack(s, seat, need, keep)
     if not stack and s.teams and not s.asked:
-        laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
+        laid = teammates.cards_to_lay(s, seat, need, keep)
         if ASK in options and all(card in s.picked for card in laid):
             return ASK
         stack = [(card, s.value(card), None) for card in laid]
     if not stack and s.bent:
         return next_of_bent_stack(s, seat, options)
-    looks = [(s.face[card], value) for card, value, _ in stack if card not in s.picked]
+    face = s.looks()
+    looks = [(face[card], value) for card, value, _ in stack if card not in s.picked]
     for option in options:
-        if option[0] == "add" and (s.face[option[1]], option[2]) in looks:
+        if option[0] == "add" and (face[option[1]], option[2]) in looks:
             return option
     if ASK in options:
         return ASK
@@ -211,9 +262,11 @@ def _use(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Passive cards in clean-up, before the hand is filled and after it."""
     before_filling = options[-1] == DONE
     for option in options[:-1]:
-        if option[0] == "use" and using_in_clean_up(s, seat, option[1], before_filling) > 0:
-            return option
-    return _ability(s, seat, options)
+        if option[0] == "use":
+            face = s.face[option[1]] if len(option) < 3 else option[2]
+            if using_in_clean_up(s, seat, face, before_filling) > 0:
+                return option
+    return best_copy_in_clean_up(s, seat, options) or _ability(s, seat, options)
 
 
 def _ability(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
@@ -233,6 +286,7 @@ def _first(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
 RULES: dict[str, Rule] = {
     "pay": _pay,
     "gold": _pay,
+    "arrange": _arrange,
     "add": _add,
     "discard": _discard,
     "throw away": _least,
@@ -249,8 +303,10 @@ RULES: dict[str, Rule] = {
     "show": _most,
     "throw away your": _yours_or_theirs,
     "use": _use,
+    "copy": _use,
     "ability": _ability,
     "keep": _character,
     "store": _least,
     "yes": _first,
+    "side": _first,
 }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from dealers.games.dale_of_merchants import market, stall
 from dealers.games.dale_of_merchants.bots.stacks import bent_stack
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
+from dealers.games.dale_of_merchants.in_payment import InPayment, changing, worths
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.worth import BUY, COIN, Outlook
-from dealers.games.dale_of_merchants.playing import TASTE, tastes
+from dealers.games.dale_of_merchants.moments import PAYMENT
+from dealers.games.dale_of_merchants.playing import PAYING_WITH, TASTE, tastes
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
@@ -48,7 +50,8 @@ def make_plan(
 ) -> Plan:
     """Build if one can, alone or with help that is likely; else the best purchase; else new cards."""
     if BUILD in options:
-        stack, paid = cheapest_stack(s, seat, outlook.need, keep)
+        need = stall.needed(s, seat)
+        stack, paid = cheapest_stack(s, seat, need, keep)
         if stack:
             cost = MISSED * sum([keep[card] for card in paid])
             return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
@@ -56,11 +59,14 @@ def make_plan(
         if bent:
             return Plan(BUILD, [card for card, *_ in bent], STACK)
         if s.teams and not s.asked:
-            laid = teammates.cards_to_lay(s, seat, outlook.need, keep)
+            laid = teammates.cards_to_lay(s, seat, need, keep)
             if laid:
                 return Plan(BUILD, laid, STACK)
     best = Plan(INVENTORY, (), NEW_CARDS)
-    values = s.values(s.hand[seat])
+    special = changing(s, s.usable(seat)) if s.moments[PAYMENT] else {}
+    if special:
+        return _special_plan(s, seat, options, outlook, keep, special)
+    values = s.values(s.usable(seat))
     cheapest = sorted(values, key=lambda card: keep[card] / max(1, values[card]))
     for option in options:
         if option[0] == "buy":
@@ -91,6 +97,78 @@ def gain(s: DaleOfMerchantsState, outlook: Outlook, card: int) -> float:
     return worth + (0.15 if group in outlook.owned else 0.0)
 
 
+# --- purchases with cards that change them ----------------------------------------------------------------
+
+
+def _special_plan(
+    s: DaleOfMerchantsState,
+    seat: int,
+    options: list[Option],
+    outlook: Outlook,
+    keep: Keep,
+    special: Mapping[int, InPayment],
+) -> Plan:
+    """The best purchase with cards in hand that change it; else new cards."""
+    best = Plan(INVENTORY, (), NEW_CARDS)
+    costs = costs_in_payment(s, seat, keep, special)
+    for option in options:
+        if option[0] == "buy":
+            usual, rearranged = special_payments(s, seat, option[1], special, costs)
+            ways = [way for way in (usual, rearranged) if way is not None]
+            paid = min(ways, key=lambda way: cost_of(way, costs))
+            worth = gain(s, outlook, option[1]) - MISSED * cost_of(paid, costs)
+            if worth > best.worth:
+                best = Plan(option, paid, worth)
+    return best
+
+
+def costs_in_payment(
+    s: DaleOfMerchantsState, seat: int, keep: Keep, special: Mapping[int, InPayment]
+) -> Keep:
+    """What it costs to pay with each card: less than it is worth to keep, if something good comes of it."""
+    costs = dict(keep)
+    for card in special:
+        rule = PAYING_WITH.get(s.face_of(card))
+        costs[card] -= 0.0 if rule is None else rule(s, seat, card) / MISSED
+    return costs
+
+
+def cost_of(paid: Sequence[int], costs: Keep) -> float:
+    """What a payment costs."""
+    return sum([costs[card] for card in paid])
+
+
+def special_payments(
+    s: DaleOfMerchantsState, seat: int, card: int, special: Mapping[int, InPayment], costs: Keep
+) -> tuple[list[int] | None, list[int] | None]:
+    """Cards that roughly pay for a purchase: as the market is, and rearranged; none where that cannot be."""
+    usual: list[int] | None = None
+    rearranged: list[int] | None = None
+    values = {held: high for held, (_, high) in worths(s, s.usable(seat), special).items()}
+    terms = market.terms_of(s, seat, card, special)
+    if terms.can_be_paid(s, seat):
+        usual = _with_needed(values, terms.price[0], costs, terms.needs)
+    found = market.places(s, seat, card, special)
+    if found:
+        others = [other for other in s.market if other != card]
+        order = [*others[: found[0]], card, *others[found[0] :]] if card in s.market else s.market
+        terms = market.terms_of(s, seat, card, special, order)
+        rearranged = _with_needed(values, terms.price[0], costs, terms.needs)
+    return usual, rearranged
+
+
+def _with_needed(
+    values: dict[int, int], price: int, costs: Keep, needs: Sequence[Collection[int]]
+) -> list[int]:
+    """A cheap payment with at least one of the cards of each kind that is needed; gold pays the rest."""
+    needed = [min(cards, key=lambda card: costs[card]) for cards in needs]
+    left = price - sum([values[card] for card in needed])
+    others = sorted(
+        [card for card in values if card not in needed], key=lambda card: costs[card] / max(1, values[card])
+    )
+    return needed + cheapest_payment(others, values, left, costs)
+
+
 # --- stacks -----------------------------------------------------------------------------------------------
 
 
@@ -106,8 +184,9 @@ def cheapest_stack(
     least = 1e9
     special: list[int] = []
     groups: dict[int, list[int]] = {}
-    for card in s.hand[seat]:
-        face = s.face[card]
+    faces = s.faces()
+    for card in s.usable(seat):
+        face = faces[card]
         if _SET[face] != NO_SET:
             groups.setdefault(_SET[face], []).append(card)
             if face in COUNTS_AS:
@@ -129,14 +208,15 @@ def _paid_stack(
     best: list[Counted] = []
     payment: Sequence[int] = ()
     least = 1e9
+    faces, hand = s.faces(), s.usable(seat)
     for card in special:
-        mates = [c for c in s.hand[seat] if c != card and _SET[s.face[c]] == _SET[s.face[card]]]
+        mates = [c for c in hand if c != card and _SET[faces[c]] == _SET[faces[card]]]
         for way in stall.ways(s, seat, card):
             _, value, price = way
             if price is None or value > need:
                 continue
             for others in _subsets(s, mates, need - value):
-                rest = [c for c in s.hand[seat] if c != card and c not in others]
+                rest = [c for c in hand if c != card and c not in others]
                 paid = exact_payment(s, rest, s.gold[seat], price, keep)
                 if paid is None:
                     continue

@@ -22,8 +22,8 @@ KEPT = 2.5
 def cards_to_lay(s: DaleOfMerchantsState, seat: int, need: int, keep: dict[int, float]) -> list[int]:
     """The own cards for a stack that the teammate most likely can complete; none if that is not likely."""
     groups: dict[int, list[int]] = {}
-    for card in s.hand[seat]:
-        group = _SET[s.face[card]]
+    for card in s.usable(seat):
+        group = _SET[s.face_of(card)]
         if group != NO_SET:
             groups.setdefault(group, []).append(card)
     best: list[int] = []

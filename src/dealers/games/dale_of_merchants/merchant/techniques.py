@@ -39,14 +39,14 @@ class Moment:
         self.outlook = outlook
         self.keep = keep
         self.plan = plan
-        self.spare_cards = [card for card in s.hand[seat] if card not in plan.cards]
+        self.spare_cards = [card for card in s.usable(seat) if card not in plan.cards]
         """The cards in hand that the plan does not need."""
         self.spare = s.sum_of(self.spare_cards) + s.gold[seat]
         """What they and all gold are worth."""
 
     def playing(self, card: int) -> float:
         """What it is worth to play a technique; a bonus action makes most of them nearly free."""
-        face = self.s.face[card]
+        face = self.s.face_of(card)
         spend = _SPEND[face]
         if spend is not None and self.spare - self.s.value(card) < spend[0]:
             return 0.0
@@ -56,17 +56,18 @@ class Moment:
 
     def finishing(self, card: int) -> float:
         """What it is worth to finish a card."""
-        price = _FINISH[self.s.face[card]]
+        face = self.s.face_of(card)
+        price = _FINISH[face]
         assert price is not None
         if self.spare < price[0]:
             return 0.0
-        if self.s.face[card] == _PERFECT_MOVE:
+        if face == _PERFECT_MOVE:
             return FREED + max(0.0, best_return(self, -1)[0])
         return 0.3
 
-    def using(self, card: int) -> float:
-        """What it is worth to use a passive card."""
-        face = self.s.face[card]
+    def using(self, card: int, acting: int = -1) -> float:
+        """What it is worth to use a passive card, as itself or as another one."""
+        face = self.s.face[card] if acting < 0 else acting
         rule = USE.get(face) or USING.get(face)
         return 0.0 if rule is None else rule(self.s, self.seat)
 
@@ -286,7 +287,7 @@ def _timed_worth(s: DaleOfMerchantsState, seat: int) -> float:
     m = Moment(s, seat, Outlook(s, seat), {}, Plan((), (), 0.0))
     worth = 0.0
     for card in s.hand[seat]:
-        face = s.face[card]
+        face = s.face_of(card)
         if face in TIMED:
             worth += max(0.0, WORTH[face](m, card))
         elif face in FROM_DISCARD:
@@ -310,15 +311,14 @@ USE: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {
 }
 
 
-def using_in_clean_up(s: DaleOfMerchantsState, seat: int, card: int, before_filling: bool) -> float:
+def using_in_clean_up(s: DaleOfMerchantsState, seat: int, face: int, before_filling: bool) -> float:
     """What it is worth to use a passive card when no technique will be played any more in this turn."""
-    face = s.face[card]
     if face != _FACE["Dramatic Romantic"]:
         rule = USE.get(face) or USING.get(face)
         return 0.0 if rule is None else rule(s, seat)
     if not turns_the_day(s):
         return 0.0
-    if before_filling and any(s.face[c] in FROM_DISCARD for c in s.hand[seat]):
+    if before_filling and any(s.face_of(c) in FROM_DISCARD for c in s.hand[seat]):
         return _romantic(s, seat)
     return _spoiling_the_hour(s, seat) if not before_filling else 0.0
 

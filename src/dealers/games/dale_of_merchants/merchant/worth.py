@@ -78,7 +78,7 @@ class Outlook:
                         values[group].append(value)
                     else:
                         values[group] = [value]
-        self.held = held
+        self.held = _sums_in_hand(s, seat) if s.chameleons else held
         self.owned = owned
         self._values = values
         goal = winning.goal(s, seat)
@@ -137,6 +137,18 @@ class Outlook:
             else:
                 sums |= sums << other
         return sums
+
+
+def _sums_in_hand(s: DaleOfMerchantsState, seat: int) -> dict[int, int]:
+    """By set: a bit for every sum that cards in hand make, where some act as others."""
+    held: dict[int, int] = {}
+    faces = s.faces()
+    for card in s.usable(seat):
+        group = _SET[faces[card]]
+        if group != NO_SET:
+            sums = held.get(group, 1)
+            held[group] = sums | sums << _VALUE[faces[card]]
+    return held
 
 
 def turns_to_go(s: DaleOfMerchantsState, seat: int) -> float:

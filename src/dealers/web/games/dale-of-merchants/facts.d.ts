@@ -100,12 +100,16 @@ export interface ValueChange {
 export interface Marks {
   /** that lies on it */
   gold?: number;
+  /** the card that it is stored on */
+  on?: number;
   /** as which card of a payment, a stack or an effect, from 1 */
   picked?: number;
   /** in the market */
   price?: number;
   /** what its place in the market adds to its price */
   slot?: number;
+  /** how many cards lie face down on it, in a schedule */
+  stored?: number;
   /** that lie on it */
   tokens?: number;
   used?: boolean;

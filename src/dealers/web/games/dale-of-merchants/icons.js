@@ -4,9 +4,8 @@ import { spriteIcon } from "/web/shell/sprite.js";
 import { EMBLEMS, OWN, PICTURES } from "./pictures.js";
 import { plainName } from "./words.js";
 
-const FOLDER = "/web/games/dale-of-merchants";
-const Theirs = spriteIcon(`${FOLDER}/icons.svg`, "dm-icon");
-const Ours = spriteIcon(`${FOLDER}/emblems.svg`, "dm-icon");
+const Theirs = spriteIcon("/web/games/dale-of-merchants/icons.svg", "dm-icon");
+const Ours = spriteIcon("/web/games/dale-of-merchants/emblems.svg", "dm-icon");
 
 /** @param {{name: string, class?: string}} props */
 export function Icon(props) {

@@ -1,0 +1,180 @@
+"""Cards in hand that act with the face of another card: the passive cards of Adapting Veiled Chameleons.
+
+Such a card has a function that names the cards it may copy (`@copies`). Where one of those is another
+chameleon, what that one may copy counts instead, and so on; no kind of chameleon is passed through twice. If
+one face can be reached that way, the card acts with it by itself. If several can, it is *open*, and cannot be
+used before its player has said which it is to be: the option `("copy", card, face)`, remembered in `s.copied`
+until the turn ends, the card moves, or no such card can be copied any more. If none can, it is itself.
+
+Only in a hand a chameleon copies; one that was played keeps in the schedule the face that it was played with.
+Rules that ask what a card does or counts call `s.face_of(card)`; those about the piece of cardboard (where it
+goes when it is thrown away, who owns it, whether it is an animalfolk card) look at `s.face[card]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, COPIES, FROM_DISCARD, PASSIVES
+
+if TYPE_CHECKING:  # the state asks this module
+    from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+    from dealers.kernel import Option
+
+Path = tuple[int, ...]
+"""The cards that lead to a copied one, which comes last."""
+
+
+# --- what a card acts as ----------------------------------------------------------------------------------
+
+
+def ways_to_copy(s: DaleOfMerchantsState, seat: int, card: int) -> dict[int, Path]:
+    """By face that a chameleon in a hand may act with: how it comes to it."""
+    found: dict[int, Path] = {}
+    _follow(s, seat, card, s.face[card], (), (), found)
+    return found
+
+
+def _follow(
+    s: DaleOfMerchantsState,
+    seat: int,
+    card: int,
+    kind: int,
+    passed: tuple[int, ...],
+    path: Path,
+    found: dict[int, Path],
+) -> None:
+    """Add what a chameleon of this kind could copy in the place of the card."""
+    passed = (*passed, kind)
+    for target in COPIES[kind](s, seat, card):
+        face = s.face[target]
+        if face not in COPIES:
+            found.setdefault(face, (*path, target))
+        elif face not in passed:
+            _follow(s, seat, card, face, passed, (*path, target), found)
+
+
+def _as_used(s: DaleOfMerchantsState, card: int) -> tuple[int, Path, bool]:
+    """The face that a chameleon acts with, how it comes to it, and whether it is open."""
+    own = s.face[card]
+    for seat, hand in enumerate(s.hand):
+        if card in hand:
+            found = ways_to_copy(s, seat, card)
+            if len(found) == 1:
+                return *next(iter(found.items())), False
+            chosen = s.copied.get(card, -1)
+            return (chosen, found[chosen], False) if chosen in found else (own, (), bool(found))
+    return s.copied.get(card, own), (), False  # as it was played, while it is in the schedule
+
+
+def acting_face(s: DaleOfMerchantsState, card: int) -> int:
+    """The face that a chameleon acts with; its own while it is open, has none to copy, or lies elsewhere."""
+    return _as_used(s, card)[0]
+
+
+def copied_card(s: DaleOfMerchantsState, card: int) -> int:
+    """The card that a card copies, or else itself."""
+    path = _as_used(s, card)[1] if s.face[card] in COPIES else ()
+    return path[-1] if path else card
+
+
+def is_open(s: DaleOfMerchantsState, card: int) -> bool:
+    """Whether a card in hand cannot be used yet: it may be several cards, and has to be one of them."""
+    return s.chameleons and s.face[card] in COPIES and _as_used(s, card)[2]
+
+
+def shown_with(s: DaleOfMerchantsState, card: int) -> list[int]:
+    """The other cards in the hand through which a card acts as it does: they are shown with it, and stay."""
+    if not s.chameleons or s.face[card] not in COPIES:
+        return []
+    hand = next((hand for hand in s.hand if card in hand), [])
+    return [other for other in _as_used(s, card)[1] if other in hand]
+
+
+class Faces(Protocol):
+    """Something by card: a list of faces, or what looks like one."""
+
+    def __getitem__(self, card: int, /) -> int: ...
+
+
+class ActingFaces:
+    """By card: the face that it is used with."""
+
+    __slots__ = ("s",)
+
+    def __init__(self, s: DaleOfMerchantsState) -> None:
+        self.s = s
+
+    def __getitem__(self, card: int) -> int:
+        face = self.s.face[card]
+        return acting_face(self.s, card) if face in COPIES else face
+
+
+class Looks(ActingFaces):
+    """By card: a number that is the same for cards that are the same and act as the same."""
+
+    __slots__ = ()
+
+    def __getitem__(self, card: int) -> int:
+        face = self.s.face[card]
+        return face if face not in COPIES else face + len(CARDS.catalogue) * (1 + acting_face(self.s, card))
+
+
+# --- choosing ---------------------------------------------------------------------------------------------
+
+
+def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+    """What the open cards of a hand may be; of equal ones the first is offered."""
+    found: list[Option] = []
+    seen: list[int] = []
+    for card in s.hand[seat]:
+        kind = s.face[card]
+        if kind in COPIES and kind not in seen and is_open(s, card):
+            seen.append(kind)
+            found += [("copy", card, face) for face in sorted(ways_to_copy(s, seat, card))]
+    return found
+
+
+def options_in_clean_up(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+    """The same where only passive cards that do something by themselves are of use."""
+    return [option for option in options(s, seat) if works_from_hand(option[2])]
+
+
+def works_from_hand(face: int) -> bool:
+    """Whether a passive card does something in a hand besides being built with."""
+    return face in ABILITY or face in FROM_DISCARD or CARDS.catalogue[face].name in PASSIVES
+
+
+def choose(s: DaleOfMerchantsState, card: int, face: int) -> None:
+    """A card is a copy of this face, for this turn or as long as it lies in the schedule."""
+    s.copied = {**s.copied, card: face}
+
+
+def forget(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
+    """Cards that have moved are themselves again."""
+    s.copied = {card: face for card, face in s.copied.items() if card not in cards}
+
+
+def end_turn(s: DaleOfMerchantsState) -> None:
+    """What was chosen for this turn ends; cards in schedules stay what they are."""
+    scheduled = [card for cards in s.schedule for card in cards]
+    s.copied = {card: face for card, face in s.copied.items() if card in scheduled}
+
+
+def said(s: DaleOfMerchantsState, card: int, face: int) -> dict[str, str]:
+    """What an event tells besides about a card that acts with this face: nothing if it is its own."""
+    return {} if face == s.face[card] else {"acting": CARDS.catalogue[face].name}
+
+
+def show(s: DaleOfMerchantsState, card: int) -> None:
+    """With a card that is used from a hand, what it copies there is shown."""
+    s.show((card, *shown_with(s, card)))
+
+
+def show_all(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, int]:
+    """The same for several; by card, of those that act as others: the face that they act with."""
+    faces = {card: s.face_of(card) for card in cards if s.face_of(card) != s.face[card]}
+    for card in faces:
+        show(s, card)
+    return faces

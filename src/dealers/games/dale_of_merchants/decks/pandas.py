@@ -1,0 +1,76 @@
+"""Dealing Giant Pandas: at home in the market, and with the rules of paying."""
+
+from __future__ import annotations
+
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK, ability, technique
+from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.in_payment import in_payment
+from dealers.games.dale_of_merchants.moments import BOUGHT, attaches
+from dealers.games.dale_of_merchants.moves import fill_market_in_place, top_of
+from dealers.games.dale_of_merchants.passives import is_passive
+from dealers.games.dale_of_merchants.state import ASIDE, DISCARD, MARKET, MARKET_DECK, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.technique import of_card
+from dealers.kernel import TABLE, Effect
+
+
+@technique("Loyal Partner")
+def loyal_partner(t: Turn, x: int) -> Effect:
+    """A new market."""
+    count, prompt = len(t.s.market), "Choose the next card of the market to throw away."
+    gone = yield from t.choose_exactly(count, "throw away", t.s.market, prompt)
+    t.throw_away(gone, MARKET)
+    fill_market_in_place(t.s)
+
+
+@technique("Prepaid Good")
+def prepaid_good(t: Turn, x: int) -> Effect:
+    """Any card of the market."""
+    if t.s.market:
+        card = yield from t.choose("take", t.s.market, "Put a card of the market into your hand.")
+        yield from t.take(card, MARKET)
+
+
+is_passive("Essential Purchase")
+ESSENTIAL_PURCHASE = CARDS.numbers["Essential Purchase"]
+
+
+@attaches(BOUGHT, "pandas")
+def essential_purchase(
+    s: DaleOfMerchantsState, seat: int, card: int, buyer: int, bought: int, cards: list[int], gold: int
+) -> Effect | None:
+    """Junk that the card was paid with is gone for good."""
+    if s.face[bought] != ESSENTIAL_PURCHASE:
+        return None
+    return of_card(s, ESSENTIAL_PURCHASE, _throw_away_junk(Turn(s, buyer, bought), cards))
+
+
+def _throw_away_junk(t: Turn, cards: list[int]) -> Effect:
+    junk = [card for card in cards if card in t.discard_pile and t.s.chance.remember(t.s.face[card] == JUNK)]
+    prompt = "You may throw away up to 3 junk cards that you paid with."
+    t.throw_away((yield from t.choose_up_to(3, "throw away", junk, prompt)), DISCARD, t.seat)
+
+
+@ability("Market Discovery")
+def market_discovery(t: Turn) -> None:
+    """The top card of the market deck is thrown away."""
+    card = top_of(t.s, MARKET_DECK, TABLE)
+    if card >= 0:
+        t.throw_away((card,), MARKET_DECK)
+
+
+in_payment("Market Discovery", from_discard=True)
+
+
+@technique("Special Offer")
+def special_offer(t: Turn, x: int) -> Effect:
+    """The best of 3 cards of the market deck; the others are thrown away in any order."""
+    cards = yield from t.set_aside(3, MARKET_DECK)
+    if cards:
+        card = yield from t.choose("take", cards, "Take a card into your hand; the others are thrown away.")
+        yield from t.take(card, ASIDE, t.seat)
+        others = [other for other in cards if other != card]
+        prompt = "Choose the next card to throw away."
+        t.throw_away((yield from t.choose_exactly(2, "throw away", others, prompt)), ASIDE, t.seat)
+
+
+in_payment("Stock Clearance", lifts=True)

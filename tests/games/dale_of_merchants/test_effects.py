@@ -1,0 +1,41 @@
+"""An effect that nobody carries out does nothing, and Python does not say so."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dealers.games import dale_of_merchants
+from dealers.games.dale_of_merchants import moves
+from dealers.games.dale_of_merchants.effects import Turn
+
+FOLDER = Path(dale_of_merchants.__file__).parent
+FILES = sorted(FOLDER.rglob("*.py"))
+EFFECTS = {
+    name for thing in (Turn, moves) for name, act in inspect.getmembers(thing, inspect.isgeneratorfunction)
+}
+
+
+def calls_without_yield(code: str) -> Iterator[str]:
+    """Effects that are called as if they just happened."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            called = node.value.func
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            owner = ast.unparse(called.value) if isinstance(called, ast.Attribute) else ""
+            if name in EFFECTS and owner in ("", "t", "self", "Turn"):
+                yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER)))
+def test_what_asks_or_shuffles_stands_behind_yield_from(file: Path) -> None:
+    assert list(calls_without_yield(file.read_text(encoding="utf-8"))) == []
+
+
+def test_such_a_call_is_found() -> None:
+    code = "def card(t):\n    yield from t.draw(1)\n    t.shuffle()\n    t.discard(())"
+    assert list(calls_without_yield(code)) == ["line 3: t.shuffle()"]
