@@ -278,11 +278,11 @@ class Turn:
                 if s.chance.remember(s.face[card] in ALERT and s.owner(card) != seat):
                     waiting.append(card)
                     s.show((card,))
-                    move(s, seat, (card,), HAND, seat, ASIDE, seat, announced=False)
+                    move(s, seat, (card,), HAND, seat, ASIDE, seat, chosen=False, announced=False)
         for seat, cards in dealt.items():
             for card in cards:
                 if card in waiting:
-                    move(s, seat, (card,), ASIDE, seat, HAND, seat, announced=False)
+                    move(s, seat, (card,), ASIDE, seat, HAND, seat, chosen=False, announced=False)
                 if card in s.hand[seat]:
                     yield from happen(s, INTO_HAND, seat, card)
 

@@ -235,11 +235,12 @@ def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     seen: list[tuple[int, int]] = []
     for card in s.hand[seat]:
         face = s.face[card]
-        used = (~card if face in COPIES else card) in s.used
-        if face in ABILITY and not used and (face, s.value(card)) not in seen:
+        copies = face in COPIES
+        look = (face, 0 if copies else s.value(card))
+        if face in ABILITY and (~card if copies else card) not in s.used and look not in seen:
             if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
                 continue
-            seen.append((face, s.value(card)))
+            seen.append(look)
             found.append(("use", card))
     return found + _abilities_of_copies(s, seat) if s.chameleons else found
 

@@ -121,15 +121,14 @@ def _place(s: DaleOfMerchantsState, option: Option) -> str:
     """Where a card lies in the market, if others like it do."""
     face = s.face[option[1]]
     alike = [card for card in s.market if s.face[card] == face]
-    return f" at +{_slot(s, option[1])}" if len(alike) > 1 else ""
+    return f" at +{_slot(s, option[1])}" if option[1] in alike and len(alike) > 1 else ""
 
 
 def _worth(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card of the active player counts, if not as printed; of equal cards in the market, where."""
     card = option[1]
     if card in s.market:
-        equal = [other for other in s.market if s.face[other] == s.face[card]]
-        return f" at +{_slot(s, card)}" if len(equal) > 1 else ""
+        return _place(s, option)
     if not s.changes or card not in s.hand[s.seat] or s.value(card) == CARDS.value[s.face[card]]:
         return ""
     return f" (worth {s.value(card)})"
@@ -253,8 +252,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
     Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
          why=refusals.not_among),
-    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
-         why=refusals.not_among),
+    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL),
+         label="take {card}{place}",
+         why=refusals.not_among, words={"place": _place}),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),
