@@ -168,6 +168,9 @@ SERIES_FILES = (
     "pandas",
     "chameleons",
     "hares",
+    "monitors",
+    "platypuses",
+    "magpies",
     "ocelots",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
