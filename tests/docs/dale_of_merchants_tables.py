@@ -1,4 +1,4 @@
-"""The tables of docs/dale-of-merchants.md, the rules page and the README, made from content, code and scenarios.
+"""The tables of docs/dale-of-merchants.md, the rules page and the README, from content, code and scenarios.
 
 Write them anew after a change: python -m tests.docs.dale_of_merchants_tables
 """
