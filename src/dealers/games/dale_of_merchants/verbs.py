@@ -233,7 +233,7 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     # what scheduled cards and card texts ask
     Verb("resolve", card=_acting_in(SCHEDULE), label="resolve {card}{acting}", why=refusals.not_among,
          key=_key, spill=MORE, words={"acting": _acting}),
-    Verb("discard", card=_counting(HAND, ASIDE, STORE, FRONT), label="discard {card}{worth}",
+    Verb("discard", card=_counting(HAND, DECK, ASIDE, STORE, FRONT), label="discard {card}{worth}",
          why=refusals.not_among),
     Verb("throw away", card=_counting(HAND, DISCARD, ASIDE, MARKET, STORE, FRONT),
          label="throw away {card}{worth}", why=refusals.not_among),
