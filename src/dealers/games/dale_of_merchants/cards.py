@@ -169,6 +169,9 @@ SERIES_FILES = (
     "pandas",
     "chameleons",
     "hares",
+    "monitors",
+    "platypuses",
+    "magpies",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
