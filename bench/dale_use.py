@@ -1,12 +1,13 @@
 """What the greedy bot of Dale of Merchants does with its cards: how often each could be used, and was.
 
     .venv/bin/python bench/dale_use.py [--games 400] [--seats 2] [--seed 0] [--json]
-        [--teams] [--traps 2] [--decks gulls,bats] [--workers 2]
+        [--teams] [--traps 2] [--decks gulls,bats] [--series all] [--workers 2]
 
 A card *could* be used for its effect in a turn in which its player was offered at least once to play it, to
-finish it, to use it, to let it count as something else in a stack, or to fill the hand by it; it *was* used
-if they did so in that turn. Paying, building and discarding are no uses. Every card of every deck is in the
-report by itself, so decks to come need nothing here.
+finish it, to use it, to let it count as something else in a stack, or to fill the hand by it, to pay with it
+where that changes the purchase, or when its effect asked them something that they might decline (a reaction,
+say); it *was* used if they did so in that turn. Paying, building and discarding as such are no uses. Every
+card of every deck is in the report by itself, so decks to come need nothing here.
 
 Game number n is dealt from the seed plus n. A bot is shown an imagined world in which everything that its
 seat cannot know is dealt anew, as everywhere. Progress goes to stderr.
@@ -23,14 +24,17 @@ from typing import Any, NamedTuple
 
 from dealers.games import find_game
 from dealers.games.dale_of_merchants import stall, teams
-from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, FROM_DISCARD
-from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, FROM_DISCARD, PASSIVE
+from dealers.games.dale_of_merchants.in_payment import CHANGING
+from dealers.games.dale_of_merchants.state import OF_CARD, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
+from dealers.games.dale_of_merchants.verbs import VERBS
 from dealers.kernel import Chance, Option
 
 GAME = find_game("dale-of-merchants")
-USES = ("play", "finish", "use", "count", "fill")
-"""Played, finished, used as a passive card, counted as something else in a stack, filled the hand by."""
+USES = ("play", "finish", "use", "count", "fill", "pay", "answer", "copy")
+"""Played, finished, used as a passive card, counted as something else in a stack, filled the hand by, paid
+with where that changes the purchase, answered what a passive card asks, chosen what to copy."""
 RARE = 0.05
 """A card that is used less often than this where it could be is marked."""
 
@@ -64,6 +68,13 @@ def use_of(s: DaleOfMerchantsState, seat: int, option: Option) -> list[Use]:
         return [(verb, name_of(s, option[1]))]
     if verb == "add" and len(option) > 3:  # at a price
         return [("count", name_of(s, option[1]))]
+    if verb == "pay" and s.deed[:1] == ("buy",) and s.face_of(option[1]) in CHANGING:
+        return [("pay", name_of(s, option[1]))]
+    if verb == "copy":
+        return [("copy", name_of(s, option[1]))]
+    asking = OF_CARD - s.using
+    if s.using <= OF_CARD and CARDS.kind[asking] == PASSIVE and not VERBS[verb].ends:
+        return [("answer", CARDS.catalogue[asking].name)]
     if option == ("fill", "discard"):
         return [("fill", name_of(s, card)) for card in s.hand[seat] if s.face[card] in FROM_DISCARD][:1]
     return []
@@ -96,8 +107,7 @@ def play(task: tuple[int, dict[str, Any], int]) -> Played:
             could.update(could_now)
             was.update(was_now)
             turn, could_now, was_now = s.turn, set(), set()
-        if seat == s.seat:
-            could_now |= offered(s, seat, choices)
+        could_now |= offered(s, seat, choices)
         answer = choices[0]
         if len(choices) > 1:
             world = table.copy(recorded=False)
@@ -164,10 +174,12 @@ def main() -> None:
     parser.add_argument("--teams", action="store_true")
     parser.add_argument("--traps", type=int, default=0)
     parser.add_argument("--decks", default="")
+    parser.add_argument("--series", default="collection")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    options = GAME.check_options({"teams": given.teams, "traps": given.traps, "decks": given.decks})
+    asked = {"teams": given.teams, "traps": given.traps, "decks": given.decks, "series": given.series}
+    options = GAME.check_options(asked)
     GAME.check_match(given.seats, options)
     tasks = [(given.seats, options, given.seed + number) for number in range(given.games)]
     games: list[Played] = []

@@ -162,11 +162,15 @@ SERIES_FILES = (
     "polecats",
     "raccoons",
     "crocodiles",
+    "foxes",
     "kangaroos",
     "lemurs",
     "pandas",
     "chameleons",
     "hares",
+    "monitors",
+    "platypuses",
+    "magpies",
     "beavers",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""

@@ -324,6 +324,12 @@ class Turn:
         left = [card for card in cards if card not in gone]
         yield from self.put_in_any_order(left, ASIDE, self.seat, DECK, self.seat)
 
+    def look_at_hand(self, seat: int) -> None:
+        """Look at all cards in another player's hand."""
+        if self.s.hand[seat]:
+            self.s.show(self.s.hand[seat], self.seat)
+            self.s.log("look", self.seat, owner=seat)
+
     def search(self) -> list[int]:
         """Look through your deck. An empty deck is not formed anew for that."""
         s = self.s

@@ -309,4 +309,5 @@ RULES: dict[str, Rule] = {
     "keep": _character,
     "store": _least,
     "yes": _first,
+    "side": _first,
 }
