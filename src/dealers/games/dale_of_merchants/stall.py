@@ -185,6 +185,31 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
     return True
 
 
+def build_with(s: DaleOfMerchantsState, seat: int, card: int) -> Generator[Any, Any, bool]:
+    """Build the next stack with a single card that is set aside, if it may be one; whether it was built.
+
+    Nobody has to spend anything for that.
+    """
+    worth = worth_alone(s, seat, card)
+    if worth < 0:
+        return False
+    s.so_far = worth
+    lay_out(s, seat, [card], [])
+    if s.moments[BUILT] and not s.over:
+        yield from happen(s, BUILT, seat, [card])
+    return True
+
+
+def worth_alone(s: DaleOfMerchantsState, seat: int, card: int) -> int:
+    """What a card counts as when it is the next stack by itself, as usual if it can; -1 if it cannot be."""
+    need = next_value(s, seat)
+    low, high = totals(s, seat)
+    if need > winning.goal(s, seat) or not joins(s, seat, [], card):
+        return -1
+    fitting = [value for _, value, price in ways(s, seat, card) if price is None and low <= value <= high]
+    return min(fitting, key=lambda value: abs(value - need), default=-1)
+
+
 def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[int]) -> None:
     """A stack is complete; the last one wins the game at once.
 

@@ -240,13 +240,15 @@ def ability_options(s: DaleOfMerchantsState, seat: int, filled: bool = False) ->
     Some can be used only when the hand has been filled.
     """
     found: list[Option] = []
-    seen: list[int] = []
+    seen: list[tuple[int, int]] = []
     for card in s.hand[seat]:
         face = s.face[card]
-        if face in ABILITY and (~card if face in COPIES else card) not in s.used and face not in seen:
+        copies = face in COPIES
+        look = (face, 0 if copies else s.value(card))
+        if face in ABILITY and (~card if copies else card) not in s.used and look not in seen:
             if not _is_usable(s, seat, card, face, filled):
                 continue
-            seen.append(face)
+            seen.append(look)
             found.append(("use", card))
     return found + _abilities_of_copies(s, seat, filled) if s.chameleons else found
 
@@ -261,13 +263,13 @@ def _is_usable(s: DaleOfMerchantsState, seat: int, card: int, face: int, filled:
 def _abilities_of_copies(s: DaleOfMerchantsState, seat: int, filled: bool) -> list[Option]:
     """The same of cards that act as a passive card; a chameleon may have an ability of its own besides."""
     faces, looks = s.faces(), s.looks()
-    found: dict[int, Option] = {}
+    found: dict[tuple[int, int], Option] = {}
     for card in s.hand[seat]:
         face = faces[card]
         if face != s.face[card] and face in ABILITY and card not in s.used:
             if not _is_usable(s, seat, card, face, filled):
                 continue
-            found.setdefault(looks[card], ("use", card, face))
+            found.setdefault((looks[card], s.value(card)), ("use", card, face))
     return list(found.values())
 
 
