@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from dealers.games.dale_of_merchants import copying, stall, technique
+from dealers.games.dale_of_merchants import stall, technique
 from dealers.games.dale_of_merchants.cards import CARDS, waits
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import (
@@ -56,7 +56,8 @@ def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int 
         effect = acts[face](Turn(s, seat, card))
         if effect is not None:
             yield from technique.of_card(s, face, effect)
-        s.log("resolve", seat, (card,), **copying.said(s, card, face))
+        acting = {"acting": CARDS.catalogue[face].name} if card in s.copied else {}
+        s.log("resolve", seat, (card,), **acting)
         yield from technique.resolved(s, seat, card)
         faces = {other: face for other, face in faces.items() if other in s.schedule[seat]}
 
