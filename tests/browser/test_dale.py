@@ -253,20 +253,6 @@ def test_whoever_watches_sees_no_hand_and_can_choose_nothing(guests: Guests) -> 
     assert violations(watcher.page) == []
 
 
-def test_decks_are_named_at_set_up(guests: Guests) -> None:
-    guest = guests()
-    page = guest.go("/new/dale-of-merchants")
-    page.get_by_label("Name at seat A").fill("Ann")
-    decks = page.get_by_role("group", name="Decks")
-    for deck in ("Bats", "Penguins", "Gulls"):
-        decks.get_by_label(deck).check()
-    decks.get_by_label("Gulls").uncheck()
-    page.get_by_role("button", name="Start the game").click()
-    guest.until(lambda: guest.play is not None)
-    assert view(guest)["options"]["decks"] == "penguins, bats"
-    assert {"penguins", "bats"} <= set(view(guest)["facts"]["decks"])
-
-
 # --- everybody ----------------------------------------------------------------------------------------------
 
 

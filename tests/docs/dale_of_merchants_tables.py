@@ -1,4 +1,4 @@
-"""The tables of docs/dale-of-merchants.md and of the rules page, made from content, code and scenarios.
+"""The tables of docs/dale-of-merchants.md, the rules page and the README, from content, code and scenarios.
 
 Write them anew after a change: python -m tests.docs.dale_of_merchants_tables
 """
@@ -15,13 +15,21 @@ from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
 from dealers.games import find_game
-from dealers.games.dale_of_merchants.cards import CARDS, Animalfolk, CharacterRow, DeckFile, character_text
+from dealers.games.dale_of_merchants.cards import (
+    CARDS,
+    DECK_FILES,
+    Animalfolk,
+    CharacterRow,
+    DeckFile,
+    character_text,
+)
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import MOMENTS
 from dealers.kernel.rulespage import parse
 from dealers.kernel.scenario import read
 
 PAGE = ROOT / "docs" / "dale-of-merchants.md"
+README = ROOT / "README.md"
 RULES = ROOT / "src" / "dealers" / "games" / "dale_of_merchants" / "rules.md"
 FOLDER = "../tests/scenarios/dale-of-merchants"
 SCENARIOS = PAGE.parent / FOLDER
@@ -36,7 +44,15 @@ def tables() -> dict[str, str]:
         "effects": table("effect", "what it does", rows=_effects()),
         "numbers": action_numbers(find_game("dale-of-merchants")),
         "decks": table(
-            "deck", "short", "complexity", "interactivity", "nastiness", "randomness", "needs", rows=_decks()
+            "deck",
+            "short",
+            "game",
+            "complexity",
+            "interactivity",
+            "nastiness",
+            "randomness",
+            "needs",
+            rows=_decks(),
         ),
         "traps": table("trap", "value", "when played", "alert", "rulings", rows=_traps()),
         "moments": table("moment", "about", "a function there", rows=_moments()),
@@ -46,9 +62,13 @@ def tables() -> dict[str, str]:
             "character", "needs", "what it does", "specialty cards", "rulings", rows=_characters(colour)
         )
     made["specialty"] = table("card", "of", "size", "copies", "value", "text", "alert", rows=_specialties())
-    for deck in CARDS.decks:
-        headings = ("card", "value", "copies", "kind", "spend", "finish", "text", "rulings")
-        made[deck.short] = table(*headings, rows=_cards(deck))
+    headings = ("card", "value", "copies", "kind", "spend", "finish", "text", "rulings")
+    for number, deck in enumerate(CARDS.decks):
+        cards = table(*headings, rows=_cards(deck))
+        if number < len(DECK_FILES):
+            made[deck.short] = cards
+        else:  # one after the other, each with its heading
+            made["series"] = f"{made.get('series', '')}\n\n### {deck.name}\n\n{cards}".strip()
     return made
 
 
@@ -92,7 +112,7 @@ def _specialties() -> Iterator[tuple[object, ...]]:
 def _decks() -> Iterator[tuple[object, ...]]:
     for deck in CARDS.decks:
         qualities = (deck.complexity, deck.interactivity, deck.nastiness, deck.randomness)
-        yield deck.name, f"`{deck.short}`", *qualities, deck.needs or "nothing"
+        yield deck.name, f"`{deck.short}`", deck.game, *qualities, deck.needs or "nothing"
 
 
 def _cards(deck: DeckFile) -> Iterator[tuple[object, ...]]:
@@ -143,16 +163,25 @@ def rulings_table() -> str:
 
 def rules_tables() -> dict[str, str]:
     """The tables of the rules page."""
-    decks = ((deck.name, f"`{deck.short}`", deck.about) for deck in CARDS.decks)
+    decks = ((deck.name, f"`{deck.short}`", deck.game, deck.about) for deck in CARDS.decks)
     traps = ((trap.name, trap.value, trap.alert) for trap in CARDS.traps.traps)
     return {
-        "decks": table("deck", "as an option", "", rows=iter(decks)),
+        "decks": table("deck", "as an option", "game", "", rows=iter(decks)),
         "example": table("part", "on this card", "what it means", rows=_parts("Traveling Equipment")),
         "cards": "\n".join(map(_deck_list, CARDS.decks)),
         "traps": table("trap", "value", "alert, when somebody else gets it into the hand", rows=iter(traps)),
         **{colour: _character_list(colour) for colour in ("green", "yellow", "red")},
         "specialty": table("card", "of", "", "text", "alert", rows=_specialty_list()),
     }
+
+
+def readme_tables() -> dict[str, str]:
+    """The table of the README."""
+    rows = (
+        (f"{deck.name} (`{deck.short}`)", deck.game, ", ".join(row.name for row in deck.cards))
+        for deck in CARDS.decks
+    )
+    return {"dale": table("deck", "game", "cards, from value 1 to 5", rows=rows)}
 
 
 def _character_list(colour: str) -> str:
@@ -211,7 +240,11 @@ def _deck_list(deck: DeckFile) -> str:
 
 
 def main() -> None:
-    for page, made in ((PAGE, tables() | {"rulings": rulings_table()}), (RULES, rules_tables())):
+    for page, made in (
+        (PAGE, tables() | {"rulings": rulings_table()}),
+        (RULES, rules_tables()),
+        (README, readme_tables()),
+    ):
         page.write_text(with_tables(page.read_text(encoding="utf-8"), made), encoding="utf-8")
 
 

@@ -37,6 +37,8 @@ PACKED = (".svg", ".json")
 """Files that are served as they are, but compressed."""
 SHELL = ("shell", "pages", "vendor")
 """The folders whose modules every page shares."""
+ENTRIES = ("board", "settings")
+"""The modules of a drawing that the shell loads, each with the style sheet of its name."""
 
 
 class Bundle(NamedTuple):
@@ -121,17 +123,22 @@ class BrowserCode:
     def _add_drawing(self, texts: Mapping[str, str], game: str, head: Head) -> None:
         folder = f"/web/games/{game}/"
         modules = [name for name in texts if name.startswith(folder) and not name.endswith(".css")]
-        if f"{folder}board.js" not in modules:
+        entries = [entry for entry in ENTRIES if f"{folder}{entry}.js" in modules]
+        if not entries:
             return
         try:
             parts = [as_function(name, texts[name], head.names, self.version) for name in modules]
-            styles = self._styles(texts, f"{folder}board.css") if f"{folder}board.css" in texts else ""
+            sheets = [f"{folder}{entry}.css" for entry in entries]
+            styles = [self._styles(texts, sheet) if sheet in texts else "" for sheet in sheets]
         except DealersError as error:
             self.problems.append(f"{game}: {error}")
             return
         begin = "const { $define, $need, $load } = globalThis.modules;"
-        self._bundles[f"games/{game}/board.js"] = _bundle("\n".join([begin, *parts, ""]))
-        self._bundles[f"games/{game}/board.css"] = _bundle(styles)
+        code = _bundle("\n".join([begin, *parts, ""]))
+        for entry, style in zip(entries, styles, strict=True):
+            # All of it under each name: whichever is asked for first, nothing is asked for twice.
+            self._bundles[f"games/{game}/{entry}.js"] = code
+            self._bundles[f"games/{game}/{entry}.css"] = _bundle(style)
 
     def _styles(self, texts: Mapping[str, str], name: str) -> str:
         """A style sheet with those that it imports, its addresses made whole."""

@@ -31,7 +31,7 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
 
     The top card of the market's discard pile, where it can be bought, costs its value.
     """
-    if s.moments[PAYMENT] and card not in s.market:
+    if card not in s.market:
         return _VALUE[s.face[card]], _VALUE[s.face[card]]
     price = _VALUE[s.face[card]] + s.slots[s.market.index(card)]
     if s.moments[PRICE]:

@@ -75,7 +75,7 @@ def move(
     else:
         s.move_cards(cards, here, there, "", who, chosen or random)
     if source is HAND and (s.used or s.changes or s.picked):
-        _left_hand(s, cards)
+        left_hand(s, cards)
     if s.copied:
         copying.forget(s, cards)
     if announced and cards and s.journal is not None:  # the most frequent event by far
@@ -86,7 +86,7 @@ def move(
         )  # fmt: skip
 
 
-def _left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
+def left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
     """What was tied to a card ends when it leaves the hand: changes of value, and that it was used (F4)."""
     for card in cards:
         for use in (card, ~card):

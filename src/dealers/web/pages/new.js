@@ -5,6 +5,7 @@ import { ChairsField, firstChairs, fitChairs } from "/web/pages/chairs.js";
 import { defaults, OptionsField } from "/web/pages/options.js";
 import { players } from "/web/pages/words.js";
 import { command, loadGames, messageOf, post } from "/web/shell/api.js";
+import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
@@ -44,6 +45,7 @@ function SetUp({ info, games, bots }) {
   const [options, setOptions] = useState(() => defaults(info.settings));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const drawing = useDrawnSettings(info);
   const friends = chairs.filter(({ kind }) => kind === "open").length;
 
   const create = async (event) => {
@@ -91,7 +93,7 @@ function SetUp({ info, games, bots }) {
             info.settings.length > 0 &&
             html`<section class="panel" aria-labelledby="how">
               <h2 id="how">How?</h2>
-              <${OptionsField} settings=${info.settings} values=${options} onChange=${setOptions} />
+              ${drawing === undefined ? html`<p class="help" role="status">One moment.</p>` : html`<${OptionsField} settings=${info.settings} values=${options} seats=${chairs.length} drawing=${drawing} onChange=${setOptions} />`}
             </section>`
           }
           <div class="panel setup-go stack">

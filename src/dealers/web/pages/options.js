@@ -11,12 +11,23 @@ export function defaults(settings) {
 }
 
 /**
- * @param {{settings: Setting[], values: Record<string, any>, onChange: (values: Record<string, any>) => void}} props
+ * @param {object} props
+ * @param {Setting[]} props.settings
+ * @param {Record<string, any>} props.values
+ * @param {(values: Record<string, any>) => void} props.onChange
+ * @param {number} props.seats
+ * @param {import("/web/shell/game.js").DrawnSettings|null} [props.drawing] of some of them; it takes the place of the first
  */
-export function OptionsField({ settings, values, onChange }) {
+export function OptionsField({ settings, values, onChange, seats, drawing = null }) {
+  const first = settings.find(({ name }) => drawing?.module.drawn.includes(name));
   return html`
     <div class="options">
       ${settings.map((setting) => {
+        if (drawing && setting === first) {
+          const { module, book, cards } = drawing;
+          return html`<${module.SettingsField} key=${setting.name} book=${book} cards=${cards} values=${values} seats=${seats} onChange=${onChange} />`;
+        }
+        if (drawing?.module.drawn.includes(setting.name)) return null;
         const set = (value) => onChange({ ...values, [setting.name]: value });
         const Field = { bool: Switch, names: Names }[setting.type] ?? Choice;
         return html`<${Field} key=${setting.name} setting=${setting} value=${values[setting.name]} set=${set} />`;

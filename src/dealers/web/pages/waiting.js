@@ -7,6 +7,7 @@ import { WaitingSeat } from "/web/pages/waiting-seat.js";
 import { human, seatLetter } from "/web/pages/words.js";
 import { loadGames, messageOf } from "/web/shell/api.js";
 import { FairDeal } from "/web/shell/fair.js";
+import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
@@ -46,10 +47,9 @@ export function WaitingRoom({ table, send }) {
     if (await run({ type: "delete" })) navigate("/");
   };
   const bots = data?.bots ?? [];
-  const settings = changed(
-    table,
-    data?.games.find((game) => game.name === table.game),
-  );
+  const info = data?.games.find((game) => game.name === table.game);
+  const drawing = useDrawnSettings(info);
+  const settings = changed(table, info, drawing?.module.drawn ?? []);
 
   return html`
     <div class="page waiting">
@@ -71,27 +71,30 @@ export function WaitingRoom({ table, send }) {
         </div>
       </header>
       <div class="waiting-columns">
-        <section class="panel waiting-seats" aria-labelledby="seats">
-          <h2 id="seats">Around the table</h2>
-          <ol class="chairs">
-            ${table.seats.map(
-              (seat) => html`
-                <${WaitingSeat}
-                  key=${seat.seat}
-                  seat=${seat}
-                  table=${table}
-                  bots=${bots}
-                  name=${name}
-                  setName=${setName}
-                  run=${run}
-                  send=${send}
-                />
-              `,
-            )}
-          </ol>
-          <${Start} table=${table} busy=${busy} run=${run} />
-          <p class="error" role="alert">${problem}</p>
-        </section>
+        <div class="stack">
+          <section class="panel waiting-seats" aria-labelledby="seats">
+            <h2 id="seats">Around the table</h2>
+            <ol class="chairs">
+              ${table.seats.map(
+                (seat) => html`
+                  <${WaitingSeat}
+                    key=${seat.seat}
+                    seat=${seat}
+                    table=${table}
+                    bots=${bots}
+                    name=${name}
+                    setName=${setName}
+                    run=${run}
+                    send=${send}
+                  />
+                `,
+              )}
+            </ol>
+            <${Start} table=${table} busy=${busy} run=${run} />
+            <p class="error" role="alert">${problem}</p>
+          </section>
+          ${drawing && html`<${drawing.module.SettingsShown} book=${drawing.book} cards=${drawing.cards} options=${table.options} seats=${table.seats.length} />`}
+        </div>
         <div class="stack">
           <${Invitation} table=${table} send=${send} />
           <section class="panel" aria-labelledby="fair">
@@ -162,9 +165,10 @@ function Leave({ table, remove }) {
   `;
 }
 
-/** The settings that differ from the usual, in words. */
-function changed(table, info) {
+/** The settings that differ from the usual, in words; those that are drawn are left out. */
+function changed(table, info, drawn) {
   return (info?.settings ?? [])
+    .filter(({ name }) => !drawn.includes(name))
     .filter((setting) => setting.name in table.options && table.options[setting.name] !== setting.default)
     .map((setting) => {
       const value = table.options[setting.name];

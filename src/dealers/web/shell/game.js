@@ -12,6 +12,14 @@ import { currentGame } from "/web/shell/router.js";
  * @property {(option: any, view: any) => boolean} onBoard
  */
 
+/**
+ * Settings of a game that are not shown in the usual form, but in a way of the game's own.
+ * @typedef {object} DrawnSettings
+ * @property {import("/web/shell/types.js").SettingsModule} module
+ * @property {import("/web/shell/types.js").GameBook} book
+ * @property {Map<string, import("/web/shell/types.js").CatalogueCard>} cards
+ */
+
 /** @type {Map<string, Promise<LoadedGame>>} */
 const loaded = new Map();
 
@@ -36,6 +44,44 @@ export function useGame(name) {
   return state;
 }
 
+/**
+ * @param {import("/web/shell/types.js").GameInfo|undefined} info undefined while it is not known
+ * @returns {DrawnSettings|null|undefined} undefined while it is fetched; null: none are drawn, or the drawing did not load
+ */
+export function useDrawnSettings(info) {
+  const [found, setFound] = useState(/** @type {DrawnSettings|null|undefined} */ (undefined));
+  useEffect(() => {
+    if (!info) return;
+    let current = true;
+    settingsOf(info).then((drawing) => current && setFound(drawing));
+    return () => {
+      current = false;
+    };
+  }, [info?.name]);
+  return found;
+}
+
+/** @param {import("/web/shell/types.js").GameInfo} info @returns {Promise<DrawnSettings|null>} */
+async function settingsOf({ name, settings_drawn }) {
+  if (!settings_drawn) return null;
+  try {
+    const [book, module] = await Promise.all([
+      get(`/api/games/${name}`),
+      import(`/web/games/${name}/settings.js`),
+      stylesheet(`/web/games/${name}/settings.css`),
+    ]);
+    return { module, book, cards: byName(book) };
+  } catch (error) {
+    console.error("The drawing of the settings did not load; the usual form takes its place.", error);
+    return null;
+  }
+}
+
+/** @param {import("/web/shell/types.js").GameBook} book */
+function byName(book) {
+  return new Map(book.cards.map((card) => [card.name, card]));
+}
+
 /** @param {string} name @returns {Promise<LoadedGame>} */
 function load(name) {
   if (!loaded.has(name)) {
@@ -50,7 +96,7 @@ function load(name) {
 async function fetchGame(name) {
   const book = await get(`/api/games/${name}`);
   const board = book.drawn ? await drawing(name) : null;
-  const cards = new Map(book.cards.map((card) => [card.name, card]));
+  const cards = byName(book);
   const onBoard = (option, view) => (board ? board.onBoard(option, view, book.verbs) : idsOf(option).length > 0);
   return { book, cards, board, onBoard };
 }

@@ -123,6 +123,7 @@
  * @property {string} about
  * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
  * @property {boolean} drawn
+ * @property {boolean} settings_drawn
  */
 
 /** @typedef {{name: string, kind: string, among?: string[]}} VerbPart `among`: the value is a place in this list */
@@ -135,6 +136,7 @@
  * @property {Record<string, string>} glossary terms and what they mean
  * @property {Record<string, {question: string, answer: string}>} rulings by their ids
  * @property {Verbs} verbs
+ * @property {Record<string, any>} selection what there is to choose from before the deal: a type of the game
  * @property {string} rules as HTML
  */
 
@@ -199,6 +201,30 @@
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
  * @property {string[][]} [keys] keys of its own, each with what it does
+ */
+
+/**
+ * @typedef {object} SettingsFieldProps
+ * @property {GameBook} book
+ * @property {Map<string, CatalogueCard>} cards
+ * @property {Record<string, any>} values of all settings
+ * @property {number} seats
+ * @property {(values: Record<string, any>) => void} onChange
+ */
+
+/**
+ * @typedef {object} SettingsShownProps
+ * @property {GameBook} book
+ * @property {Map<string, CatalogueCard>} cards
+ * @property {Record<string, any>} options of the table
+ * @property {number} seats
+ */
+
+/**
+ * @typedef {object} SettingsModule
+ * @property {string[]} drawn the settings that it draws
+ * @property {import("preact").ComponentType<SettingsFieldProps>} SettingsField
+ * @property {import("preact").ComponentType<SettingsShownProps>} SettingsShown
  */
 
 export {};

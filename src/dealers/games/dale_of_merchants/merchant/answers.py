@@ -292,6 +292,7 @@ RULES: dict[str, Rule] = {
     "throw away": _least,
     "take": _most,
     "put": _put,
+    "hold": _most,
     "give away": _give_away,
     "give back": _junk_first,
     "shuffle in": _junk_first,

@@ -18,7 +18,7 @@ export interface Facts {
   goals: number[];
   gold: number[];
   "gold in play": boolean;
-  /** of the player whose turn it is */
+  /** of the player whose turn it is, as far as everybody knows */
   "hand size": number;
   /** by seat: what the next one has to be worth */
   "next stack": number[];
@@ -98,10 +98,14 @@ export interface ValueChange {
 
 /** What lies on a card, or is true of it just now. */
 export interface Marks {
+  /** the card that it acts as, where that is another one */
+  acting?: string;
   /** that lies on it */
   gold?: number;
   /** the card that it is stored on */
   on?: number;
+  /** it has to act as one of several cards, and its player has to choose which */
+  open?: boolean;
   /** as which card of a payment, a stack or an effect, from 1 */
   picked?: number;
   /** in the market */
