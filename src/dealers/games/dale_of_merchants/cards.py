@@ -172,6 +172,7 @@ SERIES_FILES = (
     "platypuses",
     "magpies",
     "ocelots",
+    "echidnas",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
