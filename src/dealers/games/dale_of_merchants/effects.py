@@ -29,6 +29,7 @@ from dealers.games.dale_of_merchants.moves import (
     leave_market,
     left_hand,
     move,
+    pile,
     shuffle_deck,
     throw_away,
     top_of,
@@ -182,10 +183,10 @@ class Turn:
 
     # --- showing cards ---------------------------------------------------------------------------------
 
-    def show(self, card: int) -> None:
-        """Everybody sees a card, which stays where it is."""
+    def show(self, card: int, *, random: bool = False) -> None:
+        """Everybody sees a card, which stays where it is; a random one is news even if they know it."""
         self.s.show((card,))
-        self.s.log("show", self.seat, (card,))
+        (self.s.log_chance if random else self.s.log)("show", self.seat, (card,))
 
     def reveal_top(self, source: Zone, owner: int = TABLE) -> Generator[Any, Any, int]:
         """Everybody sees the top card of a deck, which stays there for now; -1 when there is none."""
@@ -218,6 +219,17 @@ class Turn:
             leave_market(self.s, card)
         keeping.may_change(self.s, source)
         yield from into_hand(self.s, self.seat, card, source, owner, self.seat if to < 0 else to)
+
+    def take_all(self, source: Zone) -> Effect:
+        """Put all cards of your deck or discard pile into your hand."""
+        s, seat = self.s, self.seat
+        cards = pile(s, source, seat)[::-1]
+        if not s.moments[INTO_HAND]:
+            move(s, seat, cards, source, seat, HAND, seat, chosen=False)
+            return
+        for card in cards:
+            if card in pile(s, source, seat):  # the alert of another one may have moved it
+                yield from into_hand(s, seat, card, source, seat, seat, chosen=False)
 
     def take_top(self, source: Zone, owner: int = TABLE) -> Generator[Any, Any, bool]:
         """Put the top card of a deck or pile into your hand; whether there was one."""

@@ -175,8 +175,17 @@ def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
 # --- throwing away, junk ----------------------------------------------------------------------------------
 
 
-def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Zone, owner: int) -> None:
+def throw_away(
+    s: DaleOfMerchantsState,
+    by: int,
+    cards: Sequence[int],
+    source: Zone,
+    owner: int,
+    *,
+    random: bool = False,
+) -> None:
     """Junk goes to the junk pile, animalfolk to the market's discard pile, what somebody owns to theirs."""
+    log = s.log_chance if random else s.log
     for card in cards:
         face = s.face[card]
         if source is MARKET:
@@ -188,7 +197,7 @@ def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Z
         else:
             move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, announced=False)
         s.show((card,))  # the junk pile is face down, but everybody sees what is put there
-        s.log("throw away", by, (card,), source=source.name, owner=owner)
+        log("throw away", by, (card,), source=source.name, owner=owner)
         if s.moments[THROWN_AWAY]:
             happen_at_once(s, THROWN_AWAY, by, card)
 

@@ -148,7 +148,7 @@ def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
 def at_start(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """What a scheduled card does at the start of the turn (R2.4.5)."""
     s.due.remove(card)
-    face = s.face_of(card)
+    face = s.chance.remember(s.face_of(card))  # it may be shuffled into a deck before the effect ends
     done = yield from of_card(s, face, LATER[face](Turn(s, seat, card)))
     if done:
         yield from resolved(s, seat, card)

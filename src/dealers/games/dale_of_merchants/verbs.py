@@ -118,10 +118,10 @@ def _origin(s: DaleOfMerchantsState, option: Option) -> str:
 
 
 def _place(s: DaleOfMerchantsState, option: Option) -> str:
-    """Where a card lies in the market, if others like it do."""
-    face = s.face[option[1]]
-    alike = [card for card in s.market if s.face[card] == face]
-    return f" at +{_slot(s, option[1])}" if option[1] in alike and len(alike) > 1 else ""
+    """Of equal cards in the market, where this one lies."""
+    card = option[1]
+    equal = [other for other in s.market if s.face[other] == s.face[card]] if card in s.market else []
+    return f" at +{_slot(s, card)}" if len(equal) > 1 else ""
 
 
 def _worth(s: DaleOfMerchantsState, option: Option) -> str:
@@ -252,9 +252,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
     Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
          why=refusals.not_among),
-    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL),
-         label="take {card}{place}",
-         why=refusals.not_among, words={"place": _place}),
+    Verb("hold", card=_counting(HAND), label="hold {card}{worth}", why=refusals.not_among),
+    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL, SCHEDULE),
+         label="take {card}{place}", why=refusals.not_among, words={"place": _place}),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),

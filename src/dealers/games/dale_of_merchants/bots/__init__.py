@@ -2,6 +2,7 @@
 
 from dealers.games.dale_of_merchants.bots import (
     bankers,
+    beavers,
     builders,
     buyers,
     chameleons,
@@ -26,6 +27,7 @@ from dealers.games.dale_of_merchants.bots import (
 
 __all__ = [
     "bankers",
+    "beavers",
     "builders",
     "buyers",
     "chameleons",

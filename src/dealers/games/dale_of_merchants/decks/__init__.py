@@ -5,6 +5,7 @@ Rules: 1.5
 
 from dealers.games.dale_of_merchants.decks import (
     bats,
+    beavers,
     chameleons,
     crocodiles,
     devils,
@@ -32,6 +33,7 @@ from dealers.games.dale_of_merchants.decks import (
 
 __all__ = [
     "bats",
+    "beavers",
     "chameleons",
     "crocodiles",
     "devils",
