@@ -2,6 +2,7 @@
 
 from dealers.games.dale_of_merchants.bots import (
     bankers,
+    beavers,
     builders,
     buyers,
     chameleons,
@@ -14,6 +15,7 @@ from dealers.games.dale_of_merchants.bots import (
     macaws,
     magpies,
     monitors,
+    ocelots,
     pandas,
     platypuses,
     polecats,
@@ -24,6 +26,7 @@ from dealers.games.dale_of_merchants.bots import (
 
 __all__ = [
     "bankers",
+    "beavers",
     "builders",
     "buyers",
     "chameleons",
@@ -36,6 +39,7 @@ __all__ = [
     "macaws",
     "magpies",
     "monitors",
+    "ocelots",
     "pandas",
     "platypuses",
     "polecats",

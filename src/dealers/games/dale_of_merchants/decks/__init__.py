@@ -5,6 +5,7 @@ Rules: 1.5
 
 from dealers.games.dale_of_merchants.decks import (
     bats,
+    beavers,
     chameleons,
     crocodiles,
     devils,
@@ -17,6 +18,7 @@ from dealers.games.dale_of_merchants.decks import (
     magpies,
     mongooses,
     monitors,
+    ocelots,
     pandas,
     pangolins,
     penguins,
@@ -30,6 +32,7 @@ from dealers.games.dale_of_merchants.decks import (
 
 __all__ = [
     "bats",
+    "beavers",
     "chameleons",
     "crocodiles",
     "devils",
@@ -42,6 +45,7 @@ __all__ = [
     "magpies",
     "mongooses",
     "monitors",
+    "ocelots",
     "pandas",
     "pangolins",
     "penguins",
