@@ -25,7 +25,6 @@ from dealers.games.dale_of_merchants.cards import (
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
-    BEFORE_SHUFFLE,
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
