@@ -172,6 +172,8 @@ SERIES_FILES = (
     "monitors",
     "platypuses",
     "magpies",
+    "beavers",
+    "ocelots",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
@@ -402,6 +404,8 @@ ALERT: dict[int, Callable[..., Any]] = {}
 """What happens when the card is put into the hand of somebody who does not own it."""
 CANNOT_USE: dict[int, Callable[..., Any]] = {}
 """Why such a card cannot be used just now; empty when it can."""
+AFTER_FILLING: set[int] = set()
+"""Those that can be used only when the hand has been filled in clean-up."""
 COUNTS_AS: dict[int, Callable[..., Any]] = {}
 """What a card may count as in a stack besides its value: an iterator of values with their prices."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
@@ -511,6 +515,11 @@ def ability(name: str) -> Callable[[Act], Act]:
 def cannot_use(name: str) -> Callable[[Act], Act]:
     """Ties a function to a passive card that may be used: why that cannot be now, empty when it can."""
     return _tied_to(CANNOT_USE, name)
+
+
+def after_filling(name: str) -> None:
+    """A passive card that may be used only when the hand has been filled in clean-up."""
+    AFTER_FILLING.update(faces_named(name))
 
 
 def counts_as(name: str) -> Callable[[Act], Act]:

@@ -19,7 +19,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from dealers.games.dale_of_merchants import keeping
-from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.cards import ALERT, CARDS
 from dealers.games.dale_of_merchants.clock import advance_clock
 from dealers.games.dale_of_merchants.moments import BEFORE_SHUFFLE, INTO_HAND, SHUFFLED, happen
 from dealers.games.dale_of_merchants.moves import (
@@ -28,7 +28,9 @@ from dealers.games.dale_of_merchants.moves import (
     is_shuffling_watched,
     junk,
     leave_market,
+    left_hand,
     move,
+    pile,
     shuffle_deck,
     throw_away,
     top_of,
@@ -182,13 +184,14 @@ class Turn:
 
     # --- showing cards ---------------------------------------------------------------------------------
 
-    def show(self, card: int) -> None:
-        """Everybody sees a card, which stays where it is."""
+    def show(self, card: int, *, random: bool = False) -> None:
+        """Everybody sees a card, which stays where it is; a random one is news even if they know it."""
         self.s.show((card,))
-        self.s.log("show", self.seat, (card,))
+        (self.s.log_chance if random else self.s.log)("show", self.seat, (card,))
 
-    def reveal_top(self, source: Zone, owner: int = TABLE) -> int:
+    def reveal_top(self, source: Zone, owner: int = TABLE) -> Generator[Any, Any, int]:
         """Everybody sees the top card of a deck, which stays there for now; -1 when there is none."""
+        yield from before_top(self.s, source, owner)
         card = top_of(self.s, source, owner)
         if card >= 0:
             self.show(card)
@@ -218,6 +221,17 @@ class Turn:
         keeping.may_change(self.s, source)
         yield from into_hand(self.s, self.seat, card, source, owner, self.seat if to < 0 else to)
 
+    def take_all(self, source: Zone) -> Effect:
+        """Put all cards of your deck or discard pile into your hand."""
+        s, seat = self.s, self.seat
+        cards = pile(s, source, seat)[::-1]
+        if not s.moments[INTO_HAND]:
+            move(s, seat, cards, source, seat, HAND, seat, chosen=False)
+            return
+        for card in cards:
+            if card in pile(s, source, seat):  # the alert of another one may have moved it
+                yield from into_hand(s, seat, card, source, seat, seat, chosen=False)
+
     def take_top(self, source: Zone, owner: int = TABLE) -> Generator[Any, Any, bool]:
         """Put the top card of a deck or pile into your hand; whether there was one."""
         yield from before_top(self.s, source, owner)
@@ -237,6 +251,53 @@ class Turn:
         """A random card of somebody's hand, still there; -1 when it is empty."""
         cards = self.s.hand[owner]
         return cards[self.s.chance.below(len(cards))] if cards else -1
+
+    def random_cards(self, owner: int, count: int) -> list[int]:
+        """So many random cards of somebody's hand, still there."""
+        left = list(self.s.hand[owner])
+        return [left.pop(self.s.chance.below(len(left))) for _ in range(min(count, len(left)))]
+
+    def exchange_at_random(self, other: int, count: int) -> Effect:
+        """So many random cards of your hand change places with as many of another player's."""
+        s = self.s
+        count = min(count, len(s.hand[self.seat]), len(s.hand[other]))
+        mine, theirs = self.random_cards(self.seat, count), self.random_cards(other, count)
+        for cards, giver, taker in ((theirs, other, self.seat), (mine, self.seat, other)):
+            for card in cards:
+                if card in s.hand[giver]:  # an alert may have taken it away
+                    yield from into_hand(s, self.seat, card, HAND, giver, taker, random=True)
+
+    def mix_hands(self, other: int) -> Effect:
+        """Shuffle your hand together with another player's; each of you is dealt as many cards as before."""
+        s = self.s
+        count = len(self.hand)
+        cards = [*self.hand, *s.hand[other]]
+        left_hand(s, cards)
+        s.shuffle(cards)
+        dealt = {self.seat: cards[:count], other: cards[count:]}
+        for seat, hand in dealt.items():
+            s.hand[seat][:] = hand
+            s.show(hand, seat)
+        s.log("mix", self.seat, owner=other)
+        if s.moments[INTO_HAND]:
+            yield from self._found(dealt)
+
+    def _found(self, dealt: dict[int, list[int]]) -> Effect:
+        """Cards that have been dealt together come into hands one by one: their alerts go off in turn."""
+        s = self.s
+        waiting = []
+        for seat, cards in dealt.items():
+            for card in cards:
+                if s.chance.remember(s.face[card] in ALERT and s.owner(card) != seat):
+                    waiting.append(card)
+                    s.show((card,))
+                    move(s, seat, (card,), HAND, seat, ASIDE, seat, chosen=False, announced=False)
+        for seat, cards in dealt.items():
+            for card in cards:
+                if card in waiting:
+                    move(s, seat, (card,), ASIDE, seat, HAND, seat, chosen=False, announced=False)
+                if card in s.hand[seat]:
+                    yield from happen(s, INTO_HAND, seat, card)
 
     # --- cards out of hands ----------------------------------------------------------------------------
 

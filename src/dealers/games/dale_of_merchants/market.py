@@ -118,7 +118,6 @@ def _rearrange(
         return []
     unchanged = terms_of(s, seat, card, special).can_be_paid(s, seat)
     placed: list[int] = []
-    s.picked = placed  # to be seen in the view
     while True:
         left = [other for other in s.market if other not in placed]
         order = [*placed, *left]
@@ -132,12 +131,13 @@ def _rearrange(
                 offered.append(("arrange", other))
         if unchanged if as_it_is else (card not in order or order.index(card) in found):
             offered.append(DONE)
-        prompt = f"You may rearrange the market: choose the card for the place that costs {len(placed)} more."
+        names = [CARDS.catalogue[s.face[other]].name for other in placed]
+        so_far = f" So far: {', '.join(names)}." if placed else ""
+        prompt = f"You may rearrange the market: choose the card for the place at +{len(placed)}.{so_far}"
         option = yield Decision(seat, prompt, offered, card)
         if option == DONE:
             break
         placed.append(option[1])
-    s.picked = []
     return [] if as_it_is else order
 
 
@@ -178,9 +178,11 @@ def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """The same with cards in the payment that change something about it."""
     special = changing(s, s.usable(seat))
     order = yield from _rearrange(s, seat, card, special)
-    name = CARDS.catalogue[s.face[card]].name
     terms = terms_of(s, seat, card, special, order)
-    payment = yield from pick_payment(s, seat, terms.price, name, card, terms=terms)
+    # Once it is in the hand, others cannot tell the card from those that were there.
+    name = CARDS.catalogue[s.chance.remember(s.face[card])].name
+    price = s.chance.remember(terms.price[0]), s.chance.remember(terms.price[1])
+    payment = yield from pick_payment(s, seat, price, name, card, terms=terms)
     kept = yield from _kept(s, seat, payment[0], special)
     faces = [s.face_of(paid) for paid in payment[0]]
     then = [face for face in THEN if _SET[face] in s.decks and s.chance.remember(face in faces)]
@@ -188,7 +190,7 @@ def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if order:
         s.market, s.slots = order, list(range(len(order)))
         s.log("rearrange", seat, order)
-    make_payment(s, seat, terms.price, name, payment, kept)
+    make_payment(s, seat, price, name, payment, kept)
     if s.moments[PAID]:
         yield from happen(s, PAID, seat, *payment)
     yield from receive(s, seat, card, payment)

@@ -37,6 +37,8 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "PAYMENT": ("card", "`InPayment`: how a card in hand changes the purchase that it pays for"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
+    "MAY_BUILD": ("builder", "whether a stack can be built with what comes into the hand before it"),
+    "BEFORE_BUILD": ("builder", "effect: somebody is about to build a stack"),
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
     "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
@@ -65,10 +67,10 @@ MOMENTS: dict[str, tuple[str, str]] = {
 }
 
 (
-    SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAYMENT, PAID, BOUGHT, STACK_CARDS, STACK_WAYS, STACK_SETS,
-    STACK_NEED, STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED, TECHNIQUE_DONE, DISCARDED,
-    INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE, SHUFFLED, UNSHUFFLED, DECK_FORMED, LARGER_HAND, FILL_LIMIT,
-    CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+    SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAYMENT, PAID, BOUGHT, MAY_BUILD, BEFORE_BUILD, STACK_CARDS,
+    STACK_WAYS, STACK_SETS, STACK_NEED, STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED,
+    TECHNIQUE_DONE, DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE, SHUFFLED, UNSHUFFLED, DECK_FORMED,
+    LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))

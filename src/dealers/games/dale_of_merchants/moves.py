@@ -72,7 +72,7 @@ def move(
     else:
         s.move_cards(cards, here, there, "", who, chosen or random)
     if source is HAND and (s.used or s.changes or s.picked):
-        _left_hand(s, cards)
+        left_hand(s, cards)
     if s.copied:
         copying.forget(s, cards)
     if announced and cards and s.journal is not None:  # the most frequent event by far
@@ -83,7 +83,7 @@ def move(
         )  # fmt: skip
 
 
-def _left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
+def left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
     """What was tied to a card ends when it leaves the hand: changes of value, and that it was used (F4)."""
     for card in cards:
         for use in (card, ~card):
@@ -187,8 +187,17 @@ def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
 # --- throwing away, junk ----------------------------------------------------------------------------------
 
 
-def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Zone, owner: int) -> None:
+def throw_away(
+    s: DaleOfMerchantsState,
+    by: int,
+    cards: Sequence[int],
+    source: Zone,
+    owner: int,
+    *,
+    random: bool = False,
+) -> None:
     """Junk goes to the junk pile, animalfolk to the market's discard pile, what somebody owns to theirs."""
+    log = s.log_chance if random else s.log
     for card in cards:
         if source is MARKET:
             leave_market(s, card)
@@ -202,7 +211,7 @@ def throw_away(s: DaleOfMerchantsState, by: int, cards: Sequence[int], source: Z
         else:
             move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, announced=False)
         s.show((card,))  # the junk pile is face down, but everybody sees what is put there
-        s.log("throw away", by, (card,), source=source.name, owner=owner)
+        log("throw away", by, (card,), source=source.name, owner=owner)
         if s.moments[THROWN_AWAY]:
             happen_at_once(s, THROWN_AWAY, by, card)
 

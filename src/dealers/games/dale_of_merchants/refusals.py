@@ -8,6 +8,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants import abilities, copying, stall, technique
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
+    AFTER_FILLING,
     CANNOT_USE,
     CARDS,
     COPIES,
@@ -25,7 +26,7 @@ from dealers.games.dale_of_merchants.market import can_buy, price_of
 from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
 from dealers.games.dale_of_merchants.state import ACTION, CHOICE, CLEAN_UP, START, DaleOfMerchantsState
-from dealers.games.dale_of_merchants.turn import BUILD
+from dealers.games.dale_of_merchants.turn import BUILD, END_TURN
 from dealers.games.dale_of_merchants.winning import goal, reason_against
 from dealers.kernel import Decision, Option
 from dealers.kernel.text import listed
@@ -164,6 +165,8 @@ def no_use(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     name, face = card_name(s, card), s.face[card] if len(option) < 3 else option[2]
     if (~card if face in COPIES else card) in s.used:
         return f"{name} has been used in this turn"
+    if face in AFTER_FILLING and END_TURN not in decision.options:
+        return f"{name} cannot be used: it is for the time after you have filled your hand"
     if face in CANNOT_USE and (len(option) < 3 or s.face_of(card) == face):
         why = CANNOT_USE[face](Turn(s, decision.seat, card))
         return f"{name} cannot be used: {why}" if why else ""

@@ -10,7 +10,7 @@ Rules: 3.4, 6.1.3, 6.2.3, 7.2
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from dealers.games.dale_of_merchants import copying, winning
@@ -18,8 +18,10 @@ from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Pric
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
 from dealers.games.dale_of_merchants.moments import (
+    BEFORE_BUILD,
     BUILT,
     CANNOT_WIN,
+    MAY_BUILD,
     PAID,
     STACK_CARDS,
     STACK_NEED,
@@ -68,6 +70,22 @@ def totals(s: DaleOfMerchantsState, seat: int) -> Price:
 
 
 def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
+    """Whether the seat can build the next stack: as things are, or with what comes before it is built."""
+    if can_build_now(s, seat):
+        return True
+    return bool(s.moments[MAY_BUILD]) and any(answers(s, MAY_BUILD, seat))
+
+
+def can_build_with(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> bool:
+    """Whether it could if these cards were in its hand as well."""
+    hand = s.hand[seat]
+    s.hand[seat] = [*hand, *cards]
+    found = can_build_now(s, seat)
+    s.hand[seat] = hand
+    return found
+
+
+def can_build_now(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
     number = next_value(s, seat)
     if number > winning.goal(s, seat):
@@ -76,6 +94,8 @@ def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
     sums: dict[int, int] = {}
     special = False
     hand, faces = (s.usable(seat), s.faces()) if s.chameleons else (s.hand[seat], s.face)
+    if s.moments[STACK_CARDS]:
+        hand = candidates(s, seat)
     for card, value in s.values(hand).items():
         face = faces[card]
         group = _SET[face]
@@ -88,7 +108,8 @@ def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
             return True
     if special and any(_can_be_completed(s, seat, [], (need, need), group) for group in sums):
         return True
-    if s.bent and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
+    odd = s.bent and bool(s.moments[STACK_WAYS] or s.moments[STACK_SETS] or s.moments[STACK_TOTAL])
+    if odd and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
         return True
     return may_ask(s) and bool(sums) and _leaves_room(s, seat, need)
 
@@ -97,6 +118,15 @@ def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
     """Whether some card leaves room for the teammate's, perhaps as something else that can be paid for."""
     mine = [card for card in s.usable(seat) if s.may_be_built(card)]
     return any(way[1] < need and is_payable(s, seat, [way]) for card in mine for way in ways(s, seat, card))
+
+
+def prepare(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
+    """What comes before a stack is built; whether one can be built then. If not, the action is over."""
+    deed = s.deed
+    yield from happen(s, BEFORE_BUILD, seat)
+    able = bool(s.chance.remember(can_build(s, seat)))
+    s.deed = deed if able else ()  # what the stack will be is a secret again
+    return able
 
 
 def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
@@ -153,6 +183,31 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
     if s.copied:
         copying.forget(s, [*cards, *helped])
     return True
+
+
+def build_with(s: DaleOfMerchantsState, seat: int, card: int) -> Generator[Any, Any, bool]:
+    """Build the next stack with a single card that is set aside, if it may be one; whether it was built.
+
+    Nobody has to spend anything for that.
+    """
+    worth = worth_alone(s, seat, card)
+    if worth < 0:
+        return False
+    s.so_far = worth
+    lay_out(s, seat, [card], [])
+    if s.moments[BUILT] and not s.over:
+        yield from happen(s, BUILT, seat, [card])
+    return True
+
+
+def worth_alone(s: DaleOfMerchantsState, seat: int, card: int) -> int:
+    """What a card counts as when it is the next stack by itself, as usual if it can; -1 if it cannot be."""
+    need = next_value(s, seat)
+    low, high = totals(s, seat)
+    if need > winning.goal(s, seat) or not joins(s, seat, [], card):
+        return -1
+    fitting = [value for _, value, price in ways(s, seat, card) if price is None and low <= value <= high]
+    return min(fitting, key=lambda value: abs(value - need), default=-1)
 
 
 def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[int]) -> None:
@@ -253,6 +308,8 @@ def _can_be_completed(
     taken = [card for card, _, _ in stack]
     if s.bent:
         left = [card for card in candidates(s, seat) if card not in taken]
+        if group != NO_SET and not s.moments[STACK_SETS]:
+            left = [card for card in left if _SET[s.face_of(card)] == group]
         left.sort(key=lambda card: not s.may_be_built(card))  # some only go with others, which come first
     else:
         faces = s.faces()

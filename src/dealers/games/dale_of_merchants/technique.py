@@ -26,12 +26,12 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
         return _options_with_copies(s, seat)
     found: list[Option] = []
     face = s.face
-    seen: list[int] = []
+    seen: list[tuple[int, int]] = []
     most = purse(s, seat)
     for card in s.hand[seat]:
         f = face[card]
-        if _PLAYED[f] and f not in seen:
-            seen.append(f)
+        if _PLAYED[f] and (f, s.value(card)) not in seen:
+            seen.append((f, s.value(card)))
             spend = _SPEND[f]
             if spend is None or spend[0] <= most - s.value(card):
                 found.append(("play", card))
@@ -40,12 +40,12 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
 
 def _options_with_copies(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The same where cards may act as others: what a card copies in the hand cannot pay for it."""
-    found: dict[int, Option] = {}
+    found: dict[tuple[int, int], Option] = {}
     faces, looks = s.faces(), s.looks()
     for card in s.usable(seat):
         spend = _SPEND[faces[card]]
         if _PLAYED[faces[card]] and (spend is None or can_pay(s, seat, spend, *kept(s, card))):
-            found.setdefault(looks[card], ("play", card))
+            found.setdefault((looks[card], s.value(card)), ("play", card))
     return list(found.values())
 
 
@@ -76,10 +76,10 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if effect is not None:
         yield from of_card(s, face, effect)
     s.played += 1
-    if s.moments[PLAYED]:
+    if s.moments[PLAYED] and not s.over:
         yield from happen(s, PLAYED, seat, card)
     if _FINISH[face] is None and face not in STAYS:
-        if s.moments[RESOLVED]:
+        if s.moments[RESOLVED] and not s.over:
             yield from happen(s, RESOLVED, seat, card)
         _discard(s, seat, card)
         if s.moments[TECHNIQUE_DONE]:
@@ -151,7 +151,7 @@ def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
 def at_start(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """What a scheduled card does at the start of the turn (R2.4.5)."""
     s.due.remove(card)
-    face = s.face_of(card)
+    face = s.chance.remember(s.face_of(card))  # it may be shuffled into a deck before the effect ends
     done = yield from of_card(s, face, LATER[face](Turn(s, seat, card)))
     if done:
         yield from resolved(s, seat, card)

@@ -15,6 +15,7 @@ from typing import Any
 from dealers.games.dale_of_merchants import abilities, copying, market, stall, technique
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
+    AFTER_FILLING,
     CANNOT_USE,
     CARDS,
     COPIES,
@@ -23,6 +24,7 @@ from dealers.games.dale_of_merchants.cards import (
 )
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
+    BEFORE_BUILD,
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
@@ -118,7 +120,7 @@ def start(s: DaleOfMerchantsState, seat: int) -> Effect:
             card: int = option[1]
         elif s.due:
             card = s.due[-1]
-            if len(_due(s)) > 1:
+            if s.chance.remember(len(_due(s)) > 1):  # those that were resolved may be unknown again
                 option = yield Decision(seat, "Choose which scheduled card comes next.", _due(s))
                 card = option[1]
         else:
@@ -206,6 +208,9 @@ def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
         yield from market.purchase(s, seat, rest[0])
         s.phase = CLEAN_UP
     elif verb == "build":
+        if s.moments[BEFORE_BUILD] and not (yield from stall.prepare(s, seat)):
+            s.phase = CLEAN_UP
+            return
         built = yield from stall.build(s, seat)
         bonus = built and bool(s.moments[BUILT_BONUS]) and added(s, BUILT_BONUS, seat) > 0
         s.phase = CLEAN_UP if built and not bonus else ACTION
@@ -236,30 +241,42 @@ def _inventory_prompt(s: DaleOfMerchantsState) -> str:
     return f"Discard any number of cards: {count} so far." if count else "Discard any number of cards."
 
 
-def ability_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
-    """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2)."""
+def ability_options(s: DaleOfMerchantsState, seat: int, filled: bool = False) -> list[Option]:
+    """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2).
+
+    Some can be used only when the hand has been filled.
+    """
     found: list[Option] = []
-    seen: list[int] = []
+    seen: list[tuple[int, int]] = []
     for card in s.hand[seat]:
         face = s.face[card]
-        if face in ABILITY and (~card if face in COPIES else card) not in s.used and face not in seen:
-            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+        copies = face in COPIES
+        look = (face, 0 if copies else s.value(card))
+        if face in ABILITY and (~card if copies else card) not in s.used and look not in seen:
+            if not _is_usable(s, seat, card, face, filled):
                 continue
-            seen.append(face)
+            seen.append(look)
             found.append(("use", card))
-    return found + _abilities_of_copies(s, seat) if s.chameleons else found
+    return found + _abilities_of_copies(s, seat, filled) if s.chameleons else found
 
 
-def _abilities_of_copies(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+def _is_usable(s: DaleOfMerchantsState, seat: int, card: int, face: int, filled: bool) -> bool:
+    """Whether nothing speaks against using a passive card now."""
+    if face in AFTER_FILLING and not filled:
+        return False
+    return face not in CANNOT_USE or not CANNOT_USE[face](Turn(s, seat, card))
+
+
+def _abilities_of_copies(s: DaleOfMerchantsState, seat: int, filled: bool) -> list[Option]:
     """The same of cards that act as a passive card; a chameleon may have an ability of its own besides."""
     faces, looks = s.faces(), s.looks()
-    found: dict[int, Option] = {}
+    found: dict[tuple[int, int], Option] = {}
     for card in s.hand[seat]:
         face = faces[card]
         if face != s.face[card] and face in ABILITY and card not in s.used:
-            if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+            if not _is_usable(s, seat, card, face, filled):
                 continue
-            found.setdefault(looks[card], ("use", card, face))
+            found.setdefault((looks[card], s.value(card)), ("use", card, face))
     return list(found.values())
 
 
@@ -344,7 +361,7 @@ def use_in_clean_up(
     s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
 ) -> Generator[Any, Any, bool]:
     """A passive card or an ability may be used, if there is one; whether it was."""
-    usable = ability_options(s, seat)
+    usable = ability_options(s, seat, filled=stop == END_TURN)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
     if s.chameleons:

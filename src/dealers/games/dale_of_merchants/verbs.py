@@ -70,12 +70,14 @@ def _by_worth(s: DaleOfMerchantsState, card: int) -> int:
 
 
 def _acting_in(*zones: Zone) -> Cards[DaleOfMerchantsState]:
-    """A card of which equal ones may act as different cards."""
+    """A card of which equal ones may act as different cards, or count differently."""
     return Cards(CARDS.catalogue, *zones, alike=_by_look)
 
 
 def _by_look(s: DaleOfMerchantsState, card: int) -> int:
-    """Which of the things that cards with its face act as in the hand or the schedule it is."""
+    """Which of the things that cards with its face act as, and count, in the hand or the schedule it is."""
+    if card in s.hand[s.seat]:
+        return _by_look_and_worth(s, card)
     if not s.chameleons or s.face[card] not in CHAMELEONS:
         return 0
     looks, face = s.looks(), s.face[card]
@@ -94,9 +96,9 @@ def _by_look_and_worth(s: DaleOfMerchantsState, card: int) -> int:
 
 
 def _key(s: DaleOfMerchantsState, option: Option) -> Option:
-    """The same option in another world: with the face of its card, and with what that acts as."""
+    """The same option in another world: with the face of its card, what that acts as and is worth."""
     verb, card, *rest = option
-    return (verb, s.looks()[card], *rest)
+    return (verb, s.looks()[card], s.value(card), *rest)
 
 
 def _slot(s: DaleOfMerchantsState, card: int) -> int:
@@ -116,21 +118,26 @@ def _origin(s: DaleOfMerchantsState, option: Option) -> str:
 
 
 def _place(s: DaleOfMerchantsState, option: Option) -> str:
-    """Where a card lies in the market, if others like it do."""
-    face = s.face[option[1]]
-    alike = [card for card in s.market if s.face[card] == face]
-    return f" at +{_slot(s, option[1])}" if len(alike) > 1 else ""
+    """Of equal cards in the market, where this one lies."""
+    card = option[1]
+    equal = [other for other in s.market if s.face[other] == s.face[card]] if card in s.market else []
+    return f" at +{_slot(s, card)}" if len(equal) > 1 else ""
 
 
 def _worth(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card of the active player counts, if not as printed; of equal cards in the market, where."""
     card = option[1]
     if card in s.market:
-        equal = [other for other in s.market if s.face[other] == s.face[card]]
-        return f" at +{_slot(s, card)}" if len(equal) > 1 else ""
+        return _place(s, option)
     if not s.changes or card not in s.hand[s.seat] or s.value(card) == CARDS.value[s.face[card]]:
         return ""
     return f" (worth {s.value(card)})"
+
+
+def _apart(s: DaleOfMerchantsState, option: Option) -> str:
+    """The same where it tells cards apart."""
+    alike = [other for other in s.hand[s.seat] if s.face[other] == s.face[option[1]]]
+    return _worth(s, option) if s.changes and len({s.value(card) for card in alike}) > 1 else ""
 
 
 def _acting(s: DaleOfMerchantsState, option: Option) -> str:
@@ -200,15 +207,15 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("buy", card=Cards(CARDS.catalogue, MARKET, MARKET_DISCARD, alike=_slot, kinds=SLOTS + 1),
          label="buy {card}{origin} for {price}", order=0, why=refusals.no_buy,
          words={"price": _price, "origin": _origin}),
-    Verb("play", card=_acting_in(HAND), label="play {card}{acting}", order=1, why=refusals.no_play, key=_key,
-         spill=MORE, words={"acting": _acting}),
+    Verb("play", card=_acting_in(HAND), label="play {card}{acting}{apart}", order=1, why=refusals.no_play,
+         key=_key, spill=MORE, words={"acting": _acting}),
     Verb("build", label="build a stack", order=2, why=refusals.no_build),
     Verb("inventory", label="discard cards", order=3),
     Verb("finish", card=_acting_in(SCHEDULE), label="finish {card}{acting}{coins}", order=4,
          why=refusals.no_finish, key=_key, spill=MORE, words={"acting": _acting, "coins": _coins}),
     Verb("use", card=_acting_in(HAND), face=Implied(0, len(CARDS.catalogue)), optional=1,
-         label="use {card}{using}", order=5, ways=_every_use, why=refusals.no_use, key=_key, spill=MORE,
-         words={"using": _using}),
+         label="use {card}{using}{apart}", order=5, ways=_every_use, why=refusals.no_use, key=_key,
+         spill=MORE, words={"using": _using}),
     Verb("copy", card=Cards(CARDS.catalogue, HAND, only=CHAMELEONS), face=Faces(CARDS.catalogue),
          label="let {card} be {face}", may="let a card be another one", order=7, why=refusals.no_copy),
     Verb("ability", which=Among([ability.name for ability in ABILITIES], kind="ability"),
@@ -245,8 +252,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("risk", card=_counting(HAND), label="risk {card}{worth}", why=refusals.not_among),
     Verb("put", card=_counting(HAND, DISCARD, ASIDE, STORE), label="put {card}{worth}",
          why=refusals.not_among),
-    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL), label="take {card}",
-         why=refusals.not_among),
+    Verb("hold", card=_counting(HAND), label="hold {card}{worth}", why=refusals.not_among),
+    Verb("take", card=_counting(DISCARD, ASIDE, DECK, MARKET, STORE, FRONT, HAND, STALL, SCHEDULE),
+         label="take {card}{place}", why=refusals.not_among, words={"place": _place}),
     Verb("give away", card=_counting(HAND, ASIDE), label="give away {card}{worth}", why=refusals.not_among),
     Verb("give back", card=_card(DISCARD), label="give back {card}", why=refusals.not_among),
     Verb("shuffle in", card=_card(DISCARD), label="shuffle in {card}", why=refusals.not_among),
@@ -267,5 +275,5 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
     Verb("fill", source=Choice({"deck": "from the deck", "discard": "from the discard pile"}),
          label="{source}", may="fill your hand"),
     Verb("done", label="done", may="stop", ends=True, why=refusals.no_done),
-    words={"worth": _worth},
+    words={"worth": _worth, "apart": _apart},
 )  # fmt: skip

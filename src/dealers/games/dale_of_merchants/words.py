@@ -57,7 +57,7 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
             return {"kind": "a trap" if event.get("trap", True) else "a card of somebody else"}
         case "tokens":
             return _tokens(event, names)
-        case "look":
+        case "look" | "mix":
             return {"target": _place("hand", event["owner"], names)}
         case _:
             return _about_a_card(event)
@@ -158,6 +158,8 @@ EVENTS = Telling(
         "roll": "The {die} shows {face}.",
         "clock": "The clock goes on: it is {daytime}.",
         "value": "{0} counts {changed} for {who} this turn.",
+        "guess": "{who} guess[|es] {value}.",
+        "mix": "{who} shuffle[|s] [your|their] hand together with {target}.",
         "show": "{who} show[|s] {0}.",
         "values": "{whose} cards count {changed} this turn.",
         "alert": "{who} find[|s] {kind}: {0}!",

@@ -10,6 +10,7 @@ const LIST = [
   ["Enter", "choose it"],
   ["Space", "read the card, large"],
   ["1 - 9", "choose by number, in the text view"],
+  ["x", "do not react to what somebody does"],
   ["u", "undo your last answer"],
   ["t", "text view or board"],
   ["l", "log"],

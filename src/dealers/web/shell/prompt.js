@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { sameOption } from "/web/shell/answer.js";
 import { html } from "/web/shell/html.js";
+import { Deed, Silence } from "/web/shell/reactions.js";
 import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -20,9 +21,10 @@ const PROBLEM_MS = 9000;
  * @param {number|null} props.next another seat on this device that is awaited
  * @param {(seat: number) => void} props.onPass hand the device to that seat
  * @param {(command: Record<string, any>) => Promise<any>} props.send
+ * @param {import("/web/shell/reactions.js").Reactions} props.reactions
  * @param {() => void} props.onResult go to the scores when the game is over
  */
-export function PromptBar({ answering, play, table, names, buttons, next, onPass, send, onResult }) {
+export function PromptBar({ answering, play, table, names, buttons, next, onPass, send, reactions, onResult }) {
   const { view } = play;
   const mine = view.decision !== null && play.ask !== null;
   const me = view.you === null ? null : table.seats[view.you];
@@ -40,15 +42,17 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
         ${mine && html`<strong class="prompt-name" title=${name}>${name}</strong>`}
       </div>
       <p class="prompt-words">
+        ${mine && html`<${Deed} reactions=${reactions} />`}
         ${sentence}
         ${counted && html`<${Picked} answering=${answering} />`}
       </p>
       <div class="prompt-buttons">
         ${
           mine
-            ? html`<${Buttons} answering=${answering} view=${view} shown=${buttons} />`
+            ? html`<${Buttons} answering=${answering} view=${view} shown=${buttons} reactions=${reactions} />`
             : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`
         }
+        ${view.you !== null && !view.outcome && html`<${Silence} reactions=${reactions} />`}
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
       </div>
       ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} />`}
@@ -96,7 +100,7 @@ function Picked({ answering }) {
 }
 
 /** The options that are no pieces; or Clear and Confirm; or the second click. */
-function Buttons({ answering, view, shown }) {
+function Buttons({ answering, view, shown, reactions }) {
   const { asking, sending, picked, wanted } = answering;
   const busy = sending.value !== null;
   if (asking.value) {
@@ -110,7 +114,8 @@ function Buttons({ answering, view, shown }) {
   const offered = shown ? view.decision.options.filter(({ option }) => !answering.onBoard(option, view)) : [];
   return html`
     ${offered.map(({ option, label }) => {
-      const first = option === view.decision.options[0].option && !several;
+      const passes = reactions.pass !== null && sameOption(option, reactions.pass);
+      const first = passes || (option === view.decision.options[0].option && !several);
       const chosen = Array.isArray(sending.value) && sending.value.some((one) => sameOption(one, option));
       return html`
         <button
@@ -119,9 +124,11 @@ function Buttons({ answering, view, shown }) {
           class=${`btn prompt-option ${first ? "btn-primary" : ""} ${chosen ? "pending" : ""}`}
           aria-disabled=${busy ? "true" : undefined}
           aria-busy=${chosen ? "true" : undefined}
-          onClick=${() => answering.pick(option)}
+          aria-keyshortcuts=${passes ? "x" : undefined}
+          onClick=${() => (passes ? reactions.decline() : answering.pick(option))}
         >
           <span><${Unbroken} text=${capital(label)} /></span>
+          ${passes && html`<kbd aria-hidden="true">x</kbd>`}
         </button>
       `;
     })}

@@ -9,6 +9,7 @@ import { html } from "/web/shell/html.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
+import { Reactions } from "/web/shell/reactions.js";
 import { animate, settings } from "/web/shell/settings.js";
 import { Side, useSide } from "/web/shell/side.js";
 import { TextView } from "/web/shell/text.js";
@@ -43,7 +44,14 @@ function Seated({ line, game, table, play: sent, device }) {
   const { view } = play;
   const names = line.names.value;
   const answering = useMemo(() => new Answering(line, game.onBoard), [line, game]);
-  useEffect(() => () => answering.stop(), [answering]);
+  const reactions = useMemo(() => new Reactions(line, answering, game.book.verbs), [answering]);
+  useEffect(
+    () => () => {
+      answering.stop();
+      reactions.stop();
+    },
+    [answering],
+  );
   const main = useRef(/** @type {HTMLElement|null} */ (null));
   const board = useRef(/** @type {HTMLElement|null} */ (null));
   const side = useSide(line.chat.value);
@@ -59,6 +67,7 @@ function Seated({ line, game, table, play: sent, device }) {
   useKeptFocus(main, sent);
   useInSight(board, play);
   useKeys({
+    x: () => reactions.decline(),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => {
       if (game.board) settings.textView.value = !settings.textView.value;
@@ -110,6 +119,7 @@ function Seated({ line, game, table, play: sent, device }) {
           next=${device.next}
           onPass=${device.offer}
           send=${send}
+          reactions=${reactions}
           onResult=${() => document.getElementById("outcome")?.focus()}
         />
       </div>

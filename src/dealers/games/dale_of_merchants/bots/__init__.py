@@ -2,6 +2,7 @@
 
 from dealers.games.dale_of_merchants.bots import (
     bankers,
+    beavers,
     builders,
     buyers,
     chameleons,
@@ -14,6 +15,7 @@ from dealers.games.dale_of_merchants.bots import (
     macaws,
     magpies,
     monitors,
+    ocelots,
     owls,
     pandas,
     platypuses,
@@ -25,6 +27,7 @@ from dealers.games.dale_of_merchants.bots import (
 
 __all__ = [
     "bankers",
+    "beavers",
     "builders",
     "buyers",
     "chameleons",
@@ -37,6 +40,7 @@ __all__ = [
     "macaws",
     "magpies",
     "monitors",
+    "ocelots",
     "owls",
     "pandas",
     "platypuses",

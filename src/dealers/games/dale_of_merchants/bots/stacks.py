@@ -8,6 +8,7 @@ from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
+from dealers.games.dale_of_merchants.moments import STACK_SETS
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
@@ -29,13 +30,27 @@ def bent_stack(s: DaleOfMerchantsState, seat: int) -> list[Counted]:
     outlook = Outlook(s, seat)
     cards = sorted(stall.candidates(s, seat), key=lambda card: not s.may_be_built(card))
     keep = {card: outlook.keep(s, card) for card in cards}
-    for stack in _stacks(s, seat, [], cards, stall.totals(s, seat)):
+    for stack in _all_stacks(s, seat, cards):
         loss = sum([keep[card] + 0.1 for card, _, _ in stack])
         loss += SPENT * sum([price[0] for _, _, price in stack if price is not None])
         loss += SHORT * max(0, outlook.need - sum([value for _, value, _ in stack]))
         if loss < least and stall.is_payable(s, seat, stack):
             best, least = stack, loss
     return best
+
+
+def _all_stacks(s: DaleOfMerchantsState, seat: int, cards: list[int]) -> Iterator[list[Counted]]:
+    """All stacks of the cards; set by set, unless something allows cards of another one."""
+    need = stall.totals(s, seat)
+    if s.moments[STACK_SETS]:
+        yield from _stacks(s, seat, [], cards, need)
+        return
+    groups: dict[int, list[int]] = {}
+    for card in cards:
+        groups.setdefault(CARDS.set[s.face_of(card)], []).append(card)
+    for group, mates in groups.items():
+        if group != NO_SET:
+            yield from _stacks(s, seat, [], mates, need)
 
 
 def _stacks(

@@ -5,6 +5,7 @@ Rules: 1.5
 
 from dealers.games.dale_of_merchants.decks import (
     bats,
+    beavers,
     chameleons,
     crocodiles,
     devils,
@@ -17,6 +18,7 @@ from dealers.games.dale_of_merchants.decks import (
     magpies,
     mongooses,
     monitors,
+    ocelots,
     owls,
     pandas,
     pangolins,
@@ -31,6 +33,7 @@ from dealers.games.dale_of_merchants.decks import (
 
 __all__ = [
     "bats",
+    "beavers",
     "chameleons",
     "crocodiles",
     "devils",
@@ -43,6 +46,7 @@ __all__ = [
     "magpies",
     "mongooses",
     "monitors",
+    "ocelots",
     "owls",
     "pandas",
     "pangolins",

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.cards import JUNK, ability, cannot_use, next_turn, technique
+from dealers.games.dale_of_merchants.cards import (
+    JUNK,
+    ability,
+    after_filling,
+    cannot_use,
+    next_turn,
+    technique,
+)
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.state import CLEAN_UP, DECK, DISCARD, HAND, STORE
-from dealers.games.dale_of_merchants.turn import is_short
+from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, STORE
 from dealers.kernel import Effect
 
 
@@ -33,11 +39,12 @@ def barricade(t: Turn) -> Effect:
         yield from t.take(card, DISCARD, t.seat)
 
 
+after_filling("Barricade")
+
+
 @cannot_use("Barricade")
-def before_filling(t: Turn) -> str:
-    """Only when the hand has been filled, and if there is any junk."""
-    if t.s.phase != CLEAN_UP or is_short(t.s, t.seat):
-        return "it is for the time after you have filled your hand"
+def no_junk(t: Turn) -> str:
+    """There has to be a card."""
     return "" if discarded_junk(t) else "there is no junk in your discard pile"
 
 

@@ -16,7 +16,7 @@ from dealers.games.dale_of_merchants.state import (
     MARKET_DISCARD,
     SCHEDULE,
 )
-from dealers.kernel import TABLE, Effect
+from dealers.kernel import TABLE, Decision, Effect
 
 
 @technique("Voracious Consumer")
@@ -49,7 +49,11 @@ def replacement(t: Turn, x: int) -> Effect:
     cards = _animalfolk(t)
     if not t.s.chance.remember(bool(cards)):
         return
-    card = yield from t.choose("throw away", cards, "Throw away an animalfolk card from your hand.")
+    prompt = "Throw away an animalfolk card from your hand."
+    option = yield Decision(
+        t.seat, prompt, t.choices("throw away", cards), t.card
+    )  # even if there is but one
+    card = option[1]
     value = t.s.chance.remember(t.s.value(card))
     t.throw_away((card,), HAND, t.seat)
     fitting = [other for other in t.s.market if abs(CARDS.value[t.s.face[other]] - value) <= 1]

@@ -39,7 +39,7 @@ def essential_purchase(
     s: DaleOfMerchantsState, seat: int, card: int, buyer: int, bought: int, cards: list[int], gold: int
 ) -> Effect | None:
     """Junk that the card was paid with is gone for good."""
-    if s.face[bought] != ESSENTIAL_PURCHASE:
+    if not s.chance.remember(s.face[bought] == ESSENTIAL_PURCHASE):
         return None
     return of_card(s, ESSENTIAL_PURCHASE, _throw_away_junk(Turn(s, buyer, bought), cards))
 

@@ -68,7 +68,7 @@ def risky_business(t: Turn, x: int) -> Effect:
         return
     values = range(1, 6)
     named = yield from t.ask("Name the value of the next card.", [("number", value) for value in values])
-    card = t.reveal_top(MARKET_DECK)
+    card = yield from t.reveal_top(MARKET_DECK)
     if s.chance.remember(CARDS.value[s.face[card]] == values[named]):
         yield from t.take(card, MARKET_DECK)
     else:

@@ -109,7 +109,7 @@ def _arrange(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Optio
         keep = {card: outlook.keep(s, card) for card in s.hand[seat]}
         costs = costs_in_payment(s, seat, keep, special)
         usual, rearranged = special_payments(s, seat, s.deed[1], special, costs)
-        if s.deed[1] in s.picked or rearranged is None:
+        if wanted not in options or rearranged is None:  # it has its place
             return DONE
         if usual is not None and cost_of(usual, costs) <= cost_of(rearranged, costs):
             return DONE
@@ -292,6 +292,7 @@ RULES: dict[str, Rule] = {
     "throw away": _least,
     "take": _most,
     "put": _put,
+    "hold": _most,
     "give away": _give_away,
     "give back": _junk_first,
     "shuffle in": _junk_first,

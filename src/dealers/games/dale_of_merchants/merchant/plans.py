@@ -11,7 +11,7 @@ from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Pric
 from dealers.games.dale_of_merchants.in_payment import InPayment, changing, worths
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.worth import BUY, COIN, Outlook
-from dealers.games.dale_of_merchants.moments import PAYMENT
+from dealers.games.dale_of_merchants.moments import MAY_BUILD, PAYMENT, answers
 from dealers.games.dale_of_merchants.playing import PAYING_WITH, TASTE, tastes
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -62,6 +62,8 @@ def make_plan(
             laid = teammates.cards_to_lay(s, seat, need, keep)
             if laid:
                 return Plan(BUILD, laid, STACK)
+        if s.moments[MAY_BUILD] and any(answers(s, MAY_BUILD, seat)):
+            return Plan(BUILD, stack_with_market(s, seat, need, keep), STACK)
     best = Plan(INVENTORY, (), NEW_CARDS)
     special = changing(s, s.usable(seat)) if s.moments[PAYMENT] else {}
     if special:
@@ -199,6 +201,20 @@ def cheapest_stack(
     if best or not special:
         return best, ()
     return _paid_stack(s, seat, need, keep, special)
+
+
+def stack_with_market(s: DaleOfMerchantsState, seat: int, need: int, keep: Keep) -> list[int]:
+    """The cards in hand that are missed least among those that make the next stack with one of the market."""
+    best: list[int] = []
+    least = 1e9
+    for card in s.market:
+        group = _SET[s.face[card]]
+        mates = [other for other in s.usable(seat) if _SET[s.face_of(other)] == group]
+        for others in _subsets(s, mates, need - s.value(card)) if s.value(card) <= need else ():
+            loss = sum([keep[other] for other in others])
+            if loss < least:
+                best, least = others, loss
+    return best
 
 
 def _paid_stack(

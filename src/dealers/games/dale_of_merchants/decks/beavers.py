@@ -1,0 +1,168 @@
+"""Systematic Eurasian Beavers: every card waits in the schedule for something that its player does.
+
+When that happens the card is resolved, whether its player makes use of it or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+from dealers.games.dale_of_merchants import stall, technique
+from dealers.games.dale_of_merchants.cards import CARDS, waits
+from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.moments import (
+    BEFORE_BUILD,
+    BEFORE_SHUFFLE,
+    BOUGHT,
+    BUILT,
+    MAY_BUILD,
+    RESOLVED,
+    STACK_CARDS,
+    attaches,
+)
+from dealers.games.dale_of_merchants.state import DECK, DISCARD, MARKET, SCHEDULE, DaleOfMerchantsState
+from dealers.kernel import Effect
+
+MASTER_BUILDER, SNACK, WIND_OF_CHANGE, OVERTIME, ORDER_IN_CHAOS, PRACTICE = (
+    CARDS.numbers[name]
+    for name in ("Master Builder", "Snack", "Wind of Change", "Overtime", "Order in Chaos", "Practice")
+)
+for _face in (MASTER_BUILDER, SNACK, WIND_OF_CHANGE, OVERTIME, ORDER_IN_CHAOS, PRACTICE):
+    waits(CARDS.catalogue[_face].name)
+
+Act = Callable[[Turn], Effect | None]
+
+
+def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> list[int]:
+    """The cards with this face that wait in a schedule."""
+    return [card for card in s.schedule[seat] if s.face_of(card) == face]
+
+
+def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect:
+    """What waits for this happens, in the order that its player chooses, and is discarded.
+
+    All but one card, if it is named.
+    """
+    faces: dict[int, int] = {}
+    for card in s.schedule[seat]:
+        face = s.chance.remember(s.face_of(card))  # it may be shuffled into a deck before the effect ends
+        if face in acts and card != but:
+            faces[card] = face
+    while faces:
+        prompt = "Choose which card that has waited comes next."
+        card = yield from Turn(s, seat).choose("resolve", list(faces), prompt)
+        face = faces.pop(card)
+        effect = acts[face](Turn(s, seat, card))
+        if effect is not None:
+            yield from technique.of_card(s, face, effect)
+        yield from technique.resolved(s, seat, card)
+        faces = {other: face for other, face in faces.items() if other in s.schedule[seat]}
+
+
+# --- a purchase -------------------------------------------------------------------------------------------
+
+
+@attaches(BOUGHT, "beavers")
+def purchased(
+    s: DaleOfMerchantsState, seat: int, card: int, buyer: int, bought: int, cards: list[int], gold: int
+) -> Effect:
+    """Master Builder and Wind of Change have waited for it."""
+    paid = tuple(cards)
+    acts: dict[int, Act] = {
+        MASTER_BUILDER: lambda t: master_builder(t, paid),
+        WIND_OF_CHANGE: wind_of_change,
+    }
+    yield from come_due(s, buyer, acts)
+
+
+def master_builder(t: Turn, paid: tuple[int, ...]) -> Effect:
+    """A card that was paid with may go on the deck."""
+    there = [card for card in paid if card in t.discard_pile]
+    prompt = "You may put a card you have paid with on top of your deck."
+    t.put((yield from t.choose_up_to(1, "put", there, prompt)), DISCARD, t.seat, DECK, t.seat)
+
+
+def wind_of_change(t: Turn) -> Effect:
+    """Any card of the discard pile may be thrown away."""
+    prompt = "You may throw away a card from your discard pile."
+    gone = yield from t.choose_up_to(1, "throw away", t.discard_pile, prompt)
+    t.throw_away(gone, DISCARD, t.seat)
+
+
+# --- a stack ----------------------------------------------------------------------------------------------
+
+
+@attaches(MAY_BUILD, "beavers")
+def hungry(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> bool:
+    """A stack can be built with as many cards of the market as there are Snacks."""
+    snacks = len(waiting(s, builder, SNACK))
+    return any(
+        stall.can_build_with(s, builder, cards)
+        for count in range(1, snacks + 1)
+        for cards in combinations(s.market, count)
+    )
+
+
+@attaches(BEFORE_BUILD, "beavers")
+def about_to_build(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> Effect:
+    """Snack has waited for it."""
+    yield from come_due(s, builder, {SNACK: snack})
+
+
+def snack(t: Turn) -> Effect:
+    """A card of the market may come into the hand."""
+    prompt = "You may put a card from the market into your hand before you build."
+    cards = yield from t.choose_up_to(1, "take", t.s.market, prompt)
+    t.s.deed = ()  # from now on everybody knows that a stack is to be built
+    for card in cards:
+        yield from t.take(card, MARKET)
+
+
+@attaches(STACK_CARDS, "beavers")
+def overtime(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> list[int]:
+    """The whole discard pile may be built with."""
+    return list(s.discard[builder]) if waiting(s, builder, OVERTIME) else []
+
+
+@attaches(BUILT, "beavers")
+def has_built(s: DaleOfMerchantsState, seat: int, card: int, builder: int, cards: list[int]) -> Effect:
+    """Overtime has done its work."""
+    yield from come_due(s, builder, {OVERTIME: lambda t: None})
+
+
+# --- a shuffle, a technique -------------------------------------------------------------------------------
+
+
+@attaches(BEFORE_SHUFFLE, "beavers")
+def about_to_shuffle(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> Effect:
+    """Order in Chaos has waited for it."""
+    yield from come_due(s, player, {ORDER_IN_CHAOS: order_in_chaos})
+
+
+def order_in_chaos(t: Turn) -> Effect:
+    """All cards come into the hand, and as many stay there as there were."""
+    prompt = "Take your deck and your discard pile into your hand, and hold as many cards as now?"
+    if (yield from t.ask(prompt, [("yes",), ("no",)])) == 1:
+        return
+    count = len(t.hand)
+    yield from t.take_all(DECK)
+    yield from t.take_all(DISCARD)
+    prompt = f"Choose the cards that you hold, {count} in all; the others are discarded."
+    held = yield from t.choose_exactly(count, "hold", t.hand, prompt)
+    t.discard([card for card in t.hand if card not in held])
+
+
+@attaches(RESOLVED, "beavers")
+def about_to_discard(s: DaleOfMerchantsState, seat: int, card: int, player: int, resolved: int) -> Effect:
+    """Practice has waited for it."""
+    if resolved in s.schedule[player]:
+        yield from come_due(s, player, {PRACTICE: lambda t: practice(t, resolved)}, but=resolved)
+
+
+def practice(t: Turn, resolved: int) -> Effect:
+    """The technique may come back into the hand."""
+    if resolved in t.s.schedule[t.seat]:  # another Practice may have taken it
+        prompt = "You may put the technique into your hand instead of discarding it."
+        for card in (yield from t.choose_up_to(1, "take", [resolved], prompt)):
+            yield from t.take(card, SCHEDULE, t.seat)
