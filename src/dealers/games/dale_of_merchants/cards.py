@@ -174,6 +174,7 @@ SERIES_FILES = (
     "magpies",
     "beavers",
     "ocelots",
+    "echidnas",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

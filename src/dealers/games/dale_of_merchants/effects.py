@@ -518,6 +518,27 @@ class Turn:
         stall[place], stall[-1] = card, other
         yield from self.take(other, STALL, home)
 
+    def stalls(self, seats: Sequence[int]) -> list[int]:
+        """The owners of the stalls of these players that have a card in them; teammates share one."""
+        owners = dict.fromkeys([self.s.stall_of(seat) for seat in seats])
+        return [owner for owner in owners if self.s.stall[owner]]
+
+    def take_from_stall(self, seats: Sequence[int], card: int = -1, value: int = 0) -> Effect:
+        """Choose a card in the stall of one of these players, perhaps of one value, and take its place.
+
+        The card that comes there is the technique that says so, unless another one is named.
+        """
+        s = self.s
+        fitting = {
+            owner: [c for c in s.stall[owner] if not value or CARDS.value[s.face[c]] == value]
+            for owner in self.stalls(seats)
+        }
+        owners = [owner for owner, cards in fitting.items() if cards]
+        if owners:
+            owner = yield from self.choose_player("Choose whose stall to take a card from.", owners)
+            other = yield from self.choose("take", fitting[owner], "Choose a card of the stall.")
+            yield from self.swap_into_stall(self.card if card < 0 else card, other, owner)
+
     # --- gold, dice, the clock, values -----------------------------------------------------------------
 
     def gain_gold(self, coins: int) -> None:

@@ -31,7 +31,7 @@ from dealers.games.dale_of_merchants.state import (
     SLOTS,
     DaleOfMerchantsState,
 )
-from dealers.kernel import TABLE, Effect, Zone
+from dealers.kernel import TABLE, Effect, Sight, Zone
 
 
 def pile(s: DaleOfMerchantsState, zone: Zone, owner: int) -> list[int]:
@@ -69,6 +69,10 @@ def move(
     if bottom:
         for card in cards:
             s.put_under(card, here, there, "", who)
+    elif s.used and source is HAND and target.sight is Sight.EVERYONE:
+        # A card that has been shown stays known where everybody sees that it was another one that left.
+        others = [card for card in here if card not in s.used and ~card not in s.used]
+        s.move_cards(cards, here, there, "", who, chosen or random, others)
     else:
         s.move_cards(cards, here, there, "", who, chosen or random)
     if source is HAND and (s.used or s.changes or s.picked):
