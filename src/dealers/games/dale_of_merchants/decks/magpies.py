@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, technique
 from dealers.games.dale_of_merchants.effects import Picking, Turn
 from dealers.games.dale_of_merchants.in_payment import in_payment
-from dealers.games.dale_of_merchants.moves import before_top, move, throw_away, top_of
+from dealers.games.dale_of_merchants.moves import move, throw_away, top_of
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
 from dealers.kernel import Effect, Option
 
@@ -73,7 +73,6 @@ def periscope(t: Turn, x: int) -> Effect:
         named = faces[(yield from t.ask("Name a card.", [("name", face) for face in faces]))]
         other = yield from t.choose_player("Choose the player whose deck it is about.", others)
         for _ in range(2):
-            yield from before_top(t.s, DECK, other)
             card = top_of(t.s, DECK, other)
             if card < 0:
                 break
