@@ -54,8 +54,7 @@ def grasp(t: Turn, x: int) -> Effect:
         other = yield from t.choose_player("Choose the player to take a random card from.", others)
         value = yield from _guess(t)
         card = t.random_card(other)
-        t.s.show((card,))
-        t.s.log_chance("show", other, (card,))
+        Turn(t.s, other).show(card, random=True)
         if t.s.chance.remember(CARDS.value[t.s.face[card]] == value):
             yield from t.take(card, HAND, other)
 
