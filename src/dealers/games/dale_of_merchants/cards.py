@@ -163,6 +163,7 @@ SERIES_FILES = (
     "raccoons",
     "crocodiles",
     "foxes",
+    "owls",
     "kangaroos",
     "lemurs",
     "pandas",
@@ -173,6 +174,7 @@ SERIES_FILES = (
     "magpies",
     "beavers",
     "ocelots",
+    "echidnas",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

@@ -169,7 +169,10 @@ def said(s: DaleOfMerchantsState, card: int, face: int) -> dict[str, str]:
 
 def show(s: DaleOfMerchantsState, card: int) -> None:
     """With a card that is used from a hand, what it copies there is shown."""
-    s.show((card, *shown_with(s, card)))
+    s.show((card,))
+    for other in shown_with(s, card):
+        s.show((other,))
+        s.log("show", next(seat for seat, hand in enumerate(s.hand) if other in hand), (other,))
 
 
 def show_all(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, int]:

@@ -21,10 +21,11 @@ from typing import Any
 from dealers.games.dale_of_merchants import keeping
 from dealers.games.dale_of_merchants.cards import ALERT, CARDS
 from dealers.games.dale_of_merchants.clock import advance_clock
-from dealers.games.dale_of_merchants.moments import BEFORE_SHUFFLE, INTO_HAND, happen
+from dealers.games.dale_of_merchants.moments import BEFORE_SHUFFLE, INTO_HAND, SHUFFLED, happen
 from dealers.games.dale_of_merchants.moves import (
     before_top,
     into_hand,
+    is_shuffling_watched,
     junk,
     leave_market,
     left_hand,
@@ -202,7 +203,7 @@ class Turn:
         """You (or another player) draw cards; returns how many there were."""
         who = self.seat if seat < 0 else seat
         for drawn in range(count):
-            if self.s.moments[BEFORE_SHUFFLE]:
+            if is_shuffling_watched(self.s):
                 yield from before_top(self.s, DECK, who)
             card = top_of(self.s, DECK, who)
             if card < 0:
@@ -411,6 +412,8 @@ class Turn:
         s.move_cards(turned, s.deck[seat], s.discard[seat], chosen=False)
         s.shuffle(s.deck[seat])
         s.log("swap", seat)
+        if s.moments[SHUFFLED] and s.deck[seat]:
+            yield from happen(s, SHUFFLED, seat)
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""
@@ -514,6 +517,27 @@ class Turn:
         self.put((card,), SCHEDULE if card == self.card else HAND, self.seat, STALL, home)
         stall[place], stall[-1] = card, other
         yield from self.take(other, STALL, home)
+
+    def stalls(self, seats: Sequence[int]) -> list[int]:
+        """The owners of the stalls of these players that have a card in them; teammates share one."""
+        owners = dict.fromkeys([self.s.stall_of(seat) for seat in seats])
+        return [owner for owner in owners if self.s.stall[owner]]
+
+    def take_from_stall(self, seats: Sequence[int], card: int = -1, value: int = 0) -> Effect:
+        """Choose a card in the stall of one of these players, perhaps of one value, and take its place.
+
+        The card that comes there is the technique that says so, unless another one is named.
+        """
+        s = self.s
+        fitting = {
+            owner: [c for c in s.stall[owner] if not value or CARDS.value[s.face[c]] == value]
+            for owner in self.stalls(seats)
+        }
+        owners = [owner for owner, cards in fitting.items() if cards]
+        if owners:
+            owner = yield from self.choose_player("Choose whose stall to take a card from.", owners)
+            other = yield from self.choose("take", fitting[owner], "Choose a card of the stall.")
+            yield from self.swap_into_stall(self.card if card < 0 else card, other, owner)
 
     # --- gold, dice, the clock, values -----------------------------------------------------------------
 

@@ -41,7 +41,8 @@ def purse(s: DaleOfMerchantsState, seat: int) -> int:
 
 def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, *without: int) -> bool:
     """Whether the seat's hand (without some cards) and gold reach a price."""
-    return price[0] <= purse(s, seat) - sum([s.value(card) for card in without])
+    hand = s.usable(seat)
+    return price[0] <= s.gold[seat] + s.sum_of([card for card in hand if card not in without])
 
 
 def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, technique
 from dealers.games.dale_of_merchants.effects import Picking, Turn
 from dealers.games.dale_of_merchants.in_payment import in_payment
-from dealers.games.dale_of_merchants.moves import before_top, move, throw_away, top_of
+from dealers.games.dale_of_merchants.moves import move, throw_away, top_of
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
 from dealers.kernel import Effect, Option
 
@@ -39,8 +39,7 @@ def burglary(t: Turn, x: int) -> Effect:
     if others:
         other = yield from t.choose_player("Choose the player to take the top card from.", others)
         value = yield from _guess(t)
-        yield from before_top(t.s, DECK, other)
-        card = t.reveal_top(DECK, other)
+        card = yield from t.reveal_top(DECK, other)
         if t.s.chance.remember(CARDS.value[t.s.face[card]] == value):
             yield from t.take_top(DECK, other)
         else:
@@ -75,7 +74,6 @@ def periscope(t: Turn, x: int) -> Effect:
         named = faces[(yield from t.ask("Name a card.", [("name", face) for face in faces]))]
         other = yield from t.choose_player("Choose the player whose deck it is about.", others)
         for _ in range(2):
-            yield from before_top(t.s, DECK, other)
             card = top_of(t.s, DECK, other)
             if card < 0:
                 break
