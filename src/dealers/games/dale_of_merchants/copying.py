@@ -170,14 +170,20 @@ def said(s: DaleOfMerchantsState, card: int, face: int) -> dict[str, str]:
 def show(s: DaleOfMerchantsState, card: int) -> None:
     """With a card that is used from a hand, what it copies there is shown."""
     s.show((card,))
-    for other in shown_with(s, card):
+    others, remember = shown_with(s, card), s.chance.remember
+    for n in range(remember(len(others))):
+        other = remember(others[n] if n < len(others) else 0)  # one of several equal ones in the hand
         s.show((other,))
-        s.log("show", next(seat for seat, hand in enumerate(s.hand) if other in hand), (other,))
+        s.log("show", next((seat for seat, hand in enumerate(s.hand) if other in hand), s.seat), (other,))
 
 
 def show_all(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, int]:
     """The same for several; by card, of those that act as others: the face that they act with."""
-    faces = {card: s.face_of(card) for card in cards if s.face_of(card) != s.face[card]}
-    for card in faces:
-        show(s, card)
+    faces: dict[int, int] = {}
+    for card in cards:
+        face = s.face_of(card)
+        acting = s.chance.remember(0 if face == s.face[card] else 1 + face)
+        if acting:
+            faces[card] = acting - 1
+            show(s, card)
     return faces

@@ -8,7 +8,7 @@ active player on. Only who holds the card is asked, once for every copy, until t
 that they are asked, so what it goes by is remembered. Whether a reaction is possible goes by what everybody
 sees. The card is shown when it is used, and stays in hand.
 
-Rules: 3.5
+Rules: 8.7
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, faces_named
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import attaches
@@ -52,7 +53,7 @@ def _one_by_one(s: DaleOfMerchantsState, holder: int, face: int, possible: Possi
     """Every copy in a hand may react, until its holder declines."""
     asked: list[int] = []
     while possible(Turn(s, holder)):
-        held = [card for card in s.hand[holder] if s.face[card] == face and card not in asked]
+        held = [card for card in s.hand[holder] if s.face_of(card) == face and card not in asked]
         found = s.chance.remember(held[0] + 1 if held else 0)
         if not found:
             break
@@ -66,10 +67,14 @@ def offer_reaction(t: Turn, face: int, act: Act) -> Generator[Any, Any, bool]:
     s = t.s
     before, s.using = s.using, OF_CARD - face
     prompt = f"Use {CARDS.catalogue[face].name}, or do nothing."
-    option = yield Decision(t.seat, prompt, [("use", t.card), NO], t.card, REACTION)
+    copies = s.chameleons and s.chance.remember(s.face[t.card] != face)
+    use: Option = ("use", t.card, face) if copies else ("use", t.card)
+    option = yield Decision(t.seat, prompt, [use, NO], t.card, REACTION)
     if option != NO:
         s.show((t.card,))
-        s.log("use", t.seat, (t.card,))
+        if copies:
+            copying.show(s, t.card)
+        s.log("use", t.seat, (t.card,), **(copying.said(s, t.card, face) if copies else {}))
         yield from act(t)
     s.using = before
     return bool(option != NO)
