@@ -241,7 +241,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     if enough and total == high:
         return [DONE]
     found: list[Option] = []
-    looks: set[tuple[int, int, int, bool]] = set()
+    looks: set[tuple[int, int, int, bool, bool]] = set()
     faces, look_of = s.faces(), s.looks()
     ask, usual = may_ask(s), needed(s, seat)  # a teammate makes up what is missing of the usual total
     for card in candidates(s, seat):
@@ -249,7 +249,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
         if card in s.picked or not joins(s, seat, stack, card):
             continue
         for way in ways(s, seat, card):
-            look = (look_of[card], s.value(card), way[1], way[2] is None)
+            look = (look_of[card], s.value(card), way[1], way[2] is None, card in s.hand[seat])
             longer = [*stack, way]
             if look not in looks and (
                 _can_be_completed(s, seat, longer, need, _SET[face])

@@ -101,6 +101,11 @@ def _key(s: DaleOfMerchantsState, option: Option) -> Option:
     return (verb, s.looks()[card], s.value(card), *rest)
 
 
+def _key_in_stack(s: DaleOfMerchantsState, option: Option) -> Option:
+    """The same with where the card comes from."""
+    return (*_key(s, option), option[1] in s.discard[s.seat])
+
+
 def _slot(s: DaleOfMerchantsState, card: int) -> int:
     """The place of a card in the market; one more for what lies on its discard pile."""
     return s.slots[s.market.index(card)] if card in s.market else SLOTS
@@ -115,6 +120,13 @@ def _price(s: DaleOfMerchantsState, option: Option) -> str:
 
 def _origin(s: DaleOfMerchantsState, option: Option) -> str:
     return "" if option[1] in s.market else " from the discard pile"
+
+
+def _pile(s: DaleOfMerchantsState, option: Option) -> str:
+    """Where a card of a stack comes from, if the same card is in the hand too."""
+    card, hand = option[1], s.hand[s.seat]
+    equal = card in s.discard[s.seat] and any(s.face[other] == s.face[card] for other in hand)
+    return " from the discard pile" if equal else ""
 
 
 def _place(s: DaleOfMerchantsState, option: Option) -> str:
@@ -230,8 +242,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
          why=refusals.no_pay, key=_key, words={"paying": _paying}),
     Verb("gold", coins=Number(1, MOST_GOLD), label="pay {coins} gold", may="pay gold", why=refusals.no_gold),
     Verb("add", card=_acting_in(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
-         low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}", ways=_every_way,
-         why=refusals.no_add, key=_key, spill=MORE, words={"counted": _counted}),
+         low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}{pile}",
+         ways=_every_way, why=refusals.no_add, key=_key_in_stack, spill=MORE,
+         words={"counted": _counted, "pile": _pile}),
     Verb("arrange", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS),
          label="next {card}{place}", may="rearrange the market", why=refusals.not_among,
          words={"place": _place}),
