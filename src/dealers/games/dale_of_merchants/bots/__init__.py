@@ -23,6 +23,7 @@ from dealers.games.dale_of_merchants.bots import (
     raccoons,
     schemers,
     sloths,
+    squirrels,
 )
 
 __all__ = [
@@ -48,4 +49,5 @@ __all__ = [
     "raccoons",
     "schemers",
     "sloths",
+    "squirrels",
 ]

@@ -27,6 +27,7 @@ from dealers.games.dale_of_merchants.decks import (
     polecats,
     raccoons,
     sloths,
+    squirrels,
     tuataras,
     turtles,
 )
@@ -55,6 +56,7 @@ __all__ = [
     "polecats",
     "raccoons",
     "sloths",
+    "squirrels",
     "tuataras",
     "turtles",
 ]
