@@ -9,7 +9,7 @@ once. Only who holds the card is asked, once for every copy, until they decline:
 asked, so what it goes by is remembered. Whether a reaction is possible goes by what everybody sees. The card
 is shown when it is used, and stays in hand.
 
-Rules: 8.7
+Rules: 6.4.7
 """
 
 from __future__ import annotations
