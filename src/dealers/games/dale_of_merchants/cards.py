@@ -157,24 +157,9 @@ DECK_FILES = (
     "penguins", "tuataras", "turtles", "devils", "pangolins", "gulls", "mongooses", "bats",
 )  # fmt: skip
 SERIES_FILES = (
-    "macaws",
-    "sloths",
-    "polecats",
-    "raccoons",
-    "crocodiles",
-    "foxes",
-    "owls",
-    "kangaroos",
-    "lemurs",
-    "pandas",
-    "chameleons",
-    "hares",
-    "monitors",
-    "platypuses",
-    "magpies",
-    "beavers",
-    "ocelots",
-    "echidnas",
+    "macaws", "pandas", "raccoons", "squirrels", "ocelots", "chameleons",
+    "platypuses", "sloths", "crocodiles", "foxes", "polecats", "owls",
+    "beavers", "monitors", "lemurs", "magpies", "echidnas", "hares", "kangaroos",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
@@ -408,7 +393,7 @@ CANNOT_USE: dict[int, Callable[..., Any]] = {}
 AFTER_FILLING: set[int] = set()
 """Those that can be used only when the hand has been filled in clean-up."""
 COUNTS_AS: dict[int, Callable[..., Any]] = {}
-"""What a card may count as in a stack besides its value: an iterator of values with their prices."""
+"""What a card may count as in a stack besides its value: an iterator of values with their prices, if any."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
 """How many cards may come off the discard pile while the hand is filled, when the card is in it."""
 COPIES: dict[int, Callable[..., Any]] = {}

@@ -9,6 +9,8 @@ until the turn ends, the card moves, or no such card can be copied any more. If 
 Only in a hand a chameleon copies; one that was played keeps in the schedule the face that it was played with.
 Rules that ask what a card does or counts call `s.face_of(card)`; those about the piece of cardboard (where it
 goes when it is thrown away, who owns it, whether it is an animalfolk card) look at `s.face[card]`.
+
+Rules: 6.4.8, 6.4.9
 """
 
 from __future__ import annotations

@@ -4,11 +4,12 @@
     def binoculars(t: Turn) -> Effect: ...
 
 What the moment is about begins with the player who did it; all others are asked in turn order, from the
-active player on. Only who holds the card is asked, once for every copy, until they decline: everybody sees
-that they are asked, so what it goes by is remembered. Whether a reaction is possible goes by what everybody
-sees. The card is shown when it is used, and stays in hand.
+active player on, as soon as that player's action or scheduled card is done; about a shuffle they are asked at
+once. Only who holds the card is asked, once for every copy, until they decline: everybody sees that they are
+asked, so what it goes by is remembered. Whether a reaction is possible goes by what everybody sees. The card
+is shown when it is used, and stays in hand.
 
-Rules: 8.7
+Rules: 6.4.7
 """
 
 from __future__ import annotations
@@ -32,21 +33,45 @@ Act = Callable[[Turn], Effect]
 Possible = Callable[[Turn], bool]
 
 
-def reacts(moment: int, name: str, possible: Possible) -> Callable[[Act], Act]:
-    """Ties a function to a moment, for copies of a card in the hands of those who did not cause it."""
+_REACTIONS: list[tuple[int, Possible, Act]] = []
+"""By number: the face of the card, when it is possible, what it does."""
+
+
+def reacts(moment: int, name: str, possible: Possible, *, at_once: bool = False) -> Callable[[Act], Act]:
+    """Ties a function to a moment, for copies of a card in the hands of those who did not cause it.
+
+    They are asked when what is under way is done, or `at_once`.
+    """
     face = faces_named(name)[0]
     is_passive(name)
 
     def tie(act: Act) -> Act:
+        number = len(_REACTIONS)
+        _REACTIONS.append((face, possible, act))
+
         @attaches(moment, CARDS.decks[CARDS.set[face]].short, by_hands=True)
-        def offer(s: DaleOfMerchantsState, seat: int, card: int, actor: int, *about: Any) -> Effect:
-            for holder in (s.seat, *s.others(s.seat)):
-                if holder != actor and not s.over:
-                    yield from _one_by_one(s, holder, face, possible, act)
+        def offer(s: DaleOfMerchantsState, seat: int, card: int, actor: int, *about: Any) -> Effect | None:
+            if at_once:
+                return _offer(s, number, actor)
+            s.reactions += ((number, actor),)
+            return None
 
         return act
 
     return tie
+
+
+def next_reaction(s: DaleOfMerchantsState) -> Effect:
+    """What has happened first may be reacted to."""
+    (number, actor), *later = s.reactions
+    s.reactions = tuple(later)
+    yield from _offer(s, number, actor)
+
+
+def _offer(s: DaleOfMerchantsState, number: int, actor: int) -> Effect:
+    for holder in (s.seat, *s.others(s.seat)):
+        if holder != actor and not s.over:
+            yield from _one_by_one(s, holder, *_REACTIONS[number])
 
 
 def _one_by_one(s: DaleOfMerchantsState, holder: int, face: int, possible: Possible, act: Act) -> Effect:

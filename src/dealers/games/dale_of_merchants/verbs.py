@@ -12,7 +12,7 @@ from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS, PASSIVE
 from dealers.games.dale_of_merchants.in_payment import changing, worths
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.moments import PAYMENT
+from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_LOOSE
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
     DECK,
@@ -98,7 +98,7 @@ def _by_look_and_worth(s: DaleOfMerchantsState, card: int) -> int:
 def _key(s: DaleOfMerchantsState, option: Option) -> Option:
     """The same option in another world: with the face of its card, what that acts as and is worth."""
     verb, card, *rest = option
-    return (verb, s.looks()[card], s.value(card), *rest)
+    return (verb, s.looks()[card], s.value(card), card in s.discard[s.seat], *rest)
 
 
 def _key_in_stack(s: DaleOfMerchantsState, option: Option) -> Option:
@@ -183,7 +183,8 @@ def _counting_as(s: DaleOfMerchantsState, card: int, value: int) -> str:
 def _counted(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card is to count as in the stack, if that is not what is printed, and what that costs."""
     _, card, value, *price = option
-    counting = _acting(s, option) + _counting_as(s, card, value)
+    discarded = " from the discard pile" if s.moments[STACK_LOOSE] and card in s.discard[s.seat] else ""
+    counting = _acting(s, option) + discarded + _counting_as(s, card, value)
     if not price:
         return counting
     return f"{counting} (spend {' or '.join(dict.fromkeys(map(str, price)))})"

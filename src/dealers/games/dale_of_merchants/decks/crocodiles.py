@@ -2,7 +2,7 @@
 
 Three of the cards bind opponents as long as they lie in the schedule, which is until the next turn begins.
 
-Rules: 8.2
+Rules: 6.4.2
 """
 
 from __future__ import annotations
