@@ -109,6 +109,7 @@ def test_as_many_decks_are_asked_for_as_the_seats_need(guests: Guests) -> None:
     expect(field(page)).to_contain_text("4 decks chosen, but 3 are played with: take 1 out.")
     field(page).get_by_role("button", name=re.compile("^Take the .* out$")).first.click()
     expect(field(page)).to_contain_text("All 3 decks are chosen.")
+    expect(field(page).get_by_role("button", name="Choose decks")).to_be_focused()
 
 
 @pytest.mark.parametrize(
@@ -156,6 +157,19 @@ def test_guests_see_the_chosen_decks_and_read_their_cards_before_they_sit(guests
     expect(large).to_be_hidden()
     expect(window).to_be_visible()
     assert violations(page) == []
+
+
+def test_without_its_drawing_the_usual_form_takes_the_place_of_the_gallery(guests: Guests) -> None:
+    guest = guests()
+    guest.watch.excuse("settings")
+    guest.page.route("**/dale-of-merchants/settings.js", lambda route: route.abort())
+    page = guest.go(SET_UP)
+    for deck in ("Penguins", "Bats"):
+        field(page).get_by_label(deck, exact=True).check()
+    page.get_by_label("Name at seat A").fill("Ann")
+    page.get_by_role("button", name="Start the game").click()
+    guest.until(lambda: guest.play is not None)
+    assert view(guest)["options"]["decks"] == "penguins, bats"
 
 
 def test_the_rules_page_sorts_out_the_cards_of_a_deck(guests: Guests) -> None:

@@ -175,6 +175,7 @@ SERIES_FILES = (
     "beavers",
     "ocelots",
     "echidnas",
+    "squirrels",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")
@@ -408,7 +409,7 @@ CANNOT_USE: dict[int, Callable[..., Any]] = {}
 AFTER_FILLING: set[int] = set()
 """Those that can be used only when the hand has been filled in clean-up."""
 COUNTS_AS: dict[int, Callable[..., Any]] = {}
-"""What a card may count as in a stack besides its value: an iterator of values with their prices."""
+"""What a card may count as in a stack besides its value: an iterator of values with their prices, if any."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
 """How many cards may come off the discard pile while the hand is filled, when the card is in it."""
 COPIES: dict[int, Callable[..., Any]] = {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
-from dealers.games.dale_of_merchants.cards import CARDS, SEATS, check_functions
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, SEATS, check_functions
 from dealers.games.dale_of_merchants.facts import (
     Asked,
     Facts,
@@ -18,6 +18,7 @@ from dealers.games.dale_of_merchants.facts import (
     public_facts,
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
+from dealers.games.dale_of_merchants.moments import STACK_LOOSE
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
 from dealers.games.dale_of_merchants.selection import Selection, selection
 from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
@@ -220,7 +221,8 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
             broken.append(f"the stall of seat {seat + 1} has {there} cards in stacks {s.sizes[seat]}")
         if s.gold[seat] < 0:
             broken.append(f"seat {seat + 1} has {s.gold[seat]} gold")
-        if any(not s.may_be_built(card) for card in s.stall[seat]) and not any(s.front):
+        odd = [s.face[card] for card in s.stall[seat] if CARDS.set[s.face[card]] == NO_SET]
+        if odd and not any(s.front) and not (s.moments[STACK_LOOSE] and set(odd) == {JUNK}):
             broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
         for card in s.store[seat]:
             if s.stored_on[card] not in (*s.schedule[seat], *s.front[seat]):

@@ -149,7 +149,8 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if s.moments[PAYMENT]:
         yield from _special_purchase(s, seat, card)
         return
-    price, name = price_of(s, card), CARDS.catalogue[s.face[card]].name
+    cost = s.chance.remember(price_of(s, card)[0])  # the card may be in a deck before everything has happened
+    price, name = (cost, cost), CARDS.catalogue[s.chance.remember(s.face[card])].name
     payment = yield from pick_payment(s, seat, price, name, card)
     make_payment(s, seat, price, name, payment)
     if s.moments[PAID]:

@@ -42,6 +42,10 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
     "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
+    "STACK_LOOSE": (
+        "builder",
+        "by face: what else a card allows in a stack that it is in; see `loosened.py`",
+    ),
     "STACK_NEED": ("builder", "number: what is added to the total that a stack has to have"),
     "STACK_TOTAL": ("builder, need", "pair: by how much a stack may be worth less, and more"),
     "BUILT": ("builder, cards", "effect: a stack was built, which counts as `s.so_far`"),
@@ -68,9 +72,9 @@ MOMENTS: dict[str, tuple[str, str]] = {
 
 (
     SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAYMENT, PAID, BOUGHT, MAY_BUILD, BEFORE_BUILD, STACK_CARDS,
-    STACK_WAYS, STACK_SETS, STACK_NEED, STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED,
-    TECHNIQUE_DONE, DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE, SHUFFLED, UNSHUFFLED, DECK_FORMED,
-    LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+    STACK_WAYS, STACK_SETS, STACK_LOOSE, STACK_NEED, STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS,
+    RESOLVED, TECHNIQUE_DONE, DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE, SHUFFLED, UNSHUFFLED,
+    DECK_FORMED, LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))

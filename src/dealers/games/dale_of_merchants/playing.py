@@ -48,6 +48,8 @@ USING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
 PAYING_WITH: dict[int, Callable[[DaleOfMerchantsState, int, int], float]] = {}
 TASTE: dict[int, float] = {}
 """By face: what a card in the market is worth besides its value."""
+GLADLY_BUILT: dict[int, float] = {}
+"""By face: what it is worth to build with a card rather than another one, as `Outlook.keep` measures."""
 USUAL = 0.1
 """What an ability is worth that has no rule: it is used whenever it can be."""
 
@@ -75,6 +77,11 @@ def paying_with(name: str) -> Callable[[Rule], Rule]:
 def tastes(worths: dict[str, float]) -> None:
     """How much more than its value cards in the market are worth: `tastes({"Spyglass": 0.1})`."""
     TASTE.update({CARDS.numbers[name]: worth for name, worth in worths.items()})
+
+
+def gladly_built(worths: dict[str, float]) -> None:
+    """Cards that do something when they are built: `gladly_built({"Sofa": 1.0})`."""
+    GLADLY_BUILT.update({CARDS.numbers[name]: worth for name, worth in worths.items()})
 
 
 def _by_face(table: dict[int, Any], name: str) -> Callable[[Rule], Rule]:

@@ -50,7 +50,7 @@ class DaleOfMerchantsPositions(Positions[DaleOfMerchantsState]):
         s.clock = _clock(s, facts.get("clock", ""))
         s.chance = _dice(s, facts.get("dice", ""))
         s.deed, s.acted, s.asked, s.rolls, s.winner, s.larger = (), False, False, (), -1, 0
-        s.due, s.picked, s.used = [], [], []
+        s.due, s.picked, s.used, s.reactions = [], [], [], ()
         s.changes = lasting_changes(s)
         s.using = -1
         s.done = _done(s, facts.get("done", ""))

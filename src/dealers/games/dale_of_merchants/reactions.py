@@ -4,11 +4,12 @@
     def binoculars(t: Turn) -> Effect: ...
 
 What the moment is about begins with the player who did it; all others are asked in turn order, from the
-active player on. Only who holds the card is asked, once for every copy, until they decline: everybody sees
-that they are asked, so what it goes by is remembered. Whether a reaction is possible goes by what everybody
-sees. The card is shown when it is used, and stays in hand.
+active player on, as soon as that player's action or scheduled card is done; about a shuffle they are asked at
+once. Only who holds the card is asked, once for every copy, until they decline: everybody sees that they are
+asked, so what it goes by is remembered. Whether a reaction is possible goes by what everybody sees. The card
+is shown when it is used, and stays in hand.
 
-Rules: 3.5
+Rules: 6.4.7
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
+from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, faces_named
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import attaches
@@ -31,28 +33,52 @@ Act = Callable[[Turn], Effect]
 Possible = Callable[[Turn], bool]
 
 
-def reacts(moment: int, name: str, possible: Possible) -> Callable[[Act], Act]:
-    """Ties a function to a moment, for copies of a card in the hands of those who did not cause it."""
+_REACTIONS: list[tuple[int, Possible, Act]] = []
+"""By number: the face of the card, when it is possible, what it does."""
+
+
+def reacts(moment: int, name: str, possible: Possible, *, at_once: bool = False) -> Callable[[Act], Act]:
+    """Ties a function to a moment, for copies of a card in the hands of those who did not cause it.
+
+    They are asked when what is under way is done, or `at_once`.
+    """
     face = faces_named(name)[0]
     is_passive(name)
 
     def tie(act: Act) -> Act:
+        number = len(_REACTIONS)
+        _REACTIONS.append((face, possible, act))
+
         @attaches(moment, CARDS.decks[CARDS.set[face]].short, by_hands=True)
-        def offer(s: DaleOfMerchantsState, seat: int, card: int, actor: int, *about: Any) -> Effect:
-            for holder in (s.seat, *s.others(s.seat)):
-                if holder != actor and not s.over:
-                    yield from _one_by_one(s, holder, face, possible, act)
+        def offer(s: DaleOfMerchantsState, seat: int, card: int, actor: int, *about: Any) -> Effect | None:
+            if at_once:
+                return _offer(s, number, actor)
+            s.reactions += ((number, actor),)
+            return None
 
         return act
 
     return tie
 
 
+def next_reaction(s: DaleOfMerchantsState) -> Effect:
+    """What has happened first may be reacted to."""
+    (number, actor), *later = s.reactions
+    s.reactions = tuple(later)
+    yield from _offer(s, number, actor)
+
+
+def _offer(s: DaleOfMerchantsState, number: int, actor: int) -> Effect:
+    for holder in (s.seat, *s.others(s.seat)):
+        if holder != actor and not s.over:
+            yield from _one_by_one(s, holder, *_REACTIONS[number])
+
+
 def _one_by_one(s: DaleOfMerchantsState, holder: int, face: int, possible: Possible, act: Act) -> Effect:
     """Every copy in a hand may react, until its holder declines."""
     asked: list[int] = []
     while possible(Turn(s, holder)):
-        held = [card for card in s.hand[holder] if s.face[card] == face and card not in asked]
+        held = [card for card in s.hand[holder] if s.face_of(card) == face and card not in asked]
         found = s.chance.remember(held[0] + 1 if held else 0)
         if not found:
             break
@@ -66,10 +92,14 @@ def offer_reaction(t: Turn, face: int, act: Act) -> Generator[Any, Any, bool]:
     s = t.s
     before, s.using = s.using, OF_CARD - face
     prompt = f"Use {CARDS.catalogue[face].name}, or do nothing."
-    option = yield Decision(t.seat, prompt, [("use", t.card), NO], t.card, REACTION)
+    copies = s.chameleons and s.chance.remember(s.face[t.card] != face)
+    use: Option = ("use", t.card, face) if copies else ("use", t.card)
+    option = yield Decision(t.seat, prompt, [use, NO], t.card, REACTION)
     if option != NO:
         s.show((t.card,))
-        s.log("use", t.seat, (t.card,))
+        if copies:
+            copying.show(s, t.card)
+        s.log("use", t.seat, (t.card,), **(copying.said(s, t.card, face) if copies else {}))
         yield from act(t)
     s.using = before
     return bool(option != NO)

@@ -327,14 +327,14 @@ def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     card, seat = option[1], decision.seat
     if card in s.hand[seat] and copying.is_open(s, card):
         return _open(card_name(s, card))
-    if card not in stall.candidates(s, seat):
+    if card not in stall.all_candidates(s, seat) and card not in s.picked:
         return NOT_IN_HAND
     if decision.options == [DONE]:
         return ENOUGH
     if verbs_of(decision).isdisjoint(("add", "ask", "refuse")):
         return ""
     name = card_name(s, card)
-    if not stall.joins(s, seat, [(other, 0, None) for other in s.picked], card):
+    if card not in s.picked and not stall.may_join(s, seat, s.picked, card):
         return _no_part_of_stack(s, card, name)
     if card in s.picked:
         return f"{name} is in the stack already"

@@ -173,7 +173,7 @@ def set_up(
     s.moments, s.bent, s.abilities = NOTHING, False, ((),) * seats
     s.clock, s.turn, s.larger, s.winner, s.played = 0, 0, 0, -1, 0
     s.deed, s.acted, s.asked, s.rolls = (), False, False, ()
-    s.sought, s.so_far = (0, 0), 0
+    s.sought, s.so_far, s.reactions = (0, 0), 0, ()
     s.due, s.picked, s.changes, s.used = [], [], [], []
     s.on_card, s.tokens, s.stored_on, s.done, s.using = {}, {}, {}, (), -1
     s.chameleons, s.copied = any(CARDS.set[face] in s.decks for face in COPIES), {}

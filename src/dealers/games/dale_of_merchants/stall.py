@@ -17,6 +17,7 @@ from dealers.games.dale_of_merchants import copying, winning
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
+from dealers.games.dale_of_merchants.loosened import Stack
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
     BUILT,
@@ -24,6 +25,7 @@ from dealers.games.dale_of_merchants.moments import (
     MAY_BUILD,
     PAID,
     STACK_CARDS,
+    STACK_LOOSE,
     STACK_NEED,
     STACK_SETS,
     STACK_TOTAL,
@@ -111,7 +113,21 @@ def can_build_now(s: DaleOfMerchantsState, seat: int) -> bool:
     odd = s.bent and bool(s.moments[STACK_WAYS] or s.moments[STACK_SETS] or s.moments[STACK_TOTAL])
     if odd and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
         return True
+    if s.moments[STACK_LOOSE]:
+        stack = loose_stack(s, seat, ())
+        if stack is not None and stack.can_be_completed(
+            *totals(s, seat), lambda added: is_payable(s, seat, added)
+        ):
+            return True
     return may_ask(s) and bool(sums) and _leaves_room(s, seat, need)
+
+
+def loose_stack(s: DaleOfMerchantsState, seat: int, picked: Sequence[int]) -> Stack | None:
+    """The stack that is being built, if a card in it or in hand loosens its rules."""
+    if not s.moments[STACK_LOOSE]:
+        return None
+    stack = Stack(s, seat, picked, candidates(s, seat), ways)
+    return stack if stack.is_loose else None
 
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
@@ -237,31 +253,76 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     """The cards that can be added so that the stack can still be completed, and whether it is complete."""
     total = sum([value for _, value, _ in stack])
     low, high = need
-    enough = low <= total <= high and bool(stack) and is_payable(s, seat, stack)
+    loose = loose_stack(s, seat, s.picked)
+    if loose is not None:
+        loose.priced = any(price is not None for _, _, price in stack)
+    usual_rules = loose is None or _follows_usual_rules(s, seat, stack)
+    legal = usual_rules or (loose is not None and loose.mix.is_legal)
+    enough = low <= total <= high and bool(stack) and legal and is_payable(s, seat, stack)
     if enough and total == high:
         return [DONE]
     found: list[Option] = []
-    looks: set[tuple[int, int, int, bool]] = set()
+    looks: set[tuple[int, int, int, bool, bool]] = set()
     faces, look_of = s.faces(), s.looks()
     ask, usual = may_ask(s), needed(s, seat)  # a teammate makes up what is missing of the usual total
-    for card in candidates(s, seat):
+    discarded = [] if loose is None else loose.discarded
+    for card in [*candidates(s, seat), *discarded]:
         face = faces[card]
-        if card in s.picked or not joins(s, seat, stack, card):
+        joining = usual_rules and card not in discarded and joins(s, seat, stack, card)
+        if card in s.picked or (loose is None and not joining):
             continue
+        trial = None if loose is None else loose.with_card(card)
         for way in ways(s, seat, card):
-            look = (look_of[card], s.value(card), way[1], way[2] is None)
+            if trial is not None:
+                trial.priced = loose is not None and (loose.priced or way[2] is not None)
+            look = (look_of[card], s.value(card), way[1], way[2] is None, card in s.hand[seat])
             longer = [*stack, way]
-            if look not in looks and (
-                _can_be_completed(s, seat, longer, need, _SET[face])
-                or (ask and total + way[1] < usual and _SET[face] != NO_SET and is_payable(s, seat, longer))
+            if look in looks or (way[2] is not None and card in discarded):
+                continue
+            helped = ask and total + way[1] < usual and is_payable(s, seat, longer)
+            if (
+                (joining and _can_be_completed(s, seat, longer, need, _SET[face]))
+                or (helped and joining and _SET[face] != NO_SET)
+                or (
+                    trial is not None
+                    and (_loosely(s, seat, trial, longer, need) or (helped and trial.mix.is_legal))
+                )
             ):
                 looks.add(look)
                 found.append(("add", card, way[1], *(way[2] or ())))
-    if ask and stack and total < usual and is_payable(s, seat, stack) and s.may_be_built(stack[0][0]):
+    if ask and stack and legal and total < usual and is_payable(s, seat, stack):
         found.append(ASK)
     if enough:
         found.append(DONE)
     return found
+
+
+def _loosely(s: DaleOfMerchantsState, seat: int, trial: Stack, stack: list[Counted], need: Price) -> bool:
+    """Whether a stack can be completed that need not follow the usual rules."""
+    total = sum([value for _, value, _ in stack])
+    return trial.can_be_completed(
+        need[0] - total, need[1] - total, lambda added: is_payable(s, seat, [*stack, *added])
+    )
+
+
+def _follows_usual_rules(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:
+    """Whether nothing in the stack needs a card that loosens the rules."""
+    offered = candidates(s, seat)
+    return all(card in offered and joins(s, seat, stack[:n], card) for n, (card, _, _) in enumerate(stack))
+
+
+def may_join(s: DaleOfMerchantsState, seat: int, picked: list[int], card: int) -> bool:
+    """Whether a card goes with those that were picked, whatever they are worth."""
+    loose = loose_stack(s, seat, [*picked, card])
+    return joins(s, seat, [(other, 0, None) for other in picked], card) or (
+        loose is not None and loose.mix.is_legal
+    )
+
+
+def all_candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
+    """The cards that a stack may be built with, also those of the discard pile that another card allows."""
+    loose = loose_stack(s, seat, s.picked)
+    return candidates(s, seat) + ([] if loose is None else loose.discarded)
 
 
 def candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
@@ -287,7 +348,7 @@ def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
     yield card, s.value(card), None
     other = COUNTS_AS.get(s.face_of(card))
     if other is not None:
-        for changed, price in other(s, seat):
+        for changed, price in other(s, seat, card):
             yield card, changed, price
     if s.moments[STACK_WAYS]:
         for more in answers(s, STACK_WAYS, seat, card):

@@ -165,6 +165,9 @@ class DaleOfMerchantsState(State):
     copied: Shared[dict[int, int]]
     """By card: the face that its player has chosen for it in this turn, or that it was played with."""
 
+    reactions: tuple[tuple[int, int], ...]
+    """What cards in hands may still react to: the number of a reaction, and who has caused it."""
+
     # --- written by dealers.kernel.fields from the fields above ---
 
     __slots__ = (
@@ -200,6 +203,7 @@ class DaleOfMerchantsState(State):
         "phase",
         "picked",
         "played",
+        "reactions",
         "rolls",
         "schedule",
         "seat",
@@ -273,6 +277,7 @@ class DaleOfMerchantsState(State):
         new.rolls = self.rolls
         new.chameleons = self.chameleons
         new.copied = self.copied
+        new.reactions = self.reactions
         return new
 
     # --- until here ---

@@ -9,6 +9,8 @@ from collections.abc import Generator
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.loosened import Counted, Stack
+from dealers.games.dale_of_merchants.moments import STACK_LOOSE
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Decision, Option
 
@@ -36,7 +38,7 @@ def ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[
     Their cards count as printed: what changes values this turn concerns the cards of the active player.
     """
     mate = teammate(s, seat)
-    group = _SET[s.face_of(s.picked[0])]
+    group = max([_SET[s.face_of(card)] for card in s.picked])  # of one set, and perhaps junk
     s.deed = ()
     s.show(s.picked)
     if s.chameleons:
@@ -44,8 +46,9 @@ def ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[
     s.log("ask", seat, s.picked, missing=missing)
     added: list[int] = []
     while missing:
-        offered = _helping(s, mate, group, added, missing)
-        what = f"{CARDS.decks[group].short.capitalize()} worth {missing}"
+        loose = _loose_help(s, seat, mate, added)
+        offered = _helping(s, mate, group, added, missing, loose)
+        what = f"{CARDS.decks[group].short.capitalize()} worth {missing}" if loose is None else f"{missing}"
         prompt = f"Add {what} to the stack of seat {seat + 1}, or refuse."
         option = yield Decision(mate, prompt, [*offered, REFUSE], step=BUILDING)
         if option == REFUSE:
@@ -57,9 +60,33 @@ def ask_teammate(s: DaleOfMerchantsState, seat: int, missing: int) -> Generator[
     return added
 
 
-def _helping(s: DaleOfMerchantsState, mate: int, group: int, added: list[int], missing: int) -> list[Option]:
+def _loose_help(s: DaleOfMerchantsState, seat: int, mate: int, added: list[int]) -> Stack | None:
+    """The stack with what the teammate may add, if a card of it loosens its rules."""
+    if not s.moments[STACK_LOOSE]:
+        return None
+    discarded = [card for card in s.picked if card in s.discard[seat]]
+    hand = [card for card in (*s.picked, *s.usable(mate)) if card not in discarded]
+    stack = Stack(s, seat, [*s.picked, *added], hand, _as_printed)
+    stack.discarded = []  # the teammate adds cards of the hand only
+    return stack if stack.is_loose else None
+
+
+def _as_printed(s: DaleOfMerchantsState, seat: int, card: int) -> list[Counted]:
+    return [(card, _VALUE[s.face_of(card)], None)]
+
+
+def _helping(
+    s: DaleOfMerchantsState, mate: int, group: int, added: list[int], missing: int, loose: Stack | None = None
+) -> list[Option]:
     """The teammate's cards that can be part of what is missing, one of each face."""
     faces, looks = s.faces(), s.looks()
+    if loose is not None:
+        fitting: dict[int, Option] = {}
+        for card in loose.left:
+            rest = missing - _VALUE[faces[card]]
+            if rest >= 0 and loose.with_card(card).can_be_completed(rest, rest, lambda added: True):
+                fitting.setdefault(looks[card], ("add", card, _VALUE[faces[card]]))
+        return list(fitting.values())
     held = [c for c in s.usable(mate) if _SET[faces[c]] == group and c not in added]
     found: dict[int, Option] = {}
     for card in held:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from dealers.games.dale_of_merchants import abilities, copying, market, stall, technique
+from dealers.games.dale_of_merchants import abilities, copying, market, reactions, stall, technique
 from dealers.games.dale_of_merchants.cards import (
     ABILITY,
     AFTER_FILLING,
@@ -92,6 +92,8 @@ def proceed(s: DaleOfMerchantsState) -> Effect | None:
     """Move the turn on, or return the effect that is due."""
     if s.deed:
         return act(s)
+    if s.reactions:
+        return reactions.next_reaction(s)
     if s.phase == START:
         if s.due or s.moments[TURN_STARTS] or s.abilities[s.seat]:
             return start(s, s.seat)

@@ -12,7 +12,7 @@ from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS, PASSIVE
 from dealers.games.dale_of_merchants.in_payment import changing, worths
 from dealers.games.dale_of_merchants.market import price_of
-from dealers.games.dale_of_merchants.moments import PAYMENT
+from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_LOOSE
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
     DECK,
@@ -98,7 +98,12 @@ def _by_look_and_worth(s: DaleOfMerchantsState, card: int) -> int:
 def _key(s: DaleOfMerchantsState, option: Option) -> Option:
     """The same option in another world: with the face of its card, what that acts as and is worth."""
     verb, card, *rest = option
-    return (verb, s.looks()[card], s.value(card), *rest)
+    return (verb, s.looks()[card], s.value(card), card in s.discard[s.seat], *rest)
+
+
+def _key_in_stack(s: DaleOfMerchantsState, option: Option) -> Option:
+    """The same with where the card comes from."""
+    return (*_key(s, option), option[1] in s.discard[s.seat])
 
 
 def _slot(s: DaleOfMerchantsState, card: int) -> int:
@@ -115,6 +120,13 @@ def _price(s: DaleOfMerchantsState, option: Option) -> str:
 
 def _origin(s: DaleOfMerchantsState, option: Option) -> str:
     return "" if option[1] in s.market else " from the discard pile"
+
+
+def _pile(s: DaleOfMerchantsState, option: Option) -> str:
+    """Where a card of a stack comes from, if the same card is in the hand too."""
+    card, hand = option[1], s.hand[s.seat]
+    equal = card in s.discard[s.seat] and any(s.face[other] == s.face[card] for other in hand)
+    return " from the discard pile" if equal else ""
 
 
 def _place(s: DaleOfMerchantsState, option: Option) -> str:
@@ -171,7 +183,8 @@ def _counting_as(s: DaleOfMerchantsState, card: int, value: int) -> str:
 def _counted(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card is to count as in the stack, if that is not what is printed, and what that costs."""
     _, card, value, *price = option
-    counting = _acting(s, option) + _counting_as(s, card, value)
+    discarded = " from the discard pile" if s.moments[STACK_LOOSE] and card in s.discard[s.seat] else ""
+    counting = _acting(s, option) + discarded + _counting_as(s, card, value)
     if not price:
         return counting
     return f"{counting} (spend {' or '.join(dict.fromkeys(map(str, price)))})"
@@ -230,8 +243,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
          why=refusals.no_pay, key=_key, words={"paying": _paying}),
     Verb("gold", coins=Number(1, MOST_GOLD), label="pay {coins} gold", may="pay gold", why=refusals.no_gold),
     Verb("add", card=_acting_in(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
-         low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}", ways=_every_way,
-         why=refusals.no_add, key=_key, spill=MORE, words={"counted": _counted}),
+         low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}{pile}",
+         ways=_every_way, why=refusals.no_add, key=_key_in_stack, spill=MORE,
+         words={"counted": _counted, "pile": _pile}),
     Verb("arrange", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS),
          label="next {card}{place}", may="rearrange the market", why=refusals.not_among,
          words={"place": _place}),

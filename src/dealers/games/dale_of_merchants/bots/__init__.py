@@ -24,6 +24,7 @@ from dealers.games.dale_of_merchants.bots import (
     raccoons,
     schemers,
     sloths,
+    squirrels,
 )
 
 __all__ = [
@@ -50,4 +51,5 @@ __all__ = [
     "raccoons",
     "schemers",
     "sloths",
+    "squirrels",
 ]

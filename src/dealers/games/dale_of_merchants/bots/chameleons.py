@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
+from dealers.games.dale_of_merchants.cards import CANNOT_USE, CARDS, NO_SET
 from dealers.games.dale_of_merchants.copying import works_from_hand
+from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.merchant.plans import gain
 from dealers.games.dale_of_merchants.merchant.techniques import USE, WORTH, Moment
 from dealers.games.dale_of_merchants.merchant.worth import BUY, Outlook
@@ -51,18 +52,23 @@ def _worth_as(m: Moment, card: int, face: int) -> float:
         rule = WORTH.get(face) or PLAYING.get(face)
         worth = max(worth, 0.0 if rule is None else rule(m, card))
     if works_from_hand(face):
-        use = USE.get(face) or USING.get(face)
-        worth = max(worth, IN_HAND if use is None else use(m.s, m.seat))
+        worth = max(worth, _worth_in_hand(m.s, m.seat, card, face))
     return worth
+
+
+def _worth_in_hand(s: DaleOfMerchantsState, seat: int, card: int, face: int) -> float:
+    """What a passive card is worth that does something by itself, or that can be used."""
+    if face in CANNOT_USE and CANNOT_USE[face](Turn(s, seat, card)):
+        return 0.0
+    rule = USE.get(face) or USING.get(face)
+    return IN_HAND if rule is None else rule(s, seat)
 
 
 def best_copy_in_clean_up(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
     """A passive card that does something now."""
     for option in options:
-        if option[0] == "copy":
-            use = USE.get(option[2]) or USING.get(option[2])
-            if use is None or use(s, seat) > 0:
-                return option
+        if option[0] == "copy" and _worth_in_hand(s, seat, option[1], option[2]) > 0:
+            return option
     return None
 
 

@@ -30,8 +30,10 @@ def carefree_swapper(m: Moment, card: int) -> float:
 
 
 @answering("Carefree Swapper")
-def whose_pile(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
+def whose_pile(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
     """The one with the best card."""
+    if options[0][0] != "player":  # what it brings may have an alert that asks
+        return None
     outlook = Outlook(s, seat)
     return max(options, key=lambda option: outlook.keep(s, s.discard[option[1]][-1]))
 

@@ -8,13 +8,14 @@ from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.merchant.plans import gain
 from dealers.games.dale_of_merchants.merchant.techniques import GOOD, REPLANNED, USUAL, Moment, better_plan
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
-from dealers.games.dale_of_merchants.playing import answering, playing, tastes
+from dealers.games.dale_of_merchants.playing import answering, gladly_built, playing, tastes
 from dealers.games.dale_of_merchants.state import MULTIPLY, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.kernel import Option
 
 tastes({"Rare Artefact": 0.1, "Swank": 0.2, "Risky Business": 0.2, "Natural Survivor": 0.3, "Sofa": 0.3})
 REPLANNED.add(CARDS.numbers["Rare Artefact"])
+gladly_built({"Sofa": 1.5})
 CHEAP = 1.0
 """In the measure of `Outlook.keep`: an animalfolk card that is gladly changed for any other one."""
 

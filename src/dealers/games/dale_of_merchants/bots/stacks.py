@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dealers.games.dale_of_merchants import stall
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.moments import STACK_SETS
+from dealers.games.dale_of_merchants.playing import GLADLY_BUILT
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
@@ -19,6 +20,10 @@ SPENT = 0.8
 """What it costs to spend 1 for a card that counts as something else."""
 SHORT = 1.2
 """What it costs if a stack is worth 1 less than usual: it has to be made good."""
+DISCARDED = 0.6
+"""By how much a card of the discard pile counts less."""
+RID = -0.3
+"""What it costs to get rid of junk."""
 
 
 def bent_stack(s: DaleOfMerchantsState, seat: int) -> list[Counted]:
@@ -51,6 +56,41 @@ def _all_stacks(s: DaleOfMerchantsState, seat: int, cards: list[int]) -> Iterato
     for group, mates in groups.items():
         if group != NO_SET:
             yield from _stacks(s, seat, [], mates, need)
+
+
+def loosened_stack(
+    s: DaleOfMerchantsState, seat: int, keep: dict[int, float], picked: Sequence[int] = ()
+) -> list[Counted]:
+    """What makes the next stack with the cards picked so far, if a card loosens its rules; else nothing.
+
+    Junk is gladly got rid of, and cards of the discard pile are missed less than those in hand.
+    """
+    stack = stall.loose_stack(s, seat, picked)
+    if stack is None:
+        return []
+    outlook = Outlook(s, seat)
+
+    def cost(way: Counted) -> float:
+        face = s.face[way[0]]
+        worth = keep[way[0]] if way[0] in keep else DISCARDED * outlook.keep(s, way[0])
+        return (RID if face == JUNK else worth + 0.1) - GLADLY_BUILT.get(face, 0.0)
+
+    low, high = stall.totals(s, seat)
+    so_far = s.so_far if picked else 0
+    found = stack.cheapest(low - so_far, high - so_far, cost)
+    return [] if found is None else found[0]
+
+
+def next_of_loosened_stack(
+    s: DaleOfMerchantsState, seat: int, options: list[Option], keep: dict[int, float]
+) -> Option | None:
+    """The next card of that stack; nothing if there is none."""
+    rest = loosened_stack(s, seat, keep, s.picked)
+    looks = [(s.face[card], value, card in s.discard[seat]) for card, value, _ in rest]
+    for option in options:
+        if option[0] == "add" and (s.face[option[1]], option[2], option[1] in s.discard[seat]) in looks:
+            return option
+    return None
 
 
 def _stacks(

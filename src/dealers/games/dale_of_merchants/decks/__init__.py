@@ -28,6 +28,7 @@ from dealers.games.dale_of_merchants.decks import (
     polecats,
     raccoons,
     sloths,
+    squirrels,
     tuataras,
     turtles,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "polecats",
     "raccoons",
     "sloths",
+    "squirrels",
     "tuataras",
     "turtles",
 ]

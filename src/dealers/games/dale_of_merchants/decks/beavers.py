@@ -1,6 +1,8 @@
 """Systematic Eurasian Beavers: every card waits in the schedule for something that its player does.
 
 When that happens the card is resolved, whether its player makes use of it or not.
+
+Rules: 6.4.3
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ def pompous_professional(t: Turn, x: int) -> Effect:
     cards = yield from t.set_aside(3, DECK, t.seat)
     for card in cards:
         t.show(card)
-    found = [card for card in cards if t.set_of(card) == deck]
-    if t.s.chance.remember(bool(found)):
+    found = [card for card in cards if t.s.chance.remember(t.set_of(card) == deck)]  # some are shuffled back
+    if found:
         taken = yield from t.choose("take", found, "Put one of these cards into your hand.")
         yield from t.take(taken, ASIDE, t.seat)
     if cards:

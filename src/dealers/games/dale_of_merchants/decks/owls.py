@@ -60,7 +60,7 @@ def binoculars(t: Turn) -> Effect:
         yield from t.discard_from_hand()
 
 
-@reacts(SHUFFLED, "Balancing", has_discards)
+@reacts(SHUFFLED, "Balancing", has_discards, at_once=True)
 def balancing(t: Turn) -> Effect:
     """A card of the hand and one of the discard pile change places."""
     s = t.s

@@ -35,7 +35,7 @@ def traveling_equipment(t: Turn, x: int) -> Effect:
 
 
 @counts_as("Stove")
-def stove(s: DaleOfMerchantsState, seat: int) -> Iterator[tuple[int, Price]]:
+def stove(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[tuple[int, Price]]:
     """Half of what is spent, rounded up: 1 or 2 make 1, 3 or 4 make 2, and so on."""
     most = s.gold[seat] + sum([s.value(card) for card in s.hand[seat]])
     for value in range(1, (most + 1) // 2 + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dealers.games.dale_of_merchants.bots.chameleons import best_copy_in_clean_up
-from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack
+from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack, next_of_loosened_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.in_payment import InPayment, changing, worths
@@ -29,7 +29,7 @@ from dealers.games.dale_of_merchants.merchant.techniques import (
     using_in_clean_up,
 )
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
-from dealers.games.dale_of_merchants.moments import PAYMENT
+from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_LOOSE
 from dealers.games.dale_of_merchants.playing import best_ability, best_character
 from dealers.games.dale_of_merchants.stall import needed
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -160,6 +160,10 @@ def _add(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     outlook = Outlook(s, seat)
     keep = keeps(s, seat, outlook)
     need = needed(s, seat)
+    if s.moments[STACK_LOOSE]:
+        loose = next_of_loosened_stack(s, seat, options, keep)
+        if loose is not None:
+            return loose
     stack, _ = cheapest_stack(s, seat, need, keep)
     if not stack and s.teams and not s.asked:
         laid = teammates.cards_to_lay(s, seat, need, keep)

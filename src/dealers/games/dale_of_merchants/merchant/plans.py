@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from dealers.games.dale_of_merchants import market, stall
-from dealers.games.dale_of_merchants.bots.stacks import bent_stack
+from dealers.games.dale_of_merchants.bots.stacks import bent_stack, loosened_stack
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
 from dealers.games.dale_of_merchants.in_payment import InPayment, changing, worths
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.worth import BUY, COIN, Outlook
-from dealers.games.dale_of_merchants.moments import MAY_BUILD, PAYMENT, answers
-from dealers.games.dale_of_merchants.playing import PAYING_WITH, TASTE, tastes
+from dealers.games.dale_of_merchants.moments import MAY_BUILD, PAYMENT, STACK_LOOSE, answers
+from dealers.games.dale_of_merchants.playing import GLADLY_BUILT, PAYING_WITH, TASTE, tastes
 from dealers.games.dale_of_merchants.stall import Counted
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
@@ -49,21 +49,9 @@ def make_plan(
     s: DaleOfMerchantsState, seat: int, options: list[Option], outlook: Outlook, keep: Keep
 ) -> Plan:
     """Build if one can, alone or with help that is likely; else the best purchase; else new cards."""
-    if BUILD in options:
-        need = stall.needed(s, seat)
-        stack, paid = cheapest_stack(s, seat, need, keep)
-        if stack:
-            cost = MISSED * sum([keep[card] for card in paid])
-            return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
-        bent = bent_stack(s, seat)
-        if bent:
-            return Plan(BUILD, [card for card, *_ in bent], STACK)
-        if s.teams and not s.asked:
-            laid = teammates.cards_to_lay(s, seat, need, keep)
-            if laid:
-                return Plan(BUILD, laid, STACK)
-        if s.moments[MAY_BUILD] and any(answers(s, MAY_BUILD, seat)):
-            return Plan(BUILD, stack_with_market(s, seat, need, keep), STACK)
+    building = _stack_plan(s, seat, keep) if BUILD in options else None
+    if building is not None:
+        return building
     best = Plan(INVENTORY, (), NEW_CARDS)
     special = changing(s, s.usable(seat)) if s.moments[PAYMENT] else {}
     if special:
@@ -77,6 +65,29 @@ def make_plan(
             if worth > best.worth:
                 best = Plan(option, paid, worth)
     return best
+
+
+def _stack_plan(s: DaleOfMerchantsState, seat: int, keep: Keep) -> Plan | None:
+    """The stack to build, if there is one that is likely to be complete."""
+    if s.moments[STACK_LOOSE]:
+        loose = loosened_stack(s, seat, keep)
+        if loose:
+            return Plan(BUILD, [card for card, *_ in loose if card in keep], STACK)
+    need = stall.needed(s, seat)
+    stack, paid = cheapest_stack(s, seat, need, keep)
+    if stack:
+        cost = MISSED * sum([keep[card] for card in paid])
+        return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
+    bent = bent_stack(s, seat)
+    if bent:
+        return Plan(BUILD, [card for card, *_ in bent], STACK)
+    if s.teams and not s.asked:
+        laid = teammates.cards_to_lay(s, seat, need, keep)
+        if laid:
+            return Plan(BUILD, laid, STACK)
+    if s.moments[MAY_BUILD] and any(answers(s, MAY_BUILD, seat)):
+        return Plan(BUILD, stack_with_market(s, seat, need, keep), STACK)
+    return None
 
 
 def plan_from(s: DaleOfMerchantsState, seat: int, outlook: Outlook, keep: Keep) -> Plan:
@@ -195,7 +206,7 @@ def cheapest_stack(
                 special.append(card)
     for cards in groups.values():
         for stack in _subsets(s, cards, need):
-            loss = sum([keep[card] for card in stack]) + 0.1 * len(stack)
+            loss = sum([keep[card] - GLADLY_BUILT.get(s.face[card], 0.0) + 0.1 for card in stack])
             if loss < least:
                 best, least = [(card, s.value(card), None) for card in stack], loss
     if best or not special:
@@ -229,11 +240,11 @@ def _paid_stack(
         mates = [c for c in hand if c != card and _SET[faces[c]] == _SET[faces[card]]]
         for way in stall.ways(s, seat, card):
             _, value, price = way
-            if price is None or value > need:
+            if value > need or (price is None and value == s.value(card)):
                 continue
             for others in _subsets(s, mates, need - value):
                 rest = [c for c in hand if c != card and c not in others]
-                paid = exact_payment(s, rest, s.gold[seat], price, keep)
+                paid = () if price is None else exact_payment(s, rest, s.gold[seat], price, keep)
                 if paid is None:
                     continue
                 loss = sum([keep[c] for c in others]) + MISSED * sum([keep[c] for c in paid])

@@ -1,5 +1,5 @@
 // The settings about decks, drawn: which are in, and how the others are found.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { OptionsField } from "/web/pages/options.js";
 import { html } from "/web/shell/html.js";
 import { Icon as Sign } from "/web/shell/icons.js";
@@ -23,18 +23,23 @@ export function SettingsField({ book, cards, values, seats, onChange }) {
   const [open, setOpen] = useState(false);
   const [limits, setLimits] = useState(NO_LIMITS);
   const [read, setRead] = useState(/** @type {DeckChoice|null} */ (null));
+  const opener = useRef(/** @type {HTMLButtonElement|null} */ (null));
   const chosen = namedDecks(values);
   const count = decksNeeded(selection, seats, values.teams);
   const places = Math.max(0, count - chosen.length);
   const choose = (decks) => onChange({ ...values, decks: deckOption(selection, decks) });
+  const remove = (short) => {
+    choose(chosen.filter((one) => one !== short));
+    opener.current?.focus();
+  };
   const byLot = book.settings.filter(({ name }) => name !== "decks" && drawn.includes(name));
   return html`
     <fieldset class="field dm-decks-field">
       <legend>Decks</legend>
-      <${Places} selection=${selection} chosen=${chosen} open=${places} onRead=${setRead} onRemove=${(short) => choose(chosen.filter((one) => one !== short))} />
+      <${Places} selection=${selection} chosen=${chosen} open=${places} onRead=${setRead} onRemove=${remove} />
       <p class=${chosen.length > count ? "error" : "help"} role="status">${choiceWords(chosen, count)}</p>
       <div class="row">
-        <button type="button" class="btn btn-small" aria-haspopup="dialog" onClick=${() => setOpen(true)}><${Sign} name="search" />Choose decks</button>
+        <button ref=${opener} type="button" class="btn btn-small" aria-haspopup="dialog" onClick=${() => setOpen(true)}><${Sign} name="search" />Choose decks</button>
         <button
           type="button"
           class="btn btn-small"

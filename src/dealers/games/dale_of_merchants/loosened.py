@@ -1,0 +1,240 @@
+"""Stacks in which a card loosens the rules: junk, several sets, or cards of the discard pile go with it.
+
+Such a stack is legal or not as a whole: it does not matter in which order its cards are chosen. Cards of the
+discard pile may be anything but what somebody owns; there is one for each card that allows one, and one at
+least of these is not from there. The other cards are of one set and no junk, unless cards allow that.
+
+What a card allows is told at the moment `STACK_LOOSE`, by the face that it is used with. A search tries all
+choices of the hand. Of the discard pile, which may be large, it needs only what cards there add up to: few of
+them go into a stack, and those that count the same are the same to it.
+
+Rules: 3.4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
+from typing import NamedTuple
+
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, Price
+from dealers.games.dale_of_merchants.moments import STACK_LOOSE, answers
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+
+_SET = CARDS.set
+Counted = tuple[int, int, Price | None]
+Ways = Callable[[DaleOfMerchantsState, int, int], Iterable[Counted]]
+
+Cost = Callable[[Counted], float]
+
+JUNK_TOO, ANY_SETS, ONE_DISCARDED = range(3)
+"""What a card may allow."""
+
+
+def _nothing(way: Counted) -> float:
+    return 0.0
+
+
+def allowed(s: DaleOfMerchantsState, seat: int) -> dict[int, int]:
+    """By face: what a card allows in a stack that it is part of."""
+    return {face: what for each in answers(s, STACK_LOOSE, seat) for face, what in each.items()}
+
+
+class Mix(NamedTuple):
+    """What is in a stack."""
+
+    sets: int = 0
+    """A bit for each set of the cards that are not from the discard pile."""
+    junk: bool = False
+    """There is junk that is not from there."""
+    any_sets: bool = False
+    junk_too: bool = False
+    """Some card allows that."""
+    allowing: int = 0
+    """So many cards that are not from the discard pile allow one from there,"""
+    room: int = 0
+    """and with those from there so many more may come."""
+    discarded: bool = False
+    """Some card is from there."""
+    wrong: bool = False
+
+    def plus(self, face: int, what: int | None, discarded: bool) -> Mix:
+        """With one more card."""
+        group = _SET[face]
+        one = what == ONE_DISCARDED
+        return Mix(
+            self.sets | (1 << group if group != NO_SET and not discarded else 0),
+            self.junk or (face == JUNK and not discarded),
+            self.any_sets or what == ANY_SETS,
+            self.junk_too or what == JUNK_TOO,
+            self.allowing + (one and not discarded),
+            self.room + one - discarded,
+            self.discarded or discarded,
+            self.wrong or (group == NO_SET and face != JUNK),
+        )
+
+    @property
+    def lacks(self) -> tuple[bool, bool]:
+        """Whether it still takes a card that allows several sets, and one that allows junk."""
+        return (self.sets & (self.sets - 1) != 0 and not self.any_sets, self.junk and not self.junk_too)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether these cards may be a stack together, whatever they count."""
+        discards = self.room >= 0 if self.allowing else not self.discarded
+        return discards and not self.wrong and self.lacks == (False, False)
+
+
+_Same = tuple[Mix, int, tuple[tuple[int, Price | None], ...]]
+"""What a choice of cards comes to."""
+
+
+class Stack:
+    """A stack that a player builds, and what may still come into it."""
+
+    def __init__(
+        self, s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
+    ) -> None:
+        self.priced = False
+        """Something is paid for a card that was picked."""
+        self.s = s
+        self.seat = seat
+        self.ways = ways
+        self.faces = s.faces()
+        self.what = allowed(s, seat)
+        self.hand = hand
+        """All that may be built with as if it were in hand, whether picked or not."""
+        self.mix = Mix()
+        for card in picked:
+            self.mix = self.plus(self.mix, card)
+        self.left = [card for card in hand if card not in picked]
+        owned = [self.what.get(self.faces[card]) for card in (*hand, *picked)]
+        self.is_loose = any(what is not None for what in owned)
+        """Whether any card loosens the rules at all."""
+        self.discarded: list[int] = []
+        """The cards of the discard pile that may come into it."""
+        if ONE_DISCARDED in owned:
+            pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
+            self.discarded = [card for card in pile if s.face[card] == JUNK or s.may_be_built(card)]
+        self._sums: dict[int, dict[tuple[bool, bool], int]] = {}
+
+    def with_card(self, card: int) -> Stack:
+        """The same stack with one more card picked."""
+        new = copy(self)
+        new.mix = self.plus(self.mix, card)
+        if card in self.hand:
+            new.left = [other for other in self.left if other != card]
+        else:
+            new.discarded = [other for other in self.discarded if other != card]
+            new._sums = {}
+        return new
+
+    def plus(self, mix: Mix, card: int) -> Mix:
+        """The mix with one more card."""
+        face = self.faces[card]
+        return mix.plus(face, self.what.get(face), card not in self.hand)
+
+    def can_be_completed(self, low: int, high: int, is_payable: Callable[[list[Counted]], bool]) -> bool:
+        """Whether more cards can add between `low` and `high`, so that the stack is legal."""
+        for added, mix, worth, _ in self._choices(high, _nothing):
+            if self._reaches(mix, low - worth, high - worth) and is_payable(added):
+                return True
+        return False
+
+    def cheapest(self, low: int, high: int, cost: Cost) -> tuple[list[Counted], float] | None:
+        """The cards that do so at the least cost, with that; nothing is spent for any of them."""
+        best: tuple[list[Counted], float] | None = None
+        pile = self._alike(sorted(self.discarded, key=lambda card: cost((card, 0, None))))
+        for added, mix, worth, spent in self._choices(high, cost):
+            if all(price is None for _, _, price in added) and self._reaches(mix, low - worth, high - worth):
+                for more in self._from_discard(pile, mix, low - worth, high - worth):
+                    total = spent + sum([cost(way) for way in more])
+                    if best is None or total < best[1]:
+                        best = [*added, *more], total
+        return best
+
+    def _choices(self, high: int, cost: Cost) -> Iterator[tuple[list[Counted], Mix, int, float]]:
+        """All choices of the hand that are not worth too much: with what they make of the stack and cost.
+
+        Of those that come to the same the cheapest will do. Where something is paid with the rest of the
+        hand, only those come to the same that leave the same cards there.
+        """
+        counts = {card: list(self.ways(self.s, self.seat, card)) for card in self.left}
+        priced = self.priced or any(price is not None for ways in counts.values() for _, _, price in ways)
+        held = self.s.hand[self.seat]
+        found: dict[_Same, tuple[list[Counted], Mix, int, float]] = {
+            (self.mix, 0, ()): ([], self.mix, 0, 0.0)
+        }
+        for card, ways in counts.items():
+            for (_, _, used), (added, mix, worth, spent) in list(found.items()):
+                longer = self.plus(mix, card)
+                if longer.wrong:
+                    continue
+                for way in ways:
+                    if worth + way[1] <= high:
+                        kept = (*used, (card, way[2])) if priced and card in held else used
+                        key = (longer, worth + way[1], kept)
+                        total = spent + cost(way)
+                        if key not in found or total < found[key][3]:
+                            found[key] = [*added, way], longer, worth + way[1], total
+        return iter(found.values())
+
+    def _reaches(self, mix: Mix, low: int, high: int) -> bool:
+        """Whether cards of the discard pile, or none, add so much and allow what the stack still takes."""
+        if not mix.allowing or not self.discarded:
+            return mix.is_legal and low <= 0 <= high and mix != Mix()
+        if mix.wrong or mix.room < 0:
+            return False
+        sums = self._discard_sums(mix.room).get(mix.lacks, 0)
+        first = max(0, low)
+        return sums >> first & ((1 << max(0, high - first + 1)) - 1) != 0
+
+    def _discard_sums(self, room: int) -> dict[tuple[bool, bool], int]:
+        """By what a stack still takes: a bit for each sum that so many cards of the discard pile may add."""
+        if room in self._sums:
+            return self._sums[room]
+        states: dict[tuple[int, bool, bool], int] = {(room, False, False): 1}
+        for card in self._alike(self.discarded):
+            what = self.what.get(self.faces[card])
+            counts = [value for _, value, price in self.ways(self.s, self.seat, card) if price is None]
+            for (left, sets, junk), sums in list(states.items()):
+                left += (what == ONE_DISCARDED) - 1
+                if left >= 0:
+                    state = (left, sets or what == ANY_SETS, junk or what == JUNK_TOO)
+                    for value in counts:
+                        states[state] = states.get(state, 0) | sums << value
+        lacks = [(sets, junk) for sets in (False, True) for junk in (False, True)]
+        found = dict.fromkeys(lacks, 0)
+        for (_, any_sets, junk_too), sums in states.items():
+            for sets, junk in lacks:
+                if any_sets >= sets and junk_too >= junk:
+                    found[sets, junk] |= sums
+        self._sums[room] = found
+        return found
+
+    def _alike(self, cards: Sequence[int]) -> list[int]:
+        """Those of the cards that make a difference: of ones that count the same, as many as may be used."""
+        many = sum([self.what.get(self.faces[card]) == ONE_DISCARDED for card in (*self.hand, *cards)])
+        seen: dict[tuple[int | None, int], int] = {}
+        found = []
+        for card in cards:
+            look = (self.what.get(self.faces[card]), self.s.value(card))
+            if len(list(self.ways(self.s, self.seat, card))) > 1:
+                look = (-1 - self.faces[card], look[1])
+            seen[look] = seen.get(look, 0) + 1
+            if seen[look] <= many:
+                found.append(card)
+        return found
+
+    def _from_discard(self, pile: list[int], mix: Mix, low: int, high: int) -> Iterator[list[Counted]]:
+        if low <= 0 <= high and mix.is_legal and mix != Mix():
+            yield []
+        if not mix.allowing:
+            return
+        for n, card in enumerate(pile):
+            longer = self.plus(mix, card)
+            if longer.room >= 0:
+                for way in self.ways(self.s, self.seat, card):
+                    if way[2] is None and way[1] <= high:
+                        for more in self._from_discard(pile[n + 1 :], longer, low - way[1], high - way[1]):
+                            yield [way, *more]
