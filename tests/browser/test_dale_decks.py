@@ -158,6 +158,16 @@ def test_guests_see_the_chosen_decks_and_read_their_cards_before_they_sit(guests
     assert violations(page) == []
 
 
+def test_the_rules_page_sorts_out_the_cards_of_a_deck(guests: Guests) -> None:
+    guest = guests()
+    page = guest.go("/rules/dale-of-merchants")
+    deck = selection(guest)["decks"][-1]
+    page.get_by_role("combobox", name=re.compile("^Deck$|^Deck All")).select_option(deck["short"])
+    for name in deck["cards"]:
+        expect(page.get_by_role("button", name=f"Look closer at {name}", exact=True)).to_be_attached()
+    expect(page.get_by_role("button", name=re.compile("^Look closer at"))).to_have_count(6)
+
+
 @pytest.mark.parametrize(("theme", "width"), THEMES)
 def test_axe_finds_nothing_in_the_gallery(guests: Guests, theme: Any, width: int) -> None:
     guest = guests(color_scheme=theme, viewport={"width": width, "height": 844})

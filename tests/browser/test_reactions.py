@@ -1,7 +1,4 @@
-"""Reactions to what others do: let pass with one key or tap, or all of them until one's own turn.
-
-A teammate who is asked for help may refuse; here the page takes that question for a reaction.
-"""
+"""Reactions to what others do: let pass with one key or tap, or all of them until one's own turn."""
 
 from __future__ import annotations
 
@@ -10,26 +7,19 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.dale import can, sit, verbs, view
-from tests.browser.guests import DESKTOP, PHONE, Guest, Guests
+from tests.browser.dale import can, pieces, sit, view
+from tests.browser.guests import DESKTOP, PHONE, Guest, Guests, answer
 from tests.browser.looks import too_wide, violations
 
-AS_REACTION = """
-  const parse = JSON.parse;
-  JSON.parse = (...how) => {
-    const found = parse(...how);
-    const decision = found?.play?.view?.decision;
-    if (decision?.options.some(({ option }) => option[0] === "refuse")) decision.step = "reaction";
-    return found;
-  };
-"""
+
+def is_reaction(view: dict[str, Any]) -> bool:
+    return bool(view["decision"]["step"] == "reaction" and view["facts"]["turn"] != 0)
 
 
-def asked(guests: Guests, size: dict[str, Any] | None = None) -> Guest:
-    """Ann, who is asked whether she reacts."""
-    guest = guests(**(size or DESKTOP))
-    guest.context.add_init_script(AS_REACTION)
-    sit(guest, lambda v: can("refuse")(v) and v["facts"]["turn"] != 0, 4, teams=True)
+def asked(guests: Guests, **how: Any) -> Guest:
+    """Ann, who may use one of her owls in the turn of somebody else."""
+    guest = guests(**how)
+    sit(guest, is_reaction, 3, decks="owls, macaws, gulls")
     return guest
 
 
@@ -45,24 +35,31 @@ def test_the_prompt_says_what_is_reacted_to_and_a_key_lets_it_pass(guests: Guest
     ask = guest.ask
     guest.page.keyboard.press("x")
     guest.moved(ask)
-    log = guest.page.get_by_role("region", name="Log of the game")
-    expect(log).to_contain_text("You cannot or will not help.")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_one_tap_lets_it_pass_though_the_button_was_never_used(guests: Guests, size: dict[str, Any]) -> None:
-    guest = asked(guests, size)
+    guest = asked(guests, **size)
     assert too_wide(guest.page) == []
     assert violations(guest.page) == []
     ask = guest.ask
-    guest.prompt.get_by_role("button", name=re.compile("^Refuse")).click()
+    guest.prompt.get_by_role("button", name=re.compile("^No\\b")).click()
     guest.moved(ask)
+
+
+def test_the_card_itself_is_used_by_clicking_it(guests: Guests) -> None:
+    guest = asked(guests)
+    name = guest.decision["source"]["card"]
+    answer(guest, pieces(guest, f"Use {name}").first)
+    expect(guest.page.get_by_role("region", name="Log of the game")).to_contain_text(f"You use {name}.")
 
 
 def test_somebody_who_does_nothing_until_their_turn_is_not_asked_before_it(guests: Guests) -> None:
     guest = asked(guests)
+    ask = guest.ask
     silence(guest).click()
-    guest.until(lambda: (guest.ask is not None and "refuse" not in verbs(view(guest))) or guest.outcome)
+    guest.moved(ask)
+    guest.until(lambda: guest.outcome or (guest.ask is not None and not is_reaction(view(guest))))
     assert view(guest)["facts"]["turn"] == 0
     expect(silence(guest)).to_have_count(0)
 

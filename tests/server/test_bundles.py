@@ -91,6 +91,18 @@ def test_everything_fits_and_no_address_is_left_over() -> None:
         assert code.answer(code.version, address.split("/", 4)[4], Headers()).status_code == 200
 
 
+def test_settings_that_are_drawn_come_with_the_board_of_their_game() -> None:
+    name = "dale-of-merchants"
+    code = BrowserCode(WEB, {name: WEB / "games" / name})
+    files = ["board.js", "settings.js", "settings.css"]
+    board, settings, style = [
+        bytes(code.answer(code.version, f"games/{name}/{file}", Headers()).body) for file in files
+    ]
+    assert board == settings, "whichever is asked for first, nothing is asked for twice"
+    assert b".dm-gallery" in style
+    assert b".dm-folk-penguins" in style, "with what it imports"
+
+
 def test_a_source_that_changes_makes_a_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_in(tmp_path)
     before = code.version

@@ -168,6 +168,7 @@ WITHOUT_RULE = {
     "go on": "with the abilities at the start of a turn",
     "no": "with yes",
     "number": "any will do",
+    **dict.fromkeys(["name", "name set"], "with the card that asks for it"),
     **dict.fromkeys(
         ["buy", "play", "build", "inventory", "finish"], "the action phase has a plan of its own"
     ),

@@ -163,6 +163,7 @@ SERIES_FILES = (
     "raccoons",
     "crocodiles",
     "foxes",
+    "owls",
     "kangaroos",
     "lemurs",
     "pandas",

@@ -9,6 +9,8 @@ until the turn ends, the card moves, or no such card can be copied any more. If 
 Only in a hand a chameleon copies; one that was played keeps in the schedule the face that it was played with.
 Rules that ask what a card does or counts call `s.face_of(card)`; those about the piece of cardboard (where it
 goes when it is thrown away, who owns it, whether it is an animalfolk card) look at `s.face[card]`.
+
+Rules: 6.4.8, 6.4.9
 """
 
 from __future__ import annotations
@@ -170,14 +172,20 @@ def said(s: DaleOfMerchantsState, card: int, face: int) -> dict[str, str]:
 def show(s: DaleOfMerchantsState, card: int) -> None:
     """With a card that is used from a hand, what it copies there is shown."""
     s.show((card,))
-    for other in shown_with(s, card):
+    others, remember = shown_with(s, card), s.chance.remember
+    for n in range(remember(len(others))):
+        other = remember(others[n] if n < len(others) else 0)  # one of several equal ones in the hand
         s.show((other,))
-        s.log("show", next(seat for seat, hand in enumerate(s.hand) if other in hand), (other,))
+        s.log("show", next((seat for seat, hand in enumerate(s.hand) if other in hand), s.seat), (other,))
 
 
 def show_all(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, int]:
     """The same for several; by card, of those that act as others: the face that they act with."""
-    faces = {card: s.face_of(card) for card in cards if s.face_of(card) != s.face[card]}
-    for card in faces:
-        show(s, card)
+    faces: dict[int, int] = {}
+    for card in cards:
+        face = s.face_of(card)
+        acting = s.chance.remember(0 if face == s.face[card] else 1 + face)
+        if acting:
+            faces[card] = acting - 1
+            show(s, card)
     return faces

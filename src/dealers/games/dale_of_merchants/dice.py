@@ -1,4 +1,7 @@
-"""The dice that decks are played with: what their faces show."""
+"""The dice that decks are played with: what their faces show.
+
+Rules: 6.4.1
+"""
 
 from __future__ import annotations
 

@@ -21,10 +21,11 @@ from typing import Any
 from dealers.games.dale_of_merchants import keeping
 from dealers.games.dale_of_merchants.cards import ALERT, CARDS
 from dealers.games.dale_of_merchants.clock import advance_clock
-from dealers.games.dale_of_merchants.moments import BEFORE_SHUFFLE, INTO_HAND, happen
+from dealers.games.dale_of_merchants.moments import BEFORE_SHUFFLE, INTO_HAND, SHUFFLED, happen
 from dealers.games.dale_of_merchants.moves import (
     before_top,
     into_hand,
+    is_shuffling_watched,
     junk,
     leave_market,
     left_hand,
@@ -202,7 +203,7 @@ class Turn:
         """You (or another player) draw cards; returns how many there were."""
         who = self.seat if seat < 0 else seat
         for drawn in range(count):
-            if self.s.moments[BEFORE_SHUFFLE]:
+            if is_shuffling_watched(self.s):
                 yield from before_top(self.s, DECK, who)
             card = top_of(self.s, DECK, who)
             if card < 0:
@@ -411,6 +412,8 @@ class Turn:
         s.move_cards(turned, s.deck[seat], s.discard[seat], chosen=False)
         s.shuffle(s.deck[seat])
         s.log("swap", seat)
+        if s.moments[SHUFFLED] and s.deck[seat]:
+            yield from happen(s, SHUFFLED, seat)
 
     def give_junk(self, seat: int) -> None:
         """Put a junk card from the junk pile on a player's discard pile."""

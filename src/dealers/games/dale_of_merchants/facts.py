@@ -247,7 +247,7 @@ def card_marks(s: DaleOfMerchantsState, card: int) -> Marks:
             marks["stored"] = count
         if any(card in stored for stored in s.store):
             marks["on"] = s.stored_on[card]
-    if card in s.picked:
+    if card in s.picked and not (s.deed and any(card in cards for cards in s.discard)):  # a secret so far
         marks["picked"] = s.picked.index(card) + 1
     if (s.changes or s.chameleons) and card in s.hand[s.seat] and s.value(card) != CARDS.value[s.face[card]]:
         marks["value"] = s.value(card)

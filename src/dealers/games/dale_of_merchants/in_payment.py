@@ -8,7 +8,7 @@
 
 `Terms` says which payments a purchase can be made with; without such cards in hand `paying.py` does.
 
-Rules: 3.2.2, 3.2.4, 3.5
+Rules: 3.2.2, 3.2.4, 3.5, 6.4.5
 """
 
 from __future__ import annotations

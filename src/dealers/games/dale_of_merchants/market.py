@@ -16,7 +16,7 @@ from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
-from dealers.games.dale_of_merchants.moments import BOUGHT, PAID, PAYMENT, PRICE, added, happen
+from dealers.games.dale_of_merchants.moments import BOUGHT, INTO_HAND, PAID, PAYMENT, PRICE, added, happen
 from dealers.games.dale_of_merchants.moves import leave_market, move
 from dealers.games.dale_of_merchants.paying import FREE, Payment, can_pay, make_payment, pick_payment, purse
 from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, DaleOfMerchantsState
@@ -149,7 +149,8 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if s.moments[PAYMENT]:
         yield from _special_purchase(s, seat, card)
         return
-    price, name = price_of(s, card), CARDS.catalogue[s.face[card]].name
+    cost = s.chance.remember(price_of(s, card)[0])  # the card may be in a deck before everything has happened
+    price, name = (cost, cost), CARDS.catalogue[s.chance.remember(s.face[card])].name
     payment = yield from pick_payment(s, seat, price, name, card)
     make_payment(s, seat, price, name, payment)
     if s.moments[PAID]:
@@ -166,6 +167,8 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
         source = MARKET_DISCARD
     move(s, seat, (card,), source, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
     s.log("buy", seat, (card,))
+    if s.moments[INTO_HAND]:
+        yield from happen(s, INTO_HAND, seat, card)
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
     if s.copied:

@@ -53,10 +53,12 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "PLAYED": ("player, card", "effect: the immediate effects of a technique have been carried out"),
     "BONUS": ("player, card", "number: above 0 if a technique gives a bonus action that has none printed"),
     "RESOLVED": ("player, card", "effect: a technique is about to go from the schedule to the discard pile"),
+    "TECHNIQUE_DONE": ("player, card", "effect: a technique is fully resolved and has left the schedule"),
     "DISCARDED": ("player, cards", "effect: cards were discarded by an inventory action"),
     "INTO_HAND": ("player, card", "effect: a card has come into a hand, in whosever turn"),
     "THROWN_AWAY": ("thrower, card", "a card has been thrown away; nobody can be asked"),
     "BEFORE_SHUFFLE": ("player", "effect: a deck is about to be shuffled, or to be formed anew by shuffling"),
+    "SHUFFLED": ("player", "effect: a deck was shuffled, or formed anew by shuffling"),
     "UNSHUFFLED": ("player", "number: above 0 if a new deck is the discard pile turned over, as it lies"),
     "DECK_FORMED": ("player", "a deck was formed anew from a discard pile; nobody can be asked"),
     "LARGER_HAND": ("player", "number: what is added to the hand size"),
@@ -71,8 +73,8 @@ MOMENTS: dict[str, tuple[str, str]] = {
 (
     SET_UP, DEALT, VALUES, TURN_STARTS, PRICE, PAYMENT, PAID, BOUGHT, MAY_BUILD, BEFORE_BUILD, STACK_CARDS,
     STACK_WAYS, STACK_SETS, STACK_LOOSE, STACK_NEED, STACK_TOTAL, BUILT, BUILT_BONUS, PLAYED, BONUS, RESOLVED,
-    DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE, UNSHUFFLED, DECK_FORMED, LARGER_HAND, FILL_LIMIT,
-    CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
+    TECHNIQUE_DONE, DISCARDED, INTO_HAND, THROWN_AWAY, BEFORE_SHUFFLE, SHUFFLED, UNSHUFFLED, DECK_FORMED,
+    LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
 ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))

@@ -13,6 +13,7 @@ from dealers.games.dale_of_merchants.moments import (
     BEFORE_SHUFFLE,
     DECK_FORMED,
     INTO_HAND,
+    SHUFFLED,
     THROWN_AWAY,
     UNSHUFFLED,
     added,
@@ -30,7 +31,7 @@ from dealers.games.dale_of_merchants.state import (
     SLOTS,
     DaleOfMerchantsState,
 )
-from dealers.kernel import TABLE, Effect, Zone
+from dealers.kernel import TABLE, Effect, Sight, Zone
 
 
 def pile(s: DaleOfMerchantsState, zone: Zone, owner: int) -> list[int]:
@@ -68,6 +69,10 @@ def move(
     if bottom:
         for card in cards:
             s.put_under(card, here, there, "", who)
+    elif s.used and source is HAND and target.sight is Sight.EVERYONE:
+        # A card that has been shown stays known where everybody sees that it was another one that left.
+        others = [card for card in here if card not in s.used and ~card not in s.used]
+        s.move_cards(cards, here, there, "", who, chosen or random, others)
     else:
         s.move_cards(cards, here, there, "", who, chosen or random)
     if source is HAND and (s.used or s.changes or s.picked):
@@ -119,18 +124,29 @@ def shuffle_deck(s: DaleOfMerchantsState, seat: int) -> Effect:
         yield from happen(s, BEFORE_SHUFFLE, seat)
     s.shuffle(s.deck[seat])
     s.log("shuffle", seat)
+    if s.moments[SHUFFLED]:
+        yield from happen(s, SHUFFLED, seat)
+
+
+def is_shuffling_watched(s: DaleOfMerchantsState) -> bool:
+    """Whether anything may happen before or after a shuffle."""
+    return bool(s.moments[BEFORE_SHUFFLE] or s.moments[SHUFFLED])
 
 
 def before_top(s: DaleOfMerchantsState, zone: Zone, owner: int) -> Effect:
     """What may happen before a card comes off a deck that has run out, and is formed anew by shuffling.
 
-    It comes before `top_of` wherever that is the deck of a player. What is in the discard pile afterwards
-    forms the deck.
+    It comes before `top_of` wherever that is the deck of a player. What is in the discard pile after the
+    moment before the shuffle forms the deck; where somebody watches for shuffles, it is formed here.
     """
-    if zone is not DECK or not s.moments[BEFORE_SHUFFLE]:
+    if zone is not DECK or not is_shuffling_watched(s):
         return
     if not s.deck[owner] and s.discard[owner] and not is_turned_over(s, owner):
-        yield from happen(s, BEFORE_SHUFFLE, owner)
+        if s.moments[BEFORE_SHUFFLE]:
+            yield from happen(s, BEFORE_SHUFFLE, owner)
+        if s.moments[SHUFFLED] and not s.deck[owner] and s.discard[owner]:
+            form_deck(s, owner)
+            yield from happen(s, SHUFFLED, owner)
 
 
 def is_turned_over(s: DaleOfMerchantsState, seat: int) -> bool:
@@ -187,13 +203,15 @@ def throw_away(
     """Junk goes to the junk pile, animalfolk to the market's discard pile, what somebody owns to theirs."""
     log = s.log_chance if random else s.log
     for card in cards:
-        face = s.face[card]
         if source is MARKET:
             leave_market(s, card)
-        if face == JUNK:
+        # It may be shuffled into a deck before the effect ends, and be unknown again.
+        is_junk = s.chance.remember(s.face[card] == JUNK)
+        theirs = s.chance.remember(s.owner(card) - NOBODY) + NOBODY
+        if is_junk:
             move(s, by, (card,), source, owner, JUNK_PILE, TABLE, announced=False)
-        elif s.owner(card) != NOBODY:
-            move(s, by, (card,), source, owner, DISCARD, s.owner(card), announced=False)
+        elif theirs != NOBODY:
+            move(s, by, (card,), source, owner, DISCARD, theirs, announced=False)
         else:
             move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, announced=False)
         s.show((card,))  # the junk pile is face down, but everybody sees what is put there

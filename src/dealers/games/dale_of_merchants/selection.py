@@ -81,9 +81,10 @@ _NAMES: tuple[Literal["complexity", "interactivity", "nastiness", "randomness"],
 
 
 def selection() -> Selection:
-    """Everything that is needed to choose decks."""
+    """Everything that is needed to choose decks, those of a game beside each other."""
+    choices = [_choice(number, deck) for number, deck in enumerate(CARDS.decks)]
     return {
-        "decks": [_choice(number, deck) for number, deck in enumerate(CARDS.decks)],
+        "decks": [choice for game in _games() for choice in choices if choice["game"] == game],
         "qualities": [{"name": name, "about": QUALITIES[name]} for name in _NAMES],
         "levels": list(LEVELS),
         "needed": [
@@ -110,6 +111,12 @@ def selection() -> Selection:
     }
 
 
+def _games() -> list[str]:
+    """The games of the series, the Collection first."""
+    first, *others = dict.fromkeys(deck.game for deck in CARDS.decks)
+    return [first, *sorted(others)]
+
+
 def _choice(number: int, deck: DeckFile) -> DeckChoice:
     return {
         "short": deck.short,
@@ -129,8 +136,8 @@ def _choice(number: int, deck: DeckFile) -> DeckChoice:
 def deck_list() -> str:
     """All decks by game with their qualities, for a terminal."""
     width = max(len(deck.short) for deck in CARDS.decks)
-    lines = [f"The decks, each with its {listed(list(QUALITIES))} from 0 to 3"]
-    for game in dict.fromkeys(deck.game for deck in CARDS.decks):
+    lines = wrapped(f"The decks, each with its {listed(list(QUALITIES))} from 0 to 3")
+    for game in _games():
         lines += ["", game]
         for deck in [deck for deck in CARDS.decks if deck.game == game]:
             start = f"{deck.short:<{width}}  {' '.join(str(getattr(deck, name)) for name in QUALITIES)}  "

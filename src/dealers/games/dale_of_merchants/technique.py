@@ -11,7 +11,7 @@ from typing import Any
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moments import BONUS, PLAYED, RESOLVED, added, happen
+from dealers.games.dale_of_merchants.moments import BONUS, PLAYED, RESOLVED, TECHNIQUE_DONE, added, happen
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import can_pay, pay, purse
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, OF_CARD, SCHEDULE, DaleOfMerchantsState
@@ -82,6 +82,8 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         if s.moments[RESOLVED] and not s.over:
             yield from happen(s, RESOLVED, seat, card)
         _discard(s, seat, card)
+        if s.moments[TECHNIQUE_DONE]:
+            yield from happen(s, TECHNIQUE_DONE, seat, card)
 
 
 def of_card(s: DaleOfMerchantsState, face: int, effect: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
@@ -96,6 +98,7 @@ def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """A technique that is fully resolved goes to the discard pile, unless it goes elsewhere."""
     yield from happen(s, RESOLVED, seat, card)
     _discard(s, seat, card)
+    yield from happen(s, TECHNIQUE_DONE, seat, card)
 
 
 def _discard(s: DaleOfMerchantsState, seat: int, card: int) -> None:

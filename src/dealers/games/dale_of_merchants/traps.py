@@ -33,16 +33,17 @@ ALERTS = "cards with an alert"
 def go_off(s: DaleOfMerchantsState, seat: int, card: int, finder: int, found: int) -> Effect:
     """The alert of a card happens at once in the hand of a player who does not own it (R3.2)."""
     if s.chance.remember(s.face[found] in ALERT and s.owner(found) != finder):
+        face = s.chance.remember(s.face[found])  # it may be shuffled into a deck before the effect ends
         s.show((found,))
-        s.log("alert", finder, (found,), trap=CARDS.kind[s.face[found]] == TRAP)
-        effect = ALERT[s.face[found]](s, found, finder)
+        s.log("alert", finder, (found,), trap=CARDS.kind[face] == TRAP)
+        effect = ALERT[face](s, found, finder)
         if effect is not None:
             yield from effect
 
 
 def give_back(s: DaleOfMerchantsState, card: int, finder: int) -> int:
     """*Return*: the card goes on top of its owner's deck. Who the owner is."""
-    owner = s.owner(card)
+    owner = s.chance.remember(s.owner(card))
     move(s, finder, (card,), HAND, finder, DECK, owner, chosen=False)
     return owner
 

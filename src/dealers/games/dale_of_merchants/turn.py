@@ -25,7 +25,6 @@ from dealers.games.dale_of_merchants.cards import (
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
-    BEFORE_SHUFFLE,
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
@@ -42,7 +41,15 @@ from dealers.games.dale_of_merchants.moments import (
     answers,
     happen,
 )
-from dealers.games.dale_of_merchants.moves import before_top, fill_market, into_hand, junk, move, top_of
+from dealers.games.dale_of_merchants.moves import (
+    before_top,
+    fill_market,
+    into_hand,
+    is_shuffling_watched,
+    junk,
+    move,
+    top_of,
+)
 from dealers.games.dale_of_merchants.state import (
     ACTION,
     CLEAN_UP,
@@ -405,7 +412,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
             if option[1] == "discard":
                 here = DISCARD
                 from_discard += 1
-        if s.moments[BEFORE_SHUFFLE]:
+        if is_shuffling_watched(s):
             yield from before_top(s, here, seat)
         card = top_of(s, here, seat)
         if card < 0:

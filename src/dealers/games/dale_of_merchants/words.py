@@ -66,7 +66,7 @@ def _more(event: Mapping[str, Any], cards: Sequence[str], names: Sequence[str]) 
 def _about_a_card(event: Mapping[str, Any]) -> dict[str, str]:
     """The words of events that are about one card, the clock or values."""
     match event["kind"]:
-        case "play" | "use" | "finish":
+        case "play" | "use" | "finish" | "resolve":
             return {"acting": f" as {card_word(event['acting'])}" if "acting" in event else ""}
         case "clock":
             return {"daytime": "day" if event["day"] else "night"}
@@ -139,6 +139,7 @@ EVENTS = Telling(
         "play": "{who} play[|s] {0}{acting}.",
         "finish": "{who} finish[|es] {0}{acting}.",
         "use": "{who} use[|s] {0}{acting}.",
+        "resolve": "{who} [have|has] resolved {0}{acting}.",
         "pay": "{who} pay[|s] {paid} for {what}.",
         "build": "{who} build[|s] stack {nth}: {all}{helpers}.",
         "ask": "{who} ask[|s] for {missing} to go with {all}.",

@@ -10,8 +10,9 @@ import { ZoomLayer, zoom } from "/web/shell/zoom.js";
 const NO_FACET = new Set([
   ...["name", "text", "label", "flavor", "flavour", "hint", "epithet", "icon", "set", "alert"],
   ...["plain", "title", "animal", "character", "setup", "passive", "cannot win", "into", "size"],
+  ...["code", "chronicle"],
 ]);
-const MOST_VALUES = 12;
+const MOST_VALUES = 30;
 
 /** @param {{game: import("/web/shell/game.js").LoadedGame}} props */
 export function Gallery({ game }) {

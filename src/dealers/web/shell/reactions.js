@@ -19,6 +19,28 @@ export function declining(decision, verbs) {
   return decision.options.find(({ option }) => verbs[String(option[0])]?.ends)?.option ?? null;
 }
 
+/** @type {WeakMap<import("/web/shell/net.js").Connection, Map<number|null, import("@preact/signals").Signal<boolean>>>} */
+const silences = new WeakMap();
+
+/**
+ * Whether a seat lets everything pass until its own turn begins; kept while the device is with somebody else.
+ * @param {import("/web/shell/net.js").Connection} line @param {number|null} seat
+ */
+function silenceOf(line, seat) {
+  const all = silences.get(line) ?? new Map();
+  silences.set(line, all);
+  if (!all.has(seat)) all.set(seat, signal(false));
+  return all.get(seat);
+}
+
+/**
+ * @param {import("/web/shell/net.js").Connection} line @param {import("/web/shell/types.js").View} view
+ * @returns {boolean} whether what is asked now is answered by itself
+ */
+export function isLetPass(line, { you, decision }) {
+  return decision?.step === REACTION && silenceOf(line, you).value;
+}
+
 /** Whether one seat of this page reacts to anything before its own turn. */
 export class Reactions {
   /**
@@ -31,7 +53,7 @@ export class Reactions {
     this.answering = answering;
     this.verbs = verbs;
     /** Everything is let pass until one's own turn begins. */
-    this.silent = signal(false);
+    this.silent = silenceOf(line, line.play.value?.view.you ?? null);
     /** Number of the first event that would be after the choice to be silent. */
     this.since = 0;
     /** The last question that was answered here by itself: each is answered once. */

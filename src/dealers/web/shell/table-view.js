@@ -9,7 +9,7 @@ import { html } from "/web/shell/html.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
-import { Reactions } from "/web/shell/reactions.js";
+import { isLetPass, Reactions } from "/web/shell/reactions.js";
 import { animate, settings } from "/web/shell/settings.js";
 import { Side, useSide } from "/web/shell/side.js";
 import { TextView } from "/web/shell/text.js";
@@ -22,7 +22,8 @@ export function TableView({ line, game }) {
   const table = /** @type {import("/web/shell/types.js").TableInfo} */ (line.table.value);
   const play = line.play.value;
   const device = useDevice(line, table, play);
-  const mine = table.my_seats.some((seat) => !table.seats[seat].stand_in && play?.view.waiting.includes(seat));
+  const asked = table.my_seats.filter((seat) => !table.seats[seat].stand_in && play?.view.waiting.includes(seat));
+  const mine = asked.some((seat) => !play || seat !== play.view.you || !isLetPass(line, play.view));
   useAttention(mine && table.state === "running", table.title);
 
   if (device.passTo !== null) {

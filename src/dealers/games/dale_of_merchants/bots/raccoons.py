@@ -18,6 +18,8 @@ from dealers.kernel import Option
 
 tastes({"Dirty Exchange": 0.2, "Rotten Food": 0.1, "Sabotage": 0.1, "Nuisance": 0.05})
 
+MISSED_BY_RIVAL = 0.12
+"""What a point of value is worth that a rival loses, in turns."""
 FOR_NOTHING = 0.3
 """What it is worth that a card is not paid for."""
 
@@ -77,10 +79,12 @@ def the_best_of_theirs(s: DaleOfMerchantsState, seat: int, options: list[Option]
 
 @playing("Treasure Hunter")
 def treasure_hunter(m: Moment, card: int) -> float:
-    """When a card on a discard pile is worth more than what the turn would end with."""
+    """When a card on a discard pile is worth more than what the turn would end with; a rival is without it."""
     s = m.s
     tops = [s.discard[seat][-1] for seat in rivals(s, m.seat) if s.discard[seat]]
-    best = max([gain(s, m.outlook, top) for top in tops], default=0.0)
+    best = max(
+        [gain(s, m.outlook, top) + MISSED_BY_RIVAL * CARDS.value[s.face[top]] for top in tops], default=0.0
+    )
     return best - m.plan.worth + NO_BONUS + FOR_NOTHING if best else 0.0
 
 

@@ -1,6 +1,8 @@
 """Systematic Eurasian Beavers: every card waits in the schedule for something that its player does.
 
 When that happens the card is resolved, whether its player makes use of it or not.
+
+Rules: 6.4.3
 """
 
 from __future__ import annotations
@@ -56,6 +58,8 @@ def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int 
         effect = acts[face](Turn(s, seat, card))
         if effect is not None:
             yield from technique.of_card(s, face, effect)
+        acting = {"acting": CARDS.catalogue[face].name} if card in s.copied else {}
+        s.log("resolve", seat, (card,), **acting)
         yield from technique.resolved(s, seat, card)
         faces = {other: face for other, face in faces.items() if other in s.schedule[seat]}
 

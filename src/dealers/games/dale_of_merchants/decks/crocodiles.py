@@ -1,6 +1,8 @@
 """Intimidating Dwarf Crocodiles: hinder opponents until the next turn, and take from decks.
 
 Three of the cards bind opponents as long as they lie in the schedule, which is until the next turn begins.
+
+Rules: 6.4.2
 """
 
 from __future__ import annotations

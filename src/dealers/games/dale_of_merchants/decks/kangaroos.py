@@ -1,4 +1,7 @@
-"""Prepared Grizzled Tree-kangaroos: cards put away for the next turn, where nothing touches them."""
+"""Prepared Grizzled Tree-kangaroos: cards put away for the next turn, where nothing touches them.
+
+Rules: 6.4.4
+"""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ def pompous_professional(t: Turn, x: int) -> Effect:
     cards = yield from t.set_aside(3, DECK, t.seat)
     for card in cards:
         t.show(card)
-    found = [card for card in cards if t.set_of(card) == deck]
-    if t.s.chance.remember(bool(found)):
+    found = [card for card in cards if t.s.chance.remember(t.set_of(card) == deck)]  # some are shuffled back
+    if found:
         taken = yield from t.choose("take", found, "Put one of these cards into your hand.")
         yield from t.take(taken, ASIDE, t.seat)
     if cards:
@@ -54,8 +54,7 @@ def grasp(t: Turn, x: int) -> Effect:
         other = yield from t.choose_player("Choose the player to take a random card from.", others)
         value = yield from _guess(t)
         card = t.random_card(other)
-        t.s.show((card,))
-        t.s.log_chance("show", other, (card,))
+        Turn(t.s, other).show(card, random=True)
         if t.s.chance.remember(CARDS.value[t.s.face[card]] == value):
             yield from t.take(card, HAND, other)
 

@@ -1,0 +1,80 @@
+"""Reactions: passive cards in hand that answer to what another player does.
+
+    @reacts(BOUGHT, "Binoculars", has_cards)
+    def binoculars(t: Turn) -> Effect: ...
+
+What the moment is about begins with the player who did it; all others are asked in turn order, from the
+active player on. Only who holds the card is asked, once for every copy, until they decline: everybody sees
+that they are asked, so what it goes by is remembered. Whether a reaction is possible goes by what everybody
+sees. The card is shown when it is used, and stays in hand.
+
+Rules: 6.4.7
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from dealers.games.dale_of_merchants import copying
+from dealers.games.dale_of_merchants.cards import CARDS, faces_named
+from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.moments import attaches
+from dealers.games.dale_of_merchants.passives import is_passive
+from dealers.games.dale_of_merchants.state import OF_CARD, DaleOfMerchantsState
+from dealers.kernel import Decision, Effect, Option
+
+REACTION = "reaction"
+"""The step of decisions whether to react."""
+NO: Option = ("no",)
+
+Act = Callable[[Turn], Effect]
+Possible = Callable[[Turn], bool]
+
+
+def reacts(moment: int, name: str, possible: Possible) -> Callable[[Act], Act]:
+    """Ties a function to a moment, for copies of a card in the hands of those who did not cause it."""
+    face = faces_named(name)[0]
+    is_passive(name)
+
+    def tie(act: Act) -> Act:
+        @attaches(moment, CARDS.decks[CARDS.set[face]].short, by_hands=True)
+        def offer(s: DaleOfMerchantsState, seat: int, card: int, actor: int, *about: Any) -> Effect:
+            for holder in (s.seat, *s.others(s.seat)):
+                if holder != actor and not s.over:
+                    yield from _one_by_one(s, holder, face, possible, act)
+
+        return act
+
+    return tie
+
+
+def _one_by_one(s: DaleOfMerchantsState, holder: int, face: int, possible: Possible, act: Act) -> Effect:
+    """Every copy in a hand may react, until its holder declines."""
+    asked: list[int] = []
+    while possible(Turn(s, holder)):
+        held = [card for card in s.hand[holder] if s.face_of(card) == face and card not in asked]
+        found = s.chance.remember(held[0] + 1 if held else 0)
+        if not found:
+            break
+        asked.append(found - 1)
+        if not (yield from offer_reaction(Turn(s, holder, found - 1), face, act)):
+            break
+
+
+def offer_reaction(t: Turn, face: int, act: Act) -> Generator[Any, Any, bool]:
+    """Ask whether a card shall be used, and do what it says; whether it was."""
+    s = t.s
+    before, s.using = s.using, OF_CARD - face
+    prompt = f"Use {CARDS.catalogue[face].name}, or do nothing."
+    copies = s.chameleons and s.chance.remember(s.face[t.card] != face)
+    use: Option = ("use", t.card, face) if copies else ("use", t.card)
+    option = yield Decision(t.seat, prompt, [use, NO], t.card, REACTION)
+    if option != NO:
+        s.show((t.card,))
+        if copies:
+            copying.show(s, t.card)
+        s.log("use", t.seat, (t.card,), **(copying.said(s, t.card, face) if copies else {}))
+        yield from act(t)
+    s.using = before
+    return bool(option != NO)
