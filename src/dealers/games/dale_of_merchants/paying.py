@@ -198,7 +198,7 @@ def options(
     picked, low, high = s.picked, price[0], price[1]
     hand, face = (s.usable(seat), s.looks()) if s.chameleons else (s.hand[seat], s.face)
     held = [card for card in hand if card not in picked and card not in without]
-    value = s.values(hand)
+    value = s.values(s.hand[seat])
     total, least = gold, NO_LIMIT
     for card in picked:
         total += value[card]
