@@ -41,8 +41,9 @@ def purse(s: DaleOfMerchantsState, seat: int) -> int:
 
 def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, *without: int) -> bool:
     """Whether the seat's hand (without some cards) and gold reach a price."""
-    hand = s.usable(seat)
-    return price[0] <= s.gold[seat] + s.sum_of([card for card in hand if card not in without])
+    if not without:
+        return price[0] <= purse(s, seat)
+    return price[0] <= s.gold[seat] + s.sum_of([card for card in s.usable(seat) if card not in without])
 
 
 def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:
@@ -197,7 +198,7 @@ def options(
     picked, low, high = s.picked, price[0], price[1]
     hand, face = (s.usable(seat), s.looks()) if s.chameleons else (s.hand[seat], s.face)
     held = [card for card in hand if card not in picked and card not in without]
-    value = s.values(hand)
+    value = s.values(s.hand[seat])
     total, least = gold, NO_LIMIT
     for card in picked:
         total += value[card]

@@ -18,6 +18,7 @@ from dealers.games.dale_of_merchants.state import DISCARD, HAND, OF_CARD, SCHEDU
 from dealers.kernel import Effect, Option
 
 _PLAYED, _SPEND, _FINISH, _BONUS = CARDS.played, CARDS.spend, CARDS.finish, CARDS.bonus
+_VALUE = CARDS.value
 
 
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
@@ -31,7 +32,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     for card in s.hand[seat]:
         f = face[card]
         if _PLAYED[f]:
-            value = s.value(card)
+            value = s.value(card) if s.changes else _VALUE[f]
             if (f, value) not in seen:
                 seen.append((f, value))
                 spend = _SPEND[f]
