@@ -157,25 +157,9 @@ DECK_FILES = (
     "penguins", "tuataras", "turtles", "devils", "pangolins", "gulls", "mongooses", "bats",
 )  # fmt: skip
 SERIES_FILES = (
-    "macaws",
-    "sloths",
-    "polecats",
-    "raccoons",
-    "crocodiles",
-    "foxes",
-    "owls",
-    "kangaroos",
-    "lemurs",
-    "pandas",
-    "chameleons",
-    "hares",
-    "monitors",
-    "platypuses",
-    "magpies",
-    "beavers",
-    "ocelots",
-    "echidnas",
-    "squirrels",
+    "macaws", "pandas", "raccoons", "squirrels", "ocelots", "chameleons",
+    "platypuses", "sloths", "crocodiles", "foxes", "polecats", "owls",
+    "beavers", "monitors", "lemurs", "magpies", "echidnas", "hares", "kangaroos",
 )  # fmt: skip
 """The decks of the other games of the series; new ones come last."""
 CHARACTER_FILES = ("bankers", "buyers", "builders", "keepers", "schemers")

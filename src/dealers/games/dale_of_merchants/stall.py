@@ -132,7 +132,7 @@ def loose_stack(s: DaleOfMerchantsState, seat: int, picked: Sequence[int]) -> St
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
     """Whether some card leaves room for the teammate's, perhaps as something else that can be paid for."""
-    mine = [card for card in s.usable(seat) if s.may_be_built(card)]
+    mine = [card for card in candidates(s, seat) if s.may_be_built(card)]
     return any(way[1] < need and is_payable(s, seat, [way]) for card in mine for way in ways(s, seat, card))
 
 

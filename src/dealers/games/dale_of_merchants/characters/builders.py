@@ -100,8 +100,9 @@ def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
 @when(BUILT, "Amory Finch")
 def seal(t: Turn, builder: int, cards: list[int]) -> None:
     """A stack of two sets takes a seal and leaves junk."""
-    if builder == t.seat and len({t.set_of(card) for card in cards}) > 1:
-        t.use_up(t.beside("Wax Seal")[-1])
+    seals = t.beside("Wax Seal")  # a card of the stack may have allowed another set too, without a seal
+    if builder == t.seat and seals and len({t.set_of(card) for card in cards}) > 1:
+        t.use_up(seals[-1])
         t.give_junk(t.seat)
 
 

@@ -1,6 +1,6 @@
 """Hoarding Flying Squirrels: stacks of junk, of several sets, of cards from the discard pile; other stalls.
 
-Rules: 3.4
+Rules: 3.4, 6.4.6
 """
 
 from __future__ import annotations
