@@ -59,13 +59,9 @@ def in_payment(
 ) -> Callable[[Act], Act]:
     """Declares what a card changes when it is part of a payment, and ties a function to it if it has one."""
     (face,) = faces_named(name)
-    change = InPayment(counts, lifts, stays, from_discard, rearranges)
     is_passive(name)
     CHANGING.add(face)
-
-    @attaches(PAYMENT, CARDS.decks[CARDS.set[face]].short)
-    def changes(s: DaleOfMerchantsState, seat: int, card: int, held: int) -> InPayment | None:
-        return change if s.face_of(held) == face else None
+    _changes_of(CARDS.set[face])[face] = InPayment(counts, lifts, stays, from_discard, rearranges)
 
     def tie(act: Act) -> Act:
         THEN[face] = act
@@ -74,11 +70,31 @@ def in_payment(
     return tie
 
 
+_CHANGES: dict[int, dict[int, InPayment]] = {}
+"""By deck: what its cards change, by face."""
+
+
+def _changes_of(deck: int) -> dict[int, InPayment]:
+    """What the cards of a deck change; they do so in games with that deck."""
+    if deck not in _CHANGES:
+        changes = _CHANGES[deck] = {}
+
+        @attaches(PAYMENT, CARDS.decks[deck].short)
+        def of_cards(
+            s: DaleOfMerchantsState, seat: int, card: int, cards: Sequence[int]
+        ) -> dict[int, InPayment]:
+            face = s.faces()
+            return {held: changes[face[held]] for held in cards if face[held] in changes}
+
+    return _CHANGES[deck]
+
+
 def changing(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, InPayment]:
     """Those of the cards that change the purchase they pay for, and how."""
-    if not s.moments[PAYMENT]:
-        return {}
-    return {card: change for card in cards for change in answers(s, PAYMENT, card) if change is not None}
+    found: dict[int, InPayment] = {}
+    for changes in answers(s, PAYMENT, cards):
+        found |= changes
+    return found
 
 
 def worths(

@@ -15,10 +15,10 @@ from typing import Any
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
+from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing, worths
 from dealers.games.dale_of_merchants.moments import BOUGHT, INTO_HAND, PAID, PAYMENT, PRICE, added, happen
 from dealers.games.dale_of_merchants.moves import leave_market, move
-from dealers.games.dale_of_merchants.paying import FREE, Payment, can_pay, make_payment, pick_payment, purse
+from dealers.games.dale_of_merchants.paying import FREE, Payment, make_payment, pick_payment, purse
 from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.technique import of_card
 from dealers.kernel import TABLE, Decision, Effect, Option
@@ -44,8 +44,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     if s.moments[PAYMENT]:
         special = changing(s, s.usable(seat))
         if special:
-            cards = [*s.market, *s.market_discard[-1:]]
-            return [("buy", card) for card in cards if _can_buy(s, seat, card, special)]
+            return _special_options(s, seat, special)
     most = purse(s, seat)
     if s.moments[PRICE]:
         return [("buy", card) for card in s.market if price_of(s, card)[0] <= most]
@@ -53,16 +52,41 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     return [("buy", card) for card, cost in offers if _VALUE[s.face[card]] + cost <= most]
 
 
+def _special_options(s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment]) -> list[Option]:
+    """The same with cards in hand that change a purchase."""
+    means = purchasing_power(s, seat, special)
+    found: list[Option] = []
+    for card in s.market:
+        if price_of(s, card)[0] <= means or places(s, seat, card, special):
+            found.append(("buy", card))
+    top = s.market_discard[-1:]
+    if top and _can_buy_from_discard(s, seat, top[0], special):
+        found.append(("buy", top[0]))
+    return found
+
+
 def can_buy(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
     """Whether the seat can pay for a card in the market, or for the top card of its discard pile."""
-    special = changing(s, s.usable(seat))
-    if special:
-        return _can_buy(s, seat, card, special)
-    return card in s.market and can_pay(s, seat, price_of(s, card))
+    return ("buy", card) in options(s, seat)
 
 
-def _can_buy(s: DaleOfMerchantsState, seat: int, card: int, special: Mapping[int, InPayment]) -> bool:
-    return terms_of(s, seat, card, special).can_be_paid(s, seat) or bool(places(s, seat, card, special))
+def purchasing_power(s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment]) -> int:
+    """What the hand and the gold of the seat are worth in a purchase.
+
+    As with `purse`, whatever they reach can be paid: some cards count less than they could, others are left
+    out.
+    """
+    if all(change.counts is None for change in special.values()):
+        return purse(s, seat)
+    return s.gold[seat] + sum([high for _, high in worths(s, s.usable(seat), special).values()])
+
+
+def _can_buy_from_discard(
+    s: DaleOfMerchantsState, seat: int, card: int, special: Mapping[int, InPayment]
+) -> bool:
+    return any(change.from_discard for change in special.values()) and (
+        terms_of(s, seat, card, special).can_be_paid(s, seat) or bool(places(s, seat, card, special))
+    )
 
 
 def terms_of(
@@ -179,10 +203,14 @@ def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """The same with cards in the payment that change something about it."""
     special = changing(s, s.usable(seat))
     order = yield from _rearrange(s, seat, card, special)
-    terms = terms_of(s, seat, card, special, order)
+    low, high = _price_in(s, card, order) if order else price_of(s, card)
     # Once it is in the hand, others cannot tell the card from those that were there.
     name = CARDS.catalogue[s.chance.remember(s.face[card])].name
-    price = s.chance.remember(terms.price[0]), s.chance.remember(terms.price[1])
+    price = s.chance.remember(low), s.chance.remember(high)
+    unusual = (
+        order or card not in s.market or any(change.counts or change.lifts for change in special.values())
+    )
+    terms = terms_of(s, seat, card, special, order) if unusual else None
     payment = yield from pick_payment(s, seat, price, name, card, terms=terms)
     kept = yield from _kept(s, seat, payment[0], special)
     faces = [s.face_of(paid) for paid in payment[0]]

@@ -34,7 +34,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
     "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
     "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
-    "PAYMENT": ("card", "`InPayment`: how a card in hand changes the purchase that it pays for"),
+    "PAYMENT": ("cards", "`InPayment` by card: how cards change the purchase that they pay for"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
     "MAY_BUILD": ("builder", "whether a stack can be built with what comes into the hand before it"),

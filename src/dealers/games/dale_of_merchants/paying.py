@@ -147,10 +147,8 @@ def pick_payment(
         else:
             s.picked.append(option[1])
             # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
-            if terms is None:
-                s.so_far += s.chance.remember(s.value(option[1]))
-            else:
-                s.so_far = s.chance.remember(terms.total(s.picked, gold))
+            total = s.so_far + s.value(option[1]) if terms is None else terms.total(s.picked, gold)
+            s.so_far = s.chance.remember(total)
     paid, s.picked = s.picked, []
     return paid, gold
 

@@ -21,8 +21,8 @@ from dealers.games.dale_of_merchants.cards import (
     card_name,
 )
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.in_payment import CHANGING, changing, most, worths
-from dealers.games.dale_of_merchants.market import can_buy, price_of
+from dealers.games.dale_of_merchants.in_payment import CHANGING, changing, most
+from dealers.games.dale_of_merchants.market import can_buy, price_of, purchasing_power
 from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_SETS
 from dealers.games.dale_of_merchants.paying import can_pay
 from dealers.games.dale_of_merchants.state import ACTION, CHOICE, CLEAN_UP, START, DaleOfMerchantsState
@@ -76,8 +76,7 @@ def _means(s: DaleOfMerchantsState, seat: int, *without: int) -> str:
 
 def _purchasing_means(s: DaleOfMerchantsState, seat: int) -> str:
     """The same in a purchase, in which some cards may count for more."""
-    hand = s.usable(seat)
-    most = sum([high for _, high in worths(s, hand, changing(s, hand)).values()])
+    most = purchasing_power(s, seat, changing(s, s.usable(seat))) - s.gold[seat]
     return _worth_together(s, seat, "your hand", most)
 
 

@@ -158,9 +158,14 @@ def special_payments(
     usual: list[int] | None = None
     rearranged: list[int] | None = None
     values = {held: high for held, (_, high) in worths(s, s.usable(seat), special).items()}
-    terms = market.terms_of(s, seat, card, special)
-    if terms.can_be_paid(s, seat):
-        usual = _with_needed(values, terms.price[0], costs, terms.needs)
+    if card not in s.market:
+        terms = market.terms_of(s, seat, card, special)
+        if terms.can_be_paid(s, seat):
+            usual = _with_needed(values, terms.price[0], costs, terms.needs)
+    else:
+        price = market.price_of(s, card)[0]
+        if price <= s.gold[seat] + sum(values.values()):
+            usual = _with_needed(values, price, costs, ())
     found = market.places(s, seat, card, special)
     if found:
         others = [other for other in s.market if other != card]
