@@ -91,7 +91,7 @@ def test_every_way_of_tying_a_function_to_a_card_is_a_point_of_the_turn() -> Non
         for name, way in inspect.getmembers(cards, inspect.isfunction)
         if not name.startswith("_") and "_tied_to(" in inspect.getsource(way)
     ]
-    assert len(ways) == 7
+    assert len(ways) == 9
     assert [way for way in ways if f"`@{way}`" not in TEXT] == []
 
 

@@ -167,12 +167,12 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
         source = MARKET_DISCARD
     move(s, seat, (card,), source, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
     s.log("buy", seat, (card,))
-    if s.moments[INTO_HAND]:
-        yield from happen(s, INTO_HAND, seat, card)
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
     if s.copied:
         copying.forget(s, payment[0])
+    if s.moments[INTO_HAND] and card in s.hand[seat]:
+        yield from happen(s, INTO_HAND, seat, card)
 
 
 def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:

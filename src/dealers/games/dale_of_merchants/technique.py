@@ -30,11 +30,13 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     most = purse(s, seat)
     for card in s.hand[seat]:
         f = face[card]
-        if _PLAYED[f] and (f, s.value(card)) not in seen:
-            seen.append((f, s.value(card)))
-            spend = _SPEND[f]
-            if spend is None or spend[0] <= most - s.value(card):
-                found.append(("play", card))
+        if _PLAYED[f]:
+            value = s.value(card)
+            if (f, value) not in seen:
+                seen.append((f, value))
+                spend = _SPEND[f]
+                if spend is None or spend[0] <= most - value:
+                    found.append(("play", card))
     return found
 
 

@@ -12,7 +12,7 @@ from dealers.games.dale_of_merchants.cards import ALERT, CARDS, NOBODY, TRAP, al
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import INTO_HAND, attaches
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, SCHEDULE, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import DECK, DISCARD, HAND, OF_CARD, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect
 
 
@@ -38,7 +38,9 @@ def go_off(s: DaleOfMerchantsState, seat: int, card: int, finder: int, found: in
         s.log("alert", finder, (found,), trap=CARDS.kind[face] == TRAP)
         effect = ALERT[face](s, found, finder)
         if effect is not None:
+            before, s.using = s.using, OF_CARD - face  # bots know that it is not what was under way
             yield from effect
+            s.using = before
 
 
 def give_back(s: DaleOfMerchantsState, card: int, finder: int) -> int:

@@ -250,13 +250,15 @@ def ability_options(s: DaleOfMerchantsState, seat: int, filled: bool = False) ->
     """
     found: list[Option] = []
     seen: list[tuple[int, int]] = []
+    faces = s.face
     for card in s.hand[seat]:
-        face = s.face[card]
+        face = faces[card]
+        if face not in ABILITY:
+            continue
         copies = face in COPIES
         look = (face, 0 if copies else s.value(card))
-        if face in ABILITY and (~card if copies else card) not in s.used and look not in seen:
-            if not _is_usable(s, seat, card, face, filled):
-                continue
+        used = (~card if copies else card) in s.used
+        if not used and look not in seen and _is_usable(s, seat, card, face, filled):
             seen.append(look)
             found.append(("use", card))
     return found + _abilities_of_copies(s, seat, filled) if s.chameleons else found

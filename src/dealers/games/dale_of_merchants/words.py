@@ -158,7 +158,7 @@ EVENTS = Telling(
         "gold": "{who} take[|s] {coins} gold.",
         "roll": "The {die} shows {face}.",
         "clock": "The clock goes on: it is {daytime}.",
-        "value": "{0} counts {changed} for {who} this turn.",
+        "value": "{whose} {0} counts {changed} this turn.",
         "guess": "{who} guess[|es] {value}.",
         "mix": "{who} shuffle[|s] [your|their] hand together with {target}.",
         "show": "{who} show[|s] {0}.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -140,13 +140,32 @@ def _before_the_last_answer(table: Table[Any]) -> Table[Any] | None:
 
 
 def option_sets(game: Game[Any]) -> Iterator[dict[str, Any]]:
-    """The combinations of options worth checking: the defaults, then each option at its extremes."""
+    """The combinations of options worth checking: the defaults, then each option at its extremes.
+
+    Of names, of which several can be taken at once, each is in one of them.
+    """
     defaults = game.check_options({})
     yield defaults
     for setting in game.settings:
+        if setting.kind == "names":
+            groups = _groups(game, defaults, setting.name, setting.values)
+            yield from (defaults | {setting.name: ", ".join(group)} for group in groups)
+            continue
         few = setting.kind in ("bool", "choice") and len(setting.values) <= 3
         ends = setting.values if few else (setting.values[0], setting.values[-1])
         yield from (defaults | {setting.name: value} for value in ends if value != setting.default)
+
+
+def _groups(
+    game: Game[Any], defaults: Mapping[str, Any], option: str, names: Sequence[str]
+) -> Iterator[Sequence[str]]:
+    """All names, as many together as the fewest players can take."""
+
+    def fit(count: int) -> bool:
+        return _go_together(game, game.min_seats, {**defaults, option: ", ".join(names[:count])})
+
+    size = max([1, *[count for count in range(1, len(names) + 1) if fit(count)]])
+    return (names[first : first + size] for first in range(0, len(names), size))
 
 
 def matches(game: Game[Any]) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -100,8 +100,9 @@ def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
 @when(BUILT, "Amory Finch")
 def seal(t: Turn, builder: int, cards: list[int]) -> None:
     """A stack of two sets takes a seal and leaves junk."""
-    if builder == t.seat and len({t.set_of(card) for card in cards}) > 1:
-        t.use_up(t.beside("Wax Seal")[-1])
+    seals = t.beside("Wax Seal")  # a card of the stack may have allowed another set too, without a seal
+    if builder == t.seat and seals and len({t.set_of(card) for card in cards}) > 1:
+        t.use_up(seals[-1])
         t.give_junk(t.seat)
 
 
@@ -129,7 +130,7 @@ SCAFFOLD = 3
 @when(BOUGHT, "Brock Mallow")
 def onto_the_scaffold(t: Turn, buyer: int, card: int, cards: list[int], gold: int) -> Effect:
     """What was purchased may be stored at once."""
-    if buyer == t.seat and len(t.stored) < SCAFFOLD:
+    if buyer == t.seat and card in t.hand and len(t.stored) < SCAFFOLD:  # it may have gone already
         prompt = "Store what you have purchased on the Scaffold?"
         if (yield from t.ask(prompt, [("yes",), ("no",)])) == 0:
             t.store((card,), HAND, t.seat)
