@@ -91,13 +91,20 @@ _BY_HANDS: set[int] = set()
 """The functions that go by cards in hands, which not everybody sees."""
 
 
-def attaches(moment: int, name: str, *, by_hands: bool = False) -> Callable[[Act], Act]:
+_EARLY: set[int] = set()
+"""The functions that come before others at their moment."""
+
+
+def attaches(moment: int, name: str, *, by_hands: bool = False, early: bool = False) -> Callable[[Act], Act]:
     """Ties a function to a moment, for games in which there is something of this name.
 
-    What it says may go `by_hands`, and is then no public fact.
+    What it says may go `by_hands`, and is then no public fact. An `early` one comes before what was attached
+    already: it ends something that the others must not find any more.
     """
 
     def tie(act: Act) -> Act:
+        if early:
+            _EARLY.add(len(_ACTS))
         if by_hands:
             _BY_HANDS.add(len(_ACTS))
         _TIED.setdefault(name, []).append((moment, len(_ACTS)))
@@ -120,7 +127,8 @@ def attach(s: DaleOfMerchantsState, name: str, seat: int, card: int = -1) -> Non
     """Something comes into the game, for a seat and with a card: its functions are called from now on."""
     moments = list(s.moments)
     for moment, number in _TIED.get(name, []):
-        moments[moment] += ((number, seat, card),)
+        row = ((number, seat, card),)
+        moments[moment] = row + moments[moment] if number in _EARLY else moments[moment] + row
     s.moments = tuple(moments)
     s.bent = any(s.moments[moment] for moment in _BENDING)
 

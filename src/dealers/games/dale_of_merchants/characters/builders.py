@@ -130,7 +130,7 @@ SCAFFOLD = 3
 @when(BOUGHT, "Brock Mallow")
 def onto_the_scaffold(t: Turn, buyer: int, card: int, cards: list[int], gold: int) -> Effect:
     """What was purchased may be stored at once."""
-    if buyer == t.seat and len(t.stored) < SCAFFOLD:
+    if buyer == t.seat and card in t.hand and len(t.stored) < SCAFFOLD:  # it may have gone already
         prompt = "Store what you have purchased on the Scaffold?"
         if (yield from t.ask(prompt, [("yes",), ("no",)])) == 0:
             t.store((card,), HAND, t.seat)

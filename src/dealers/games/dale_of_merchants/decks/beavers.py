@@ -129,7 +129,7 @@ def overtime(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> lis
     return list(s.discard[builder]) if waiting(s, builder, OVERTIME) else []
 
 
-@attaches(BUILT, "beavers")
+@attaches(BUILT, "beavers", early=True)  # before another stack is built
 def has_built(s: DaleOfMerchantsState, seat: int, card: int, builder: int, cards: list[int]) -> Effect:
     """Overtime has done its work."""
     yield from come_due(s, builder, {OVERTIME: lambda t: None})
