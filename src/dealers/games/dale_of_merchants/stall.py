@@ -262,7 +262,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     if enough and total == high:
         return [DONE]
     found: list[Option] = []
-    looks: set[tuple[int, int, int, bool, bool]] = set()
+    looks: set[tuple[int, int, int, bool, int]] = set()
     faces, look_of = s.faces(), s.looks()
     ask, usual = may_ask(s), needed(s, seat)  # a teammate makes up what is missing of the usual total
     discarded = [] if loose is None else loose.discarded
@@ -275,7 +275,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
         for way in ways(s, seat, card):
             if trial is not None:
                 trial.priced = loose is not None and (loose.priced or way[2] is not None)
-            look = (look_of[card], s.value(card), way[1], way[2] is None, card in s.hand[seat])
+            look = (look_of[card], s.value(card), way[1], way[2] is None, origin(s, seat, card))
             longer = [*stack, way]
             if look in looks or (way[2] is not None and card in discarded):
                 continue
@@ -323,6 +323,13 @@ def all_candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards that a stack may be built with, also those of the discard pile that another card allows."""
     loose = loose_stack(s, seat, s.picked)
     return candidates(s, seat) + ([] if loose is None else loose.discarded)
+
+
+def origin(s: DaleOfMerchantsState, seat: int, card: int) -> int:
+    """Where a card of a stack comes from: 0 for the hand, then the places of `ELSEWHERE`."""
+    if card in s.hand[seat]:
+        return 0
+    return 1 + next((n for n, zone in enumerate(ELSEWHERE) if card in getattr(s, zone.field)[seat]), -1)
 
 
 def candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:

@@ -103,7 +103,7 @@ def _key(s: DaleOfMerchantsState, option: Option) -> Option:
 
 def _key_in_stack(s: DaleOfMerchantsState, option: Option) -> Option:
     """The same with where the card comes from."""
-    return (*_key(s, option), option[1] in s.discard[s.seat])
+    return (*_key(s, option), stall.origin(s, s.seat, option[1]))
 
 
 def _slot(s: DaleOfMerchantsState, card: int) -> int:
@@ -123,10 +123,18 @@ def _origin(s: DaleOfMerchantsState, option: Option) -> str:
 
 
 def _pile(s: DaleOfMerchantsState, option: Option) -> str:
-    """Where a card of a stack comes from, if the same card is in the hand too."""
-    card, hand = option[1], s.hand[s.seat]
-    equal = card in s.discard[s.seat] and any(s.face[other] == s.face[card] for other in hand)
-    return " from the discard pile" if equal else ""
+    """Where a card of a stack comes from, if the same card is elsewhere too, or might go by other rules."""
+    card, seat = option[1], s.seat
+    origin = stall.origin(s, seat, card)
+    if not origin:
+        return ""
+    zone = stall.ELSEWHERE[origin - 1]
+    there = getattr(s, zone.field)[seat]
+    others = [other for other in stall.candidates(s, seat) if other not in there]
+    equal = any(s.face[other] == s.face[card] for other in others)
+    if not equal and not (s.moments[STACK_LOOSE] and zone is DISCARD):
+        return ""
+    return " that is set aside" if zone is ASIDE else f" from the {zone.name}"
 
 
 def _place(s: DaleOfMerchantsState, option: Option) -> str:
@@ -183,8 +191,7 @@ def _counting_as(s: DaleOfMerchantsState, card: int, value: int) -> str:
 def _counted(s: DaleOfMerchantsState, option: Option) -> str:
     """What a card is to count as in the stack, if that is not what is printed, and what that costs."""
     _, card, value, *price = option
-    discarded = " from the discard pile" if s.moments[STACK_LOOSE] and card in s.discard[s.seat] else ""
-    counting = _acting(s, option) + discarded + _counting_as(s, card, value)
+    counting = _acting(s, option) + _pile(s, option) + _counting_as(s, card, value)
     if not price:
         return counting
     return f"{counting} (spend {' or '.join(dict.fromkeys(map(str, price)))})"
@@ -243,9 +250,9 @@ VERBS: Verbs[DaleOfMerchantsState] = Verbs(
          why=refusals.no_pay, key=_key, words={"paying": _paying}),
     Verb("gold", coins=Number(1, MOST_GOLD), label="pay {coins} gold", may="pay gold", why=refusals.no_gold),
     Verb("add", card=_acting_in(HAND, STORE, DISCARD, ASIDE), value=Number(0, MOST_STACK),
-         low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}{pile}",
+         low=Implied(0, 99), high=Implied(0, 99), optional=2, label="add {card}{counted}",
          ways=_every_way, why=refusals.no_add, key=_key_in_stack, spill=MORE,
-         words={"counted": _counted, "pile": _pile}),
+         words={"counted": _counted}),
     Verb("arrange", card=Cards(CARDS.catalogue, MARKET, alike=_slot, kinds=SLOTS),
          label="next {card}{place}", may="rearrange the market", why=refusals.not_among,
          words={"place": _place}),
