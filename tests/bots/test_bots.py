@@ -19,9 +19,11 @@ SPECS = ["random", "greedy", "ismcts:3"]
 
 RARE = {
     "dealers-in-hope": {"challenge", "sell"},
-    "dale-of-merchants": {"resolve", "go on", "yes", "no", "number"},  # a few characters of 55
+    "dale-of-merchants": {"go on"},  # abilities at the start of a turn
 }
 """What random players seldom come to."""
+FIRST_SEED = 2
+"""Whose games come to everything else."""
 
 
 @pytest.mark.slow
@@ -30,7 +32,7 @@ def test_every_kind_of_decision_is_answered_legally_in_every_mode_by_every_bot(g
     offered: set[str] = set()
     for number, (seats, options) in enumerate(matches(game)):
         bots = [make_bot(spec, number) for spec in SPECS]
-        for position, seat in decisions_of_each_kind(game, seats, options, number):
+        for position, seat in decisions_of_each_kind(game, seats, options, FIRST_SEED + number):
             legal = position.pending[seat].options
             offered |= {option[0] for option in legal}
             handle = SeatHandle(position, seat, Chance(number))
