@@ -61,8 +61,9 @@ class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
     def candidates(self, s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option] | None:
         if s.phase == CHOOSE:
             return _ranked_actions(s, seat, options)
-        if s.phase == TARGET:
-            return _ranked_targets(s, seat, [option for option in options if option[0] == "assault"])[:12]
+        assaults = [option for option in options if option[0] == "assault"]
+        if s.phase == TARGET and assaults:  # there may be only cards to play before one is possible
+            return _ranked_targets(s, seat, assaults)[:12]
         return None
 
     def estimate(self, s: DealersInHopeState) -> list[float] | None:
