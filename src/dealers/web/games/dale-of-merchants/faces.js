@@ -35,7 +35,7 @@ export function CardFace({ card, marks = {}, size = "normal" }) {
         <span class="dm-text">${card.text}</span>
         <${Foot} card=${card} />
         <${OnCard} marks=${marks} />
-        ${marks.used ? html`<span class="dm-used">used</span>` : null}
+        <${Banner} marks=${marks} />
       </span>
     </span>
   `;
@@ -74,6 +74,16 @@ function OnCard({ marks }) {
       ${marks.gold ? html`<${Coin} value=${marks.gold} />` : null}
       ${marks.tokens ? html`<${Token} value=${marks.tokens} />` : null}
     </span>
+  `;
+}
+
+/** @param {{marks: Marks}} props what is true of the card just now: that it was used; what it acts as, what lies on it */
+function Banner({ marks }) {
+  const acting = marks.acting ? `as ${marks.acting}` : marks.open ? "as which card?" : "";
+  const words = [acting, marks.stored ? `${marks.stored} stored` : ""].filter(Boolean);
+  return html`
+    ${marks.used ? html`<span class="dm-used">used</span>` : null}
+    ${words.length > 0 && html`<span class="dm-acting">${words.join(", ")}</span>`}
   `;
 }
 

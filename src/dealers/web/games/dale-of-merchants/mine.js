@@ -2,7 +2,7 @@
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
-import { Character } from "./characters.js";
+import { Character, Store } from "./characters.js";
 import { Dice } from "./dice.js";
 import { Back } from "./faces.js";
 import { Coin, Icon } from "./icons.js";
@@ -34,6 +34,7 @@ export function Mine({ seat }) {
         <${ClosedPile} zone="deck" owner=${seat} title=${`${table.whose(seat)} deck`} />
         <${OpenPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} />
         <${Gold} seat=${seat} />
+        ${!table.character(seat) && html`<${Store} seat=${seat} />`}
       </div>
       <div class="dm-shelf">
         <${Character} seat=${seat} />
