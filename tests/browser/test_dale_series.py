@@ -30,7 +30,7 @@ def test_a_chameleon_says_that_it_has_to_be_chosen_and_then_what_it_acts_as(
     ).click()
     guest.moved(ask)
     acting = label.split(" be ")[1]
-    assert any(held.get("marks", {}).get("acting") == acting for held in cards(view(guest), "hand"))
+    assert any(held.get("acting") == acting for held in cards(view(guest), "hand"))
     expect(hand.get_by_text(f"as {acting}").first).to_be_visible()
     assert too_wide(guest.page) == []
     assert violations(guest.page) == []
