@@ -51,6 +51,17 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+DRAWN = """(ask) => new Promise((done) => {
+  const end = performance.now() + 3000;
+  const look = () => {
+    const shown = document.querySelector(".table-main")?.dataset.ask;
+    if (ask === null || shown === undefined || shown === ask || performance.now() > end) {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    } else requestAnimationFrame(look);
+  };
+  look();
+})"""
+"""Wait until the page shows the decision with this number, if it shows any, but not for long."""
 PATIENCE = 20.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
@@ -203,10 +214,8 @@ class Guest:
             self.page.wait_for_timeout(15)
 
     def settled(self) -> None:
-        """Wait until what was told is on the screen."""
-        self.page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        """Wait until what was told is on the screen: a click in the middle of that may miss."""
+        self.page.evaluate(DRAWN, None if self.ask is None else str(self.ask))
 
     # --- what the page shows -----------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ function Seated({ line, game, table, play: sent, device }) {
     <div class="table-page">
       <h1 class="sr-only">${table.title}</h1>
       <${Banner} line=${line} />
-      <div class="table-main" ref=${main}>
+      <div class="table-main" ref=${main} data-ask=${play.ask}>
         <div class="table-board" ref=${board}>
           ${table.problem && html`<p class="note" role="alert">${table.problem}</p>`}
           ${
