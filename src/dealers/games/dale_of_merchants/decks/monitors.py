@@ -50,8 +50,8 @@ def cultural_preservation(t: Turn, x: int) -> Effect:
             gone = yield from t.choose_up_to(
                 2, "discard", others, "You may discard up to 2 cards of your deck."
             )
+            t.put(gone, DECK, t.seat, DISCARD, t.seat)  # first: what is taken may draw from the deck
             yield from t.take(taken[0], DECK, t.seat)
-            t.put(gone, DECK, t.seat, DISCARD, t.seat)
         yield from t.shuffle()
 
 

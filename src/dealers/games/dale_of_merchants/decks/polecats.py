@@ -86,7 +86,8 @@ def natural_survivor(t: Turn, x: int) -> Effect:
     given = yield from t.choose_exactly(count, "put", t.hand, f"Put cards into your deck: {count} in all.")
     t.put(given, HAND, t.seat, DECK, t.seat)
     for card in wanted:
-        yield from t.take(card, DECK, t.seat)
+        if card in t.deck:  # what came into the hand before may have drawn it
+            yield from t.take(card, DECK, t.seat)
     yield from t.shuffle()
 
 
