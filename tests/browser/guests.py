@@ -151,7 +151,10 @@ class Guest:
         table = str(self.person.create(*seats, **options)["id"])
         if "open" not in seats:
             self.person.command(table, "start")
+        self.play = None
         self.go(f"/t/{table}")
+        if "open" not in seats:
+            self.until(lambda: self.play is not None)  # else it is not known yet what is asked
         return table
 
     def join(self, host: Guest, name: str) -> None:
