@@ -292,19 +292,19 @@ class _Module:
         return f'const {{ {", ".join(parts)} }} = $need("{source}");'
 
     def reexported(self, found: re.Match[str]) -> str:
-        for one in _items(found[1]):
-            inner, _, outer = one.partition(" as ")
-            self.exports.append(f'{outer or inner}: $need("{self._address(found[2])}").{inner}')
-        return ""
+        return self._export(found[1], f'$need("{self._address(found[2])}").')
 
     def declared(self, found: re.Match[str]) -> str:
         self.exports.append(found[2])
         return f"{found[1]} {found[2]}"
 
     def exported(self, found: re.Match[str]) -> str:
-        for one in _items(found[1]):
+        return self._export(found[1])
+
+    def _export(self, listed: str, of: str = "") -> str:
+        for one in _items(listed):
             inner, _, outer = one.partition(" as ")
-            self.exports.append(f"{outer or inner}: {inner}")
+            self.exports.append(f"{outer or inner}: {of}{inner}")
         return ""
 
     def by_default(self, found: re.Match[str]) -> str:

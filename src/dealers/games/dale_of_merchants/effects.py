@@ -43,6 +43,7 @@ from dealers.games.dale_of_merchants.state import (
     HAND,
     JUNK_PILE,
     MARKET,
+    MARKET_DECK,
     SCHEDULE,
     STALL,
     STORE,
@@ -387,6 +388,34 @@ class Turn:
             s.show(self.deck, self.seat)
             s.log("search", self.seat)
         return sorted(self.deck)
+
+    def search_for_card(self) -> Effect:
+        """Search your deck for a card, put it into your hand and shuffle."""
+        cards = self.search()
+        if cards:
+            prompt = "Choose a card of your deck to put into your hand."
+            yield from self.take((yield from self.choose("take", cards, prompt)), DECK, self.seat)
+            yield from self.shuffle()
+
+    def take_best_of_market_deck(self, count: int) -> Effect:
+        """Put one of the top cards of the market deck into your hand, throw the others away in any order."""
+        cards = yield from self.set_aside(count, MARKET_DECK)
+        if cards:
+            others = "others are" if count > 2 else "other one is"
+            prompt = f"Take a card into your hand; the {others} thrown away."
+            card = yield from self.choose("take", cards, prompt)
+            yield from self.take(card, ASIDE, self.seat)
+            left = [other for other in cards if other != card]
+            prompt = "Choose the next card to throw away."
+            gone = yield from self.choose_exactly(len(left), "throw away", left, prompt)
+            self.throw_away(gone, ASIDE, self.seat)
+
+    def throw_away_top_of_market_deck(self) -> int:
+        """Throw away the top card of the market deck; which one it was, or -1."""
+        card = top_of(self.s, MARKET_DECK, TABLE)
+        if card >= 0:
+            self.throw_away((card,), MARKET_DECK)
+        return card
 
     def shuffle(self, seat: int = -1) -> Effect:
         """Shuffle your deck, or that of another player."""

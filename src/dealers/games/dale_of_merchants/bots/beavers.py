@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants import stall
-from dealers.games.dale_of_merchants.cards import JUNK
+from dealers.games.dale_of_merchants.bots.usual import POOR, free_market_card, least_if_poor, owns_junk
 from dealers.games.dale_of_merchants.decks.beavers import OVERTIME, waiting
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.merchant.hoarding import keeps
 from dealers.games.dale_of_merchants.merchant.plans import cheapest_stack, gain
-from dealers.games.dale_of_merchants.merchant.techniques import NO_BONUS, Moment
+from dealers.games.dale_of_merchants.merchant.techniques import Moment
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.playing import answering, playing, tastes
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -16,9 +16,6 @@ from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.kernel import Option
 
 tastes({"Wind of Change": 0.2, "Overtime": 0.2, "Order in Chaos": 0.1, "Practice": 0.1})
-
-POOR = 0.5
-"""A card that it is worth less than this to keep may go for good."""
 
 
 @playing("Master Builder")
@@ -38,10 +35,7 @@ def what_to_draw_again(s: DaleOfMerchantsState, seat: int, options: list[Option]
 @playing("Snack")
 def snack(m: Moment, card: int) -> float:
     """When what is for sale is better than what this turn could end with."""
-    if m.plan.option == BUILD:
-        return 0.0
-    best = max([gain(m.s, m.outlook, offered) for offered in m.s.market], default=0.0)
-    return NO_BONUS + best - m.plan.worth - 0.2
+    return free_market_card(m, 0.2)
 
 
 @answering("Snack")
@@ -57,16 +51,10 @@ def what_to_eat(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Op
 @playing("Wind of Change")
 def wind_of_change(m: Moment, card: int) -> float:
     """As long as there is junk to get rid of."""
-    cards = (*m.s.hand[m.seat], *m.s.discard[m.seat], *m.s.deck[m.seat])
-    return 0.3 if any(m.s.face[other] == JUNK for other in cards) else 0.0
+    return 0.3 if owns_junk(m) else 0.0
 
 
-@answering("Wind of Change")
-def what_goes(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
-    """Junk, and nothing that is any good."""
-    outlook = Outlook(s, seat)
-    least = min(options[:-1], key=lambda option: outlook.keep(s, option[1]))
-    return least if outlook.keep(s, least[1]) < POOR else DONE
+answering("Wind of Change")(least_if_poor)
 
 
 @playing("Overtime")

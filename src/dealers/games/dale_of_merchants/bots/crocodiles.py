@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.bots.raccoons import rivals
+from dealers.games.dale_of_merchants.bots.usual import best_for_oneself
 from dealers.games.dale_of_merchants.merchant.techniques import (
     GOOD,
     GRIND,
     Moment,
     deck_over_discard,
 )
-from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.playing import answering, playing, tastes
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Option
@@ -36,13 +36,11 @@ def night_shift(m: Moment, card: int) -> float:
 
 
 @answering("Night Shift")
-def best_for_oneself(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
+def deal_out(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
     """The own deck comes first, and gets the best card; then the least wanted ones go away."""
     if options[0][0] != "put":
         return None
-    outlook = Outlook(s, seat)
-    first = len(s.aside[seat]) == s.seats
-    return (max if first else min)(options, key=lambda option: outlook.keep(s, option[1]))
+    return best_for_oneself(s, seat, options)
 
 
 @playing("Ruthless Competition")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealers.games.dale_of_merchants.bots.usual import best_for_oneself
 from dealers.games.dale_of_merchants.merchant.plans import gain
 from dealers.games.dale_of_merchants.merchant.techniques import GOOD, USUAL, Moment
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
@@ -48,13 +49,11 @@ def charity(m: Moment, card: int) -> float:
 
 
 @answering("Charity")
-def best_for_oneself(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
+def deal_out(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option | None:
     """The own hand comes first, and gets the best card; then the least wanted ones go away."""
     if options[0][0] != "give away":
         return None
-    outlook = Outlook(s, seat)
-    first = len(s.aside[seat]) == s.seats
-    return (max if first else min)(options, key=lambda option: outlook.keep(s, option[1]))
+    return best_for_oneself(s, seat, options)
 
 
 @playing("Tasters")

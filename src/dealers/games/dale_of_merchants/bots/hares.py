@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.bots.stacks import best_completing
-from dealers.games.dale_of_merchants.effects import DONE
+from dealers.games.dale_of_merchants.bots.usual import least_if_poor
 from dealers.games.dale_of_merchants.merchant.techniques import GOOD, Moment
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.playing import answering, playing, tastes, using
@@ -14,8 +14,6 @@ from dealers.kernel import Option
 
 tastes({"Bad Omen": 0.2, "Festival": 0.2, "Celestial Guidance": 0.2})
 
-POOR = 0.5
-"""A card that it is worth less than this to keep may go for good."""
 NO: Option = ("no",)
 
 
@@ -50,9 +48,7 @@ def what_goes(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Opti
     """Junk, and nothing that is any good."""
     if options[0][0] != "throw away":
         return None
-    outlook = Outlook(s, seat)
-    least = min(options[:-1], key=lambda option: outlook.keep(s, option[1]))
-    return least if outlook.keep(s, least[1]) < POOR else DONE
+    return least_if_poor(s, seat, options)
 
 
 @playing("Festival")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.bots.stacks import best_completing
+from dealers.games.dale_of_merchants.bots.usual import POOR
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.merchant.hoarding import keeps
 from dealers.games.dale_of_merchants.merchant.plans import plan_from
@@ -14,9 +15,6 @@ from dealers.games.dale_of_merchants.state import CLEAN_UP, DaleOfMerchantsState
 from dealers.kernel import Option
 
 tastes({"Wheelbarrow": 0.2, "Vigilance": 0.3, "Supply Depot": 0.3, "Tactical Measurement": 0.2})
-
-POOR = 0.5
-"""A card that it is worth less than this to keep may go for good."""
 
 
 def _spare(m: Moment, card: int) -> list[int]:

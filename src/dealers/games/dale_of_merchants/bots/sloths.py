@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from dealers.games.dale_of_merchants.bots.stacks import best_completing
-from dealers.games.dale_of_merchants.cards import JUNK
+from dealers.games.dale_of_merchants.bots.usual import free_market_card, least_if_poor, owns_junk
 from dealers.games.dale_of_merchants.effects import DONE
-from dealers.games.dale_of_merchants.merchant.plans import gain
-from dealers.games.dale_of_merchants.merchant.techniques import NO_BONUS, Moment
-from dealers.games.dale_of_merchants.merchant.worth import Outlook
+from dealers.games.dale_of_merchants.merchant.techniques import Moment
 from dealers.games.dale_of_merchants.playing import answering, playing, tastes
 from dealers.games.dale_of_merchants.stall import can_build
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
-from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.kernel import Option
 
 tastes({"Housecleaning": 0.2, "Siesta": 0.2, "Lunch Break": 0.3, "Ironing": 0.1})
-
-POOR = 0.5
-"""A card that it is worth less than this to keep may go for good."""
 
 
 @playing("Steady Achiever")
@@ -29,17 +23,13 @@ def steady_achiever(m: Moment, card: int) -> float:
 @playing("Shopping Journey")
 def shopping_journey(m: Moment, card: int) -> float:
     """When what is for sale is better than what this turn could end with."""
-    if m.plan.option == BUILD:
-        return 0.0
-    best = max([gain(m.s, m.outlook, offered) for offered in m.s.market], default=0.0)
-    return NO_BONUS + best - m.plan.worth - 0.1
+    return free_market_card(m, 0.1)
 
 
 @playing("Housecleaning")
 def housecleaning(m: Moment, card: int) -> float:
     """When there is junk to pay with or to get rid of."""
-    cards = (*m.s.hand[m.seat], *m.s.discard[m.seat], *m.s.deck[m.seat])
-    return 0.4 if any(m.s.face[other] == JUNK for other in cards) else 0.0
+    return 0.4 if owns_junk(m) else 0.0
 
 
 @answering("Housecleaning")
@@ -47,9 +37,7 @@ def how_to_clean(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> O
     """Junk is taken to pay with, unless a stack is built; it is what is thrown away, if anything."""
     if options[0][0] == "take":
         return DONE if can_build(s, seat) else options[0]
-    outlook = Outlook(s, seat)
-    least = min(options[:-1], key=lambda option: outlook.keep(s, option[1]))
-    return least if outlook.keep(s, least[1]) < POOR else DONE
+    return least_if_poor(s, seat, options)
 
 
 @playing("Siesta")

@@ -72,11 +72,7 @@ def no_weather(t: Turn) -> str:
 @does("Sniff Out")
 def sniff_out(t: Turn, x: int) -> Effect:
     """Search the deck for a card."""
-    cards = t.search()
-    if cards:
-        card = yield from t.choose("take", cards, "Choose a card of your deck to put into your hand.")
-        yield from t.take(card, DECK, t.seat)
-        yield from t.shuffle()
+    yield from t.search_for_card()
 
 
 @why_not("Sniff Out")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dealers.games.dale_of_merchants.cards import ability, copies, technique
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moves import top_of
-from dealers.games.dale_of_merchants.state import MARKET_DECK, DaleOfMerchantsState
-from dealers.kernel import TABLE, Effect
+from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
+from dealers.kernel import Effect
 
 
 @copies("Flexible Shopkeeper")
@@ -31,9 +30,7 @@ def good_old_times(s: DaleOfMerchantsState, seat: int, card: int) -> list[int]:
 @ability("Good Old Times")
 def good_old_times_used(t: Turn) -> None:
     """Another card is on top of the market's discard pile now."""
-    card = top_of(t.s, MARKET_DECK, TABLE)
-    if card >= 0:
-        t.throw_away((card,), MARKET_DECK)
+    t.throw_away_top_of_market_deck()
 
 
 @technique("Gift Voucher")

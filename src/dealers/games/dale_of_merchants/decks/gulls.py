@@ -52,11 +52,7 @@ def anchor(t: Turn, x: int) -> Effect:
 @technique("Manufactured Joy")
 def manufactured_joy(t: Turn, x: int) -> Effect:
     """Search the deck for a card; then a card from the hand may go to another player."""
-    cards = t.search()
-    if cards:
-        card = yield from t.choose("take", cards, "Choose a card of your deck to put into your hand.")
-        yield from t.take(card, DECK, t.seat)
-        yield from t.shuffle()
+    yield from t.search_for_card()
     yield from give_away(t, t.hand, HAND)
 
 

@@ -8,9 +8,8 @@ from typing import Any
 from dealers.games.dale_of_merchants.cards import CARDS, ability, cannot_use, technique
 from dealers.games.dale_of_merchants.dice import HARE_DIE
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moves import top_of
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, MARKET_DECK, SET
-from dealers.kernel import TABLE, Effect
+from dealers.kernel import Effect
 
 
 def roll(t: Turn) -> Generator[Any, Any, str]:
@@ -39,9 +38,8 @@ def arcane_scholar(t: Turn, x: int) -> Effect:
 @ability("Barometer")
 def barometer(t: Turn) -> None:
     """The top card of the market deck goes, and this card counts as that one did."""
-    card = top_of(t.s, MARKET_DECK, TABLE)
+    card = t.throw_away_top_of_market_deck()
     if card >= 0:
-        t.throw_away((card,), MARKET_DECK)
         t.change_values((SET, t.card, t.s.chance.remember(CARDS.value[t.s.face[card]])))
 
 
@@ -77,11 +75,7 @@ def celestial_guidance(t: Turn, x: int) -> Effect:
     """A planet leads to any card of the deck, stars to any card of the discard pile."""
     shown = yield from roll(t)
     if shown == "planet":
-        cards = t.search()
-        if cards:
-            card = yield from t.choose("take", cards, "Choose a card of your deck to put into your hand.")
-            yield from t.take(card, DECK, t.seat)
-            yield from t.shuffle()
+        yield from t.search_for_card()
     elif shown == "stars" and t.discard_pile:
         prompt = "Put a card from your discard pile into your hand."
         card = yield from t.choose("take", t.discard_pile, prompt)

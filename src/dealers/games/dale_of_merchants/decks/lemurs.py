@@ -6,9 +6,7 @@ from dealers.games.dale_of_merchants.cards import CARDS, technique
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.in_payment import in_payment
 from dealers.games.dale_of_merchants.market import receive
-from dealers.games.dale_of_merchants.moves import top_of
 from dealers.games.dale_of_merchants.state import (
-    ASIDE,
     DISCARD,
     HAND,
     MARKET,
@@ -28,11 +26,7 @@ def voracious_consumer(t: Turn, x: int) -> Effect:
 @technique("Delightful Surprise")
 def delightful_surprise(t: Turn, x: int) -> Effect:
     """The better of 2 cards of the market deck; the other one and this card are gone."""
-    cards = yield from t.set_aside(2, MARKET_DECK)
-    if cards:
-        card = yield from t.choose("take", cards, "Take a card into your hand; the other one is thrown away.")
-        yield from t.take(card, ASIDE, t.seat)
-        t.throw_away([other for other in cards if other != card], ASIDE, t.seat)
+    yield from t.take_best_of_market_deck(2)
     t.throw_away((t.card,), SCHEDULE, t.seat)
 
 
@@ -68,7 +62,7 @@ def fashion_hint(t: Turn, x: int) -> Effect:
     if t.s.market_deck or t.s.market_discard:
         answer = yield from t.ask("Throw away the top card of the market deck?", [("yes",), ("no",)])
         if answer == 0:
-            t.throw_away((top_of(t.s, MARKET_DECK, TABLE),), MARKET_DECK)
+            t.throw_away_top_of_market_deck()
     if t.s.market_discard:
         wanted = t.s.market_discard[-1]
         prompt = f"You may exchange an animalfolk card for {CARDS.catalogue[t.s.face[wanted]].name}."

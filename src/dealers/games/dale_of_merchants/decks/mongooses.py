@@ -12,7 +12,6 @@ from dealers.games.dale_of_merchants.state import (
     DECK,
     DISCARD,
     HAND,
-    MARKET_DECK,
     DaleOfMerchantsState,
 )
 from dealers.kernel import Effect
@@ -27,11 +26,7 @@ def dramatic_romantic(t: Turn) -> None:
 @technique("Bouquets")
 def bouquets(t: Turn, x: int) -> Effect:
     """Day: the better of 2 cards of the market deck. Night: just 1."""
-    cards = yield from t.set_aside(2 if t.is_day() else 1, MARKET_DECK)
-    if cards:
-        card = yield from t.choose("take", cards, "Take a card into your hand; the other one is thrown away.")
-        yield from t.take(card, ASIDE, t.seat)
-        t.throw_away([other for other in cards if other != card], ASIDE, t.seat)
+    yield from t.take_best_of_market_deck(2 if t.is_day() else 1)
 
 
 @technique("Selecting Contracts")

@@ -6,11 +6,11 @@ from dealers.games.dale_of_merchants.cards import CARDS, JUNK, ability, techniqu
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.in_payment import in_payment
 from dealers.games.dale_of_merchants.moments import BOUGHT, attaches
-from dealers.games.dale_of_merchants.moves import fill_market_in_place, top_of
+from dealers.games.dale_of_merchants.moves import fill_market_in_place
 from dealers.games.dale_of_merchants.passives import is_passive
-from dealers.games.dale_of_merchants.state import ASIDE, DISCARD, MARKET, MARKET_DECK, DaleOfMerchantsState
+from dealers.games.dale_of_merchants.state import DISCARD, MARKET, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.technique import of_card
-from dealers.kernel import TABLE, Effect
+from dealers.kernel import Effect
 
 
 @technique("Loyal Partner")
@@ -53,9 +53,7 @@ def _throw_away_junk(t: Turn, cards: list[int]) -> Effect:
 @ability("Market Discovery")
 def market_discovery(t: Turn) -> None:
     """The top card of the market deck is thrown away."""
-    card = top_of(t.s, MARKET_DECK, TABLE)
-    if card >= 0:
-        t.throw_away((card,), MARKET_DECK)
+    t.throw_away_top_of_market_deck()
 
 
 in_payment("Market Discovery", from_discard=True)
@@ -64,13 +62,7 @@ in_payment("Market Discovery", from_discard=True)
 @technique("Special Offer")
 def special_offer(t: Turn, x: int) -> Effect:
     """The best of 3 cards of the market deck; the others are thrown away in any order."""
-    cards = yield from t.set_aside(3, MARKET_DECK)
-    if cards:
-        card = yield from t.choose("take", cards, "Take a card into your hand; the others are thrown away.")
-        yield from t.take(card, ASIDE, t.seat)
-        others = [other for other in cards if other != card]
-        prompt = "Choose the next card to throw away."
-        t.throw_away((yield from t.choose_exactly(2, "throw away", others, prompt)), ASIDE, t.seat)
+    yield from t.take_best_of_market_deck(3)
 
 
 in_payment("Stock Clearance", lifts=True)

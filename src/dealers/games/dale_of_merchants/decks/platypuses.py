@@ -32,11 +32,7 @@ def safety_precaution(t: Turn, x: int) -> Effect:
 @technique("Magnet")
 def magnet(t: Turn, x: int) -> Effect:
     """A card of the deck comes into the hand."""
-    cards = t.search()
-    if cards:
-        card = yield from t.choose("take", cards, "Choose a card of your deck to put into your hand.")
-        yield from t.take(card, DECK, t.seat)
-        yield from t.shuffle()
+    yield from t.search_for_card()
 
 
 @technique("Dangerous Test")
