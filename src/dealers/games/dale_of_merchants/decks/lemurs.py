@@ -44,9 +44,8 @@ def replacement(t: Turn, x: int) -> Effect:
     if not t.s.chance.remember(bool(cards)):
         return
     prompt = "Throw away an animalfolk card from your hand."
-    option = yield Decision(
-        t.seat, prompt, t.choices("throw away", cards), t.card
-    )  # even if there is but one
+    options = t.choices("throw away", cards)
+    option = yield Decision(t.seat, prompt, options, t.card)  # even if there is but one
     card = option[1]
     value = t.s.chance.remember(t.s.value(card))
     t.throw_away((card,), HAND, t.seat)
@@ -85,5 +84,5 @@ def royal_privilege(t: Turn, copies: int) -> Effect:
 
 
 def _animalfolk(t: Turn) -> list[int]:
-    """The animalfolk cards in your hand."""
-    return [card for card in t.hand if t.s.may_be_built(card)]
+    """The animalfolk cards in your hand, whatever they act as."""
+    return [card for card in t.hand if t.s.is_animalfolk(card)]

@@ -5,7 +5,7 @@ Five of the cards are used in the turns of others (`reactions.py`).
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, ability
+from dealers.games.dale_of_merchants.cards import CARDS, ability
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import (
     BOUGHT,
@@ -64,7 +64,7 @@ def binoculars(t: Turn) -> Effect:
 def balancing(t: Turn) -> Effect:
     """A card of the hand and one of the discard pile change places."""
     s = t.s
-    mine = [card for card in t.hand if CARDS.set[s.face[card]] != NO_SET]
+    mine = [card for card in t.hand if s.is_animalfolk(card)]
     if s.chance.remember(bool(mine)):
         card = yield from t.choose("put", mine, "Put an animalfolk card from your hand on your discard pile.")
         other = yield from t.choose("take", t.discard_pile, "Take a card from your discard pile for it.")

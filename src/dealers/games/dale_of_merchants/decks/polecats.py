@@ -5,7 +5,7 @@ Rules: 5.1
 
 from __future__ import annotations
 
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, technique
+from dealers.games.dale_of_merchants.cards import CARDS, technique
 from dealers.games.dale_of_merchants.dice import POLECAT_DIE
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import LARGER_HAND, attaches
@@ -54,7 +54,7 @@ def swank(t: Turn, x: int) -> Effect:
     """A card is thrown away; an animalfolk card for a new one."""
     if t.hand:
         card = yield from t.choose("throw away", t.hand, "Throw away a card from your hand.")
-        animalfolk = t.s.chance.remember(t.set_of(card) != NO_SET)  # it may be shuffled into the market deck
+        animalfolk = t.s.chance.remember(t.s.is_animalfolk(card))  # it may be shuffled into the market deck
         t.throw_away((card,), HAND, t.seat)
         if animalfolk:
             yield from t.take_top(MARKET_DECK)
