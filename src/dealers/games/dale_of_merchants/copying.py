@@ -166,7 +166,8 @@ def end_turn(s: DaleOfMerchantsState) -> None:
 
 def said(s: DaleOfMerchantsState, card: int, face: int) -> dict[str, str]:
     """What an event tells besides about a card that acts with this face: nothing if it is its own."""
-    return {} if face == s.face[card] else {"acting": CARDS.catalogue[face].name}
+    acts = s.chameleons and s.chance.remember(face != s.face[card])
+    return {"acting": CARDS.catalogue[face].name} if acts else {}
 
 
 def show(s: DaleOfMerchantsState, card: int) -> None:
