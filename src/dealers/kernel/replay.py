@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any
 
 from dealers.kernel.errors import UsageError
@@ -60,6 +61,10 @@ class Steps:
                 f"are face down for good: before that, steps go from {self.earliest} to {self.last}"
             )
         return step
+
+    def step_of(self, event: int) -> int | None:
+        """The step in which an event happened; None if there is no such event."""
+        return bisect_right(self.ends, event) if 0 <= event < self.ends[-1] else None
 
     def at(self, step: int) -> Table[Any]:
         """The table as it was after so many answers."""
