@@ -347,7 +347,7 @@ def test_a_card_in_the_log_marks_itself_and_its_line_marks_all(guests: Guests) -
     expect(marked).to_have_count(1)
 
 
-# --- how everybody stands, and what decided it ----------------------------------------------------------------
+# --- how everybody stands, and what decided it ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -414,8 +414,8 @@ def test_the_end_is_shown_after_the_last_step(guests: Guests) -> None:
     ann.page.evaluate("""() => {
       window.order = [];
       new MutationObserver(() => {
-        const over = !!document.querySelector(".outcome"), lines = document.querySelectorAll(".log-line").length;
-        order.push([lines, over]);
+        const lines = document.querySelectorAll(".log-line").length;
+        order.push([lines, !!document.querySelector(".outcome")]);
       }).observe(document.body, { childList: true, subtree: true });
     }""")
     hurry(ann.person, table)
