@@ -149,7 +149,7 @@ export function TermsButton({ table, send }) {
   const [open, setOpen] = useState(false);
   return html`
     <button type="button" class="btn btn-quiet btn-small" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
-      <${Icon} name="sliders" size=${18} />Table settings
+      <${Icon} name="sliders" size=${18} />About this table
     </button>
     <${Dialog} title="How this table is kept" open=${open} onClose=${() => setOpen(false)}>
       <div class="stack"><${TableTerms} table=${table} send=${send} /></div>
