@@ -31,7 +31,7 @@ async def replay(request: Request, table_id: Id, step: Step = None, view_as: Vie
     """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
     asked = Answered(request)
     asked.limit("look")
-    room, who = await asked.room(table_id)
+    room, who = await asked.look_back(table_id)
     turn = partial(asked.turns.take, asked.client)
     return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, view_as, turn))
 
@@ -46,7 +46,7 @@ async def export(request: Request, table_id: Id) -> Response:
     """The game file of a finished table."""
     asked = Answered(request)
     asked.limit("look")
-    room, _ = await asked.room(table_id)
+    room, _ = await asked.look_back(table_id)
     if room.state != "over" or room.progress is None:
         raise Refusal("not_now", "A game can be taken along once it is over: its file shows all cards.")
     name = f"{room.game.name}-{room.id}.game"
@@ -59,7 +59,7 @@ async def check_deal(request: Request, table_id: Id) -> dict[str, Any]:
     """Whether commitment, deal and every step of a finished game are right: `dealers replay --verify`."""
     asked = Answered(request)
     asked.limit("guess")
-    room, _ = await asked.room(table_id)
+    room, _ = await asked.look_back(table_id)
     if room.state != "over" or room.progress is None:
         early = "A deal can be checked once the game is over: then its secret is known."
         raise Refusal("not_now", room.problem or early)

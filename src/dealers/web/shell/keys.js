@@ -40,7 +40,7 @@ export function typing(event) {
 
 /**
  * Do something when a key is pressed. What can be seen listens already: nobody's key is lost, however quick they are.
- * @param {Record<string, () => void>} bindings by `KeyboardEvent.key`
+ * @param {Record<string, (event: KeyboardEvent) => void>} bindings by `KeyboardEvent.key`
  */
 export function useKeys(bindings) {
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function useKeys(bindings) {
       const act = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act || typing(event)) return;
       event.preventDefault();
-      act();
+      act(event);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

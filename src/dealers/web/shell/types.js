@@ -91,6 +91,16 @@
  */
 
 /**
+ * @typedef {object} TableSettings what the host has decided
+ * @property {boolean} advice
+ * @property {boolean} share
+ * @property {number|null} move_seconds
+ * @property {number|null} game_seconds
+ * @property {number|null} bot_after in minutes
+ * @property {string|null} webhook only the host knows it
+ */
+
+/**
  * @typedef {object} TableInfo
  * @property {string} id
  * @property {string} game
@@ -103,13 +113,15 @@
  * @property {SeatInfo[]} seats
  * @property {boolean} host
  * @property {number[]} my_seats
- * @property {"seat"|"host"|"invited"|"watch"} role
+ * @property {"seat"|"host"|"invited"|"watch"|"reader"} role
  * @property {{invite: string|null, code: string|null, watch: string|null}} links
  * @property {number[]} waiting
  * @property {number[]|null} winners
  * @property {string|null} rematch
  * @property {string} problem
  * @property {{commitment: string|null, match: string|null, secret: string|null, reason: string}} deal
+ * @property {TableSettings} settings
+ * @property {string[]} terms what the settings mean, a sentence each
  */
 
 /**
@@ -158,6 +170,7 @@
  * @typedef {object} Replay
  * @property {number} steps
  * @property {number} earliest the first step that is open: more than 0 while a game runs that has sealed cards
+ * @property {number[]} turns the steps at which a turn begins
  * @property {number} step
  * @property {string|number} as
  * @property {Array<{seat: number, name: string}>} seats
