@@ -30,6 +30,7 @@ from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
 from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
+from dealers.kernel.standing import Figure, figure
 from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
@@ -54,6 +55,7 @@ __all__ = [
     "Effect",
     "Event",
     "Faces",
+    "Figure",
     "Game",
     "Heuristic",
     "IllegalAnswer",
@@ -85,6 +87,7 @@ __all__ = [
     "Zone",
     "card_word",
     "cards_in",
+    "figure",
     "load",
     "load_with_extra",
     "mistake",

@@ -18,6 +18,7 @@ from dealers.server.models import Checked
 from dealers.server.progress import Progress
 
 Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
+Event = Annotated[int, Query(ge=0, le=1_000_000, description="Its number in the log.")]
 ViewAs = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -34,6 +35,31 @@ async def replay(request: Request, table_id: Id, step: Step = None, view_as: Vie
     room, who = await asked.look_back(table_id)
     turn = partial(asked.turns.take, asked.client)
     return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, view_as, turn))
+
+
+@router.get(
+    "/tables/{table_id}/moment",
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def moment(request: Request, table_id: Id, event: Event, view_as: ViewAs = None) -> Response:
+    """The table before and after the step in which an event of the log happened."""
+    asked = Answered(request)
+    asked.limit("look")
+    room, who = await asked.room(table_id)
+    turn = partial(asked.turns.take, asked.client)
+    return as_json(await asked.replays.moment(room, who, event, view_as, turn))
+
+
+@router.get(
+    "/tables/{table_id}/story",
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def story(request: Request, table_id: Id) -> Response:
+    """By what a finished game was won, and the steps where it turned."""
+    asked = Answered(request)
+    asked.limit("look")
+    room, _ = await asked.room(table_id)
+    return as_json(await asked.replays.story(room))
 
 
 @router.get(

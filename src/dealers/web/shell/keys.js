@@ -15,7 +15,7 @@ const LIST = [
   ["t", "text view or board"],
   ["l", "log"],
   ["c", "chat"],
-  ["Esc", "close a window, or pick nothing after all"],
+  ["Esc", "see at once what others did; close a window; pick nothing after all"],
   ["?", "this list"],
 ];
 

@@ -11,6 +11,16 @@
 
 /** @typedef {{label: string, option: Option}} Choice */
 
+/** @typedef {{label: string, value: number, of: number|null, icon: string}} Figure what matters about a player */
+
+/**
+ * @typedef {object} Story what decided a finished game
+ * @property {string} counted what the points are
+ * @property {{what: string, won: number, next: number}|null} margin
+ * @property {number} leads how often the lead changed
+ * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], label: string}>} turns
+ */
+
 /** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
 
 /**
@@ -46,6 +56,7 @@
  * @property {number} number
  * @property {Record<string, any>} facts a type of the game, see `Drawing`
  * @property {Record<string, any>|null} own for this seat alone; null for a spectator
+ * @property {Figure[][]} standings by seat
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
@@ -213,6 +224,7 @@
  * @property {import("preact").ComponentType<BoardProps>} Board
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
+ * @property {(props: {name: string, class?: string}) => import("preact").VNode} [Icon] a picture of its sprite
  * @property {string[][]} [keys] keys of its own, each with what it does
  */
 
