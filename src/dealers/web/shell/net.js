@@ -50,6 +50,9 @@ export class Connection {
     this.play = signal(/** @type {Play|null} */ (null));
     this.events = signal(/** @type {GameEvent[]} */ ([]));
     this.chat = signal(/** @type {ChatLine[]} */ ([]));
+    /** What a strong player would do, if that was asked for, and whether it is put out of sight. */
+    this.advice = signal(/** @type {import("/web/shell/types.js").Advice|null} */ (null));
+    this.adviceHidden = signal(false);
 
     /** @type {number|null} */
     this.seq = null;
@@ -187,6 +190,9 @@ export class Connection {
         this.#at(frame.seq);
         this.chat.value = mergeChat(this.chat.value, frame.lines);
         break;
+      case "advice":
+        this.advice.value = frame;
+        break;
       case "done":
       case "refused":
         this.#answered(frame);
@@ -219,6 +225,7 @@ export class Connection {
       this.play.value = frame.play;
       this.events.value = mergeEvents(this.events.value, frame.events, frame.first);
       this.chat.value = mergeChat(this.chat.value, frame.chat);
+      this.advice.value = frame.advice;
     });
     this.sentFor = this.seat = frame.play?.view.you ?? null;
   }

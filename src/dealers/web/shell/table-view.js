@@ -1,5 +1,6 @@
 // A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { toggleAdvice } from "/web/shell/advice.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
@@ -69,6 +70,7 @@ function Seated({ line, game, table, play: sent, device }) {
   useInSight(board, play);
   useKeys({
     x: () => reactions.decline(),
+    a: () => toggleAdvice(answering),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => {
       if (game.board) settings.textView.value = !settings.textView.value;
