@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from dealers.kernel.card import Card
@@ -27,6 +27,12 @@ class Words(ABC, Generic[S]):
 
     rulings: ClassVar[Mapping[str, Sequence[str]]] = {}
     """For a term, or for the name of a card, the ids of the rulings in `rules.md` that are about it."""
+
+    speaks_for: ClassVar[Mapping[str, Callable[[Any, int, Option], str]]] = {}
+    """By verb: what speaks for such an option of a seat, in a sentence without its stop, or nothing.
+
+    They must say the same in every world that the seat imagines: no hidden card may be read.
+    """
 
     def __init__(self, verbs: Verbs[S], telling: Telling) -> None:
         self.verbs = verbs
@@ -79,6 +85,15 @@ class Words(ABC, Generic[S]):
         if said not in [verb.label(s, other) for other in decision.options if other[0] == verb.name]:
             return ""
         return verb.parts[verb.card_places[0] - 1].text(s, cards[0])
+
+    def reason_for(self, s: S, seat: int, option: Option) -> str:
+        """What speaks for an option that is advised, in a sentence; empty where there is no more to say.
+
+        As in prompts, `seat 2` is a player whose name is put later.
+        """
+        said = self.speaks_for.get(option[0])
+        words = said(s, seat, option) if said is not None else ""
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
 
     def refused(self, s: S, decision: Decision) -> list[Option]:
         """What is tempting and not offered, each once."""

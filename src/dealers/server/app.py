@@ -60,6 +60,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             code_seconds=3600 * settings.code_hours,
             most_tables=settings.tables_each,
             search_bots=settings.search_bots,
+            advice_seconds=settings.advice_seconds,
         )
         app.state.house = house
         app.state.replays = Replays()
@@ -94,6 +95,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         guess=settings.guess_rate,
         wrong_code=settings.wrong_code_rate,
         chat=settings.chat_rate,
+        ask=settings.ask_rate,
     )
     app.state.crowd = Crowd(settings)
     for router in api.ROUTERS:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
+from dealers.games.dale_of_merchants.reasons import SPEAKS_FOR
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.selection import deck_list
 from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
@@ -190,6 +191,8 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     """How Dale of Merchants speaks."""
 
     glossary: ClassVar[Mapping[str, str]] = KEYWORDS
+
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from dealers.games.dark_dealings import defense_phase, hero_phase, solo
 from dealers.games.dark_dealings.cards import CARDS, DETOUR, types_text
+from dealers.games.dark_dealings.reasons import SPEAKS_FOR
 from dealers.games.dark_dealings.state import COMMIT, LURE, DarkDealingsState
 from dealers.games.dark_dealings.text import explain, table_text
 from dealers.games.dark_dealings.verbs import VERBS
@@ -93,6 +94,8 @@ class DarkDealingsWords(Words[DarkDealingsState]):
         "Heavy Hitter": ("DD-09", "DD-10", "DD-11", "DD-18"),
         "Detour": ("DD-01", "DD-19", "DD-20", "DD-21", "DD-22"),
     }
+
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

@@ -11,6 +11,7 @@ from dealers.games.dealers_in_hope.board import ERAS, TRAIN
 from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.maps import map_name
+from dealers.games.dealers_in_hope.reasons import SPEAKS_FOR
 from dealers.games.dealers_in_hope.refusals import column
 from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, DealersInHopeState
 from dealers.games.dealers_in_hope.text import explain, table_text
@@ -23,6 +24,8 @@ HIDDEN = "a card"
 
 class DealersInHopeWords(Words[DealersInHopeState]):
     """How Dealers in Hope speaks."""
+
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

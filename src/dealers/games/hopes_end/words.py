@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from dealers.games.hopes_end import turn
 from dealers.games.hopes_end.cards import CARD
 from dealers.games.hopes_end.places import TURNED, place_name
+from dealers.games.hopes_end.reasons import SPEAKS_FOR
 from dealers.games.hopes_end.refusals import STACK_NAMES, near_misses
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.text import explain, table_text
@@ -25,6 +26,8 @@ class HopesEndWords(Words[HopesEndState]):
         "Slums": ("HE-09", "HE-31"),
         "Starting Tile": ("HE-14", "HE-43"),
     }
+
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

@@ -1,5 +1,6 @@
 // A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { toggleAdvice } from "/web/shell/advice.js";
 import { Again, AgainBar } from "/web/shell/again.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
@@ -77,6 +78,7 @@ function Seated({ line, game, table, play: sent, device }) {
   useEffect(() => again.close(), [play.ask]);
   useKeys({
     x: () => reactions.decline(),
+    a: () => toggleAdvice(answering),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => {
       if (game.board) settings.textView.value = !settings.textView.value;

@@ -90,6 +90,19 @@
 
 /** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string}} ChatLine */
 
+/** @typedef {{option: Option, label: string, chance: number|null, tries: number, reason: string}} Suggested */
+
+/**
+ * @typedef {object} Advice what a strong player would do
+ * @property {number} seat
+ * @property {number} ask number of the decision
+ * @property {"thinking"|"ready"|"stopped"|"failed"} state
+ * @property {"only"|"certain"|"searched"|null} how
+ * @property {string} measure what the chances are chances of
+ * @property {Suggested[]} choices
+ * @property {string} message
+ */
+
 /**
  * @typedef {object} SeatInfo
  * @property {number} seat
