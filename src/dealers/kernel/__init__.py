@@ -22,6 +22,7 @@ from dealers.kernel.errors import (
     UsageError,
 )
 from dealers.kernel.game import Game
+from dealers.kernel.guides import Guide, Guides
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
 from dealers.kernel.parts import Among, Cards, Choice, Faces, Implied, Number, Part, Seats
@@ -33,7 +34,7 @@ from dealers.kernel.setting import Setting
 from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
-from dealers.kernel.verbs import DeclarationError, Verb, Verbs
+from dealers.kernel.verbs import DeclarationError, Verb, Verbs, WhyNot
 from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
 
@@ -55,6 +56,8 @@ __all__ = [
     "Event",
     "Faces",
     "Game",
+    "Guide",
+    "Guides",
     "Heuristic",
     "IllegalAnswer",
     "Implied",
@@ -81,6 +84,7 @@ __all__ = [
     "UsageError",
     "Verb",
     "Verbs",
+    "WhyNot",
     "Words",
     "Zone",
     "card_word",
