@@ -294,11 +294,11 @@ class RulesRemember(Toy):
 
 
 class RefusalFails(Toy):
-    words = saying(why_not=lambda self, s, decision, option: f"not {NAMES[option[1]]}")
+    words = saying(refusal=lambda self, s, decision, option: (f"not {NAMES[option[1]]}", ""))
 
 
 class RefusalSaysNothing(Toy):
-    words = saying(why_not=lambda self, s, decision, option: "")
+    words = saying(refusal=lambda self, s, decision, option: ("", ""))
 
 
 class ViewCountsHiddenCards(Toy):

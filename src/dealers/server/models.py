@@ -94,6 +94,7 @@ class WholeGame(GameInfo):
 
     cards: list[dict[str, Any]]
     verbs: dict[str, dict[str, Any]]
+    guides: dict[str, dict[str, Any]]
     selection: dict[str, Any]
     rules: str
 
