@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from dealers.kernel.card import Card
 from dealers.kernel.decision import Decision, Option
+from dealers.kernel.guides import Guides
 from dealers.kernel.state import State
 from dealers.kernel.telling import SentencePart, Telling, sentence_of
 from dealers.kernel.text import YOU, card_text, plain_text
@@ -24,6 +25,9 @@ class Words(ABC, Generic[S]):
 
     glossary: ClassVar[Mapping[str, str]] = {}
     """Terms that cards use, each with its explanation, in the order in which a card is explained."""
+
+    guides: ClassVar[Guides] = Guides()
+    """What each kind of decision is for, and the rule behind it."""
 
     rulings: ClassVar[Mapping[str, Sequence[str]]] = {}
     """For a term, or for the name of a card, the ids of the rulings in `rules.md` that are about it."""
@@ -57,17 +61,27 @@ class Words(ABC, Generic[S]):
 
     def why_not(self, s: S, decision: Decision, option: Option) -> str:
         """The rule that keeps a plausible answer from being legal now, in words."""
+        return self.refusal(s, decision, option)[0]
+
+    def refusal(self, s: S, decision: Decision, option: Option) -> tuple[str, str]:
+        """Why an answer is not legal now, and the number of the rule behind that; empty if none is named."""
         verbs = self.verbs
         if verbs.fits(s, option):
             twin = self._twin(s, decision, option)
             if twin:
-                return f"that card is like another {twin}: choose that one"
-            why = verbs[option[0]].why
-            reason = why(s, decision, option) if why is not None else ""
-            if reason:
+                return f"that card is like another {twin}: choose that one", ""
+            verb = verbs[option[0]]
+            reason = verb.why(s, decision, option) if verb.why is not None else ""
+            if isinstance(reason, tuple):
                 return reason
+            if reason:
+                return reason, verb.rule
         what = "that" if option[0] in verbs else repr(option[0][:40])
-        return f"{what} is not possible now: you may {verbs.may(decision.options)}"
+        guide = self.guides.of(decision)
+        return (
+            f"{what} is not possible now: you may {verbs.may(decision.options)}",
+            guide.rule if guide else "",
+        )
 
     def _twin(self, s: S, decision: Decision, option: Option) -> str:
         """The name of the card, if an offered option with another card reads just the same.

@@ -25,6 +25,7 @@ from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
 from dealers.server.catalogue import WEB, drawing_folder, pictures_address
 from dealers.server.crowd import Crowd
+from dealers.server.examples import Examples
 from dealers.server.gate import Gate, problem
 from dealers.server.house import House
 from dealers.server.keys import COOKIE, new_secret
@@ -38,7 +39,7 @@ from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
-          "/import")  # fmt: skip
+          "/rules/{game}/show/{name}", "/import")  # fmt: skip
 
 log = structlog.get_logger("dealers")
 
@@ -64,6 +65,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         )
         app.state.house = house
         app.state.replays = Replays()
+        app.state.examples = Examples()
         app.state.turns = Turns()
         for reason in PROBLEMS:
             log.warning("game left out", reason=reason)
@@ -73,6 +75,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         finally:
             await house.close("The server stops.", 2000)
             app.state.replays.close()
+            app.state.examples.close()
             service.close()
             store.close()
 

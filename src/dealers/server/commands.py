@@ -15,6 +15,7 @@ from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
 from dealers.server.room import Room, Sitter
+from dealers.server.table_settings import TableSettings
 
 STRONGEST = 2000
 """Iterations of the strongest search bot that may sit at a table on the network."""
@@ -54,6 +55,7 @@ class Change:
         """What those are told who may not see the table any more."""
         self.state: str | None = None
         self.seed: Seed | None = None
+        self.settings: TableSettings | None = None
 
 
 # --- seats ------------------------------------------------------------------------------------------------

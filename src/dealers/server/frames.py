@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from dealers.server.table_settings import TableSettings
+
 VERSION = 1
 """The version of this protocol; it changes when old clients would misunderstand."""
 
@@ -166,6 +168,12 @@ class Renew(Command):
     seat: SeatNumber | None = None
 
 
+class Configure(Command):
+    """The host changes the settings of the table: all of them are given, also those that stay as they are."""
+
+    settings: TableSettings
+
+
 class Rematch(Command):
     """The same people again, everybody one seat further."""
 
@@ -188,6 +196,7 @@ Commands = (
     | Takeback
     | Remove
     | Renew
+    | Configure
     | Rematch
     | Delete
 )
@@ -247,7 +256,8 @@ class TableInfo(msgspec.Struct):
     host: bool
     """Whether you are the host."""
     my_seats: list[int]
-    role: Literal["seat", "host", "invited", "watch"]
+    role: Literal["seat", "host", "invited", "watch", "reader"]
+    """What brings you here; a `reader` only looks back at a game that is over and shared."""
     links: Links
     waiting: list[int]
     winners: list[int] | None
@@ -255,6 +265,9 @@ class TableInfo(msgspec.Struct):
     problem: str
     """Why the table cannot go on; empty when it can."""
     deal: Deal
+    settings: TableSettings
+    terms: list[str]
+    """What the settings mean for whoever sits down, a sentence each."""
 
 
 class Play(msgspec.Struct):

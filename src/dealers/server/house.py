@@ -18,7 +18,7 @@ import structlog
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Game, Secret
-from dealers.server import commands, door, frames, records, showing
+from dealers.server import commands, door, frames, hosting, records, showing
 from dealers.server.advising import Advising
 from dealers.server.bot_turns import BotTurns
 from dealers.server.bots import BotService
@@ -32,6 +32,7 @@ from dealers.server.progress import Progress
 from dealers.server.room import Connection, Room, Sitter
 from dealers.server.searching import SearchLimit, searching
 from dealers.server.storage import Mark, Store
+from dealers.server.table_settings import TableSettings
 
 _RECENT = 64
 """Commands of one table whose replies are kept in memory."""
@@ -40,7 +41,7 @@ _GUESTS = 200
 _SEAT_KEYS = 20
 """Browsers and links of one seat."""
 
-HANDLERS = {**commands.HANDLERS, **door.HANDLERS}
+HANDLERS = {**commands.HANDLERS, **door.HANDLERS, **hosting.HANDLERS}
 
 log = structlog.get_logger("dealers")
 
@@ -136,7 +137,7 @@ class House:
 
     async def create(
         self, game_name: str, options: dict[str, Any], sitters: list[Sitter], key_hash: str,
-        progress: Progress | None = None,
+        progress: Progress | None = None, settings: TableSettings | None = None,
     ) -> Room:  # fmt: skip
         """A new table; the people among its sitters are its host, at one device."""
         game = find_game(game_name)
@@ -146,6 +147,7 @@ class House:
         if await self.store.fetch(lambda c: records.count_made(c, key_hash)) >= self.most_tables:
             raise Refusal("not_now", f"You have {self.most_tables} tables: delete some of them first.")
         room = self._new_room(game, chosen, sitters)
+        room.settings = settings or room.settings
         room.keys = [Key(key_hash, "host")]
         room.keys += [Key(key_hash, "seat", n) for n, s in enumerate(sitters) if s.kind == "person"]
         if progress is None:
@@ -309,6 +311,7 @@ class House:
         if outcome is not None:
             options = room.game.rematch_options(options, outcome, moved)
         new = self._new_room(room.game, options, sitters)
+        new.settings = room.settings
         self._promise(new)
         new.keys = [
             Key(key.hash, key.role, moved[key.seat]) if key.role == "seat" else key

@@ -15,6 +15,7 @@ from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
+from dealers.server.table_settings import TableSettings
 
 KEPT_CHAT = 200
 """Lines of chat that a newcomer is shown."""
@@ -65,6 +66,7 @@ class Room:
         """Of the rules that it was made for; those of the game may be newer."""
         self.options = options
         self.sitters = sitters
+        self.settings = TableSettings()
         self.state = "lobby"
         self.seq = 0
         self.created = 0.0
@@ -179,6 +181,8 @@ class Room:
             rematch=self.rematch if trusted else None,
             problem=self.problem,
             deal=self.deal_info(),
+            settings=self.settings.known_to(host=access.host),
+            terms=self.settings.terms(),
         )
 
     def deal_info(self) -> frames.Deal:

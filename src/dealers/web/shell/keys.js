@@ -16,7 +16,7 @@ const LIST = [
   ["t", "text view or board"],
   ["l", "log"],
   ["c", "chat"],
-  ["Esc", "close a window, or pick nothing after all"],
+  ["Esc", "see at once what others did; close a window; pick nothing after all"],
   ["?", "this list"],
 ];
 
@@ -41,7 +41,7 @@ export function typing(event) {
 
 /**
  * Do something when a key is pressed. What can be seen listens already: nobody's key is lost, however quick they are.
- * @param {Record<string, () => void>} bindings by `KeyboardEvent.key`
+ * @param {Record<string, (event: KeyboardEvent) => void>} bindings by `KeyboardEvent.key`
  */
 export function useKeys(bindings) {
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function useKeys(bindings) {
       const act = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act || typing(event)) return;
       event.preventDefault();
-      act();
+      act(event);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
