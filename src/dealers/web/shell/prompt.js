@@ -1,5 +1,6 @@
 // The bar that is always in view: who is asked what, the buttons, and Undo in its place.
 import { useEffect } from "preact/hooks";
+import { AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
 import { html } from "/web/shell/html.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
@@ -37,6 +38,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
   return html`
     <section class=${`prompt ${mine ? "prompt-mine" : ""} ${tint}`} aria-label="What to do" tabindex="-1">
       <${Problem} answering=${answering} />
+      ${mine && html`<${AdvicePanel} answering=${answering} play=${play} />`}
       <div class="prompt-who">
         ${awaited.slice(0, 6).map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${30} />`)}
         ${mine && html`<strong class="prompt-name" title=${name}>${name}</strong>`}

@@ -1,5 +1,6 @@
 // Undo, always at the same place and of the same height: what it takes back, or why it cannot.
 import { useEffect, useId, useState } from "preact/hooks";
+import { AdviceButton } from "/web/shell/advice.js";
 import { html } from "/web/shell/html.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { Unbroken } from "/web/shell/unbroken.js";
@@ -20,6 +21,8 @@ export function Undo({ answering, play, names }) {
   useEffect(() => setAsked(false), [play.undo, play.undo_ask]);
   return html`
     <div class="prompt-undo">
+      <div class="prompt-tools">
+      <${AdviceButton} answering=${answering} play=${play} />
       <button
         type="button"
         class=${`btn ${busy ? "pending" : ""}`}
@@ -31,6 +34,7 @@ export function Undo({ answering, play, names }) {
       >
         <${TableIcon} name="undo" /> Undo
       </button>
+      </div>
       <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>
         <${Unbroken} text=${words} />
       </span>
