@@ -166,6 +166,15 @@ class House:
         self._remember(room)
         return room
 
+    async def begin_fork(self, room: Room, words: str) -> None:
+        """Let a table that goes on from another game begin, and say so in its chat."""
+        async with room.lock:
+            change = commands.deal(room)
+            change.entries.append(commands.Entry("note", text=words))
+            async with self._search_limit.kept(room, change, by_host=True):
+                await self._changes.carry_out(room, change)
+        self.wake(room)
+
     def _promise(self, room: Room) -> None:
         """Fix what the cards of a new table will come from."""
         if self.seed is None:

@@ -206,7 +206,8 @@ class Room:
     def _why_no_promise(self) -> str:
         if isinstance(self.seed, Secret):
             return (
-                "This game came as a file: whoever brought it can know all its cards, so nothing is promised."
+                "This game came as a file, or goes on from another one: whoever brought it can know all its "
+                "cards, so nothing is promised."
             )
         if self.seed is None:
             return "This table was made before deals were promised."
@@ -256,11 +257,6 @@ class Room:
             chat=[line for line in self.chat if since is None or line.seq > since],
             advice=None if seat is None else self.advice_for(seat),
         )
-
-    @property
-    def allows_advice(self) -> bool:
-        """Whether the host lets people ask what a strong player would do."""
-        return True
 
     def advice_for(self, seat: int) -> frames.Advice | None:
         """What a seat has asked for about the decision that it is asked now."""
