@@ -19,7 +19,16 @@ from dealers.server import frames
 PAGE = ROOT / "docs" / "protocol.md"
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
 
-PARTS = (frames.TableInfo, frames.SeatInfo, frames.Links, frames.Deal, frames.Play, frames.ChatLine)
+PARTS = (
+    frames.TableInfo,
+    frames.SeatInfo,
+    frames.Links,
+    frames.Deal,
+    frames.Play,
+    frames.Lesson,
+    frames.Point,
+    frames.ChatLine,
+)
 
 
 def tables() -> dict[str, str]:

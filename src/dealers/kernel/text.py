@@ -52,13 +52,13 @@ class Reading:
         """The prompt and what may be chosen; else the result, or who is awaited."""
         if self.view["outcome"]:
             return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
+        if self.view["decision"] is None:
             return awaited_text(self.view, self.names)
         prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
         source = self.view["decision"]["source"]
         if source and source["card"] not in prompt:
             prompt = f"{source['card']}: {prompt}"
-        return [*wrapped(prompt), *self.choices()]
+        return [*wrapped(prompt), *(self.choices() if self.options else [])]  # a lesson may want none yet
 
     def choices(self) -> Iterable[str]:
         """The numbered options, one below the other unless a game has more to say."""

@@ -38,7 +38,7 @@ from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
-          "/import")  # fmt: skip
+          "/learn/{game}", "/import")  # fmt: skip
 
 log = structlog.get_logger("dealers")
 

@@ -61,7 +61,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
 
     All failing checks of a `then` block are reported; a line of `play` that fails ends the scenario.
     """
-    table, names, seed = _set_up(scenario, find_game)
+    table, names, seed = set_up(scenario, find_game)
     facts = table.game.facts(table.state)
     words = ScenarioWords(table.game, names, table.options, table.state.face, facts)
     to_do = [block for block in scenario.blocks if block.kind != "given"]
@@ -94,7 +94,8 @@ def _understood(scenario: Scenario, block: Block, words: ScenarioWords) -> list[
     return steps
 
 
-def _set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[str], int]:
+def set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[str], int]:
+    """The table that a scenario begins with, its players, and the seed; raises a `ScenarioError`."""
     header = scenario.header
     game = _header(scenario, "game", find_game)
     if "numbers" in header:
