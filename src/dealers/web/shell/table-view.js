@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
+import { Coach } from "/web/shell/coach.js";
 import { HintLayer } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
 import { html } from "/web/shell/html.js";
@@ -111,6 +112,7 @@ function Seated({ line, game, table, play: sent, device }) {
               />`
           }
         </div>
+        ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} inWords=${inWords} />`}
         <${PromptBar}
           answering=${answering}
           play=${play}

@@ -61,6 +61,22 @@
  * @property {number} undo_ask
  * @property {number} last number of the first event after my last answer
  * @property {string|null} text
+ * @property {Lesson|null} lesson what a learner reads now
+ */
+
+/** @typedef {{kind: "cards"|"seat"|"place"|"choice"|"prompt"|"log", words: string, cards: number[], seat: number|null, place: string|null, option: Option|null}} Point */
+
+/**
+ * @typedef {object} Lesson where a learner is in a lesson
+ * @property {string} title
+ * @property {string} goal
+ * @property {number} step from 0; equal to `steps` when all are done
+ * @property {number} steps
+ * @property {"read"|"act"|"watch"|"done"} phase
+ * @property {string} heading
+ * @property {SentencePart[]} text
+ * @property {Point[]} points
+ * @property {string[]} wanted labels of the answers that are wanted, in their order
  */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
@@ -110,6 +126,7 @@
  * @property {string|null} rematch
  * @property {string} problem
  * @property {{commitment: string|null, match: string|null, secret: string|null, reason: string}} deal
+ * @property {string|null} lesson its title, if this table is one
  */
 
 /**
@@ -122,6 +139,7 @@
  * @property {number} usual_seats
  * @property {string} about
  * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
+ * @property {Array<{name: string, title: string, goal: string, steps: number}>} lessons
  * @property {boolean} drawn
  * @property {boolean} settings_drawn
  */
