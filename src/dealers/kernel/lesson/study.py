@@ -130,6 +130,8 @@ class Study(NamedTuple):
         done, of = decision["picks"]
         wanted = [move.option for move in self.now(table).wanted][: max(1, of - done)]
         why = self.why_not(table)
+        if not wanted:  # nothing is chosen while something is read, so there is nothing to be refused
+            return {**view, "decision": {**decision, "options": [], "refused": []}}
         options = [choice for choice in decision["options"] if choice["option"] in wanted]
         others = [{**choice, "why": why} for choice in decision["options"] if choice["option"] not in wanted]
         return {

@@ -7,6 +7,7 @@ import { html } from "/web/shell/html.js";
 import { beside, Pointers, targetsOf } from "/web/shell/pointers.js";
 import { Link } from "/web/shell/router.js";
 import { animate } from "/web/shell/settings.js";
+import { listed } from "/web/shell/words.js";
 import { zoom } from "/web/shell/zoom.js";
 
 /** @typedef {import("/web/shell/types.js").Lesson} Lesson */
@@ -23,9 +24,10 @@ const LOOK_MS = 200;
  * @param {Lesson} props.lesson
  * @param {import("/web/shell/types.js").TableInfo} props.table
  * @param {(command: Record<string, any>) => Promise<any>} props.send
+ * @param {number} props.offered how many of the wanted answers can be given now
  * @param {boolean} props.inWords whether the table is shown in words: then there is nothing to point at
  */
-export function Coach({ lesson, table, send, inWords }) {
+export function Coach({ lesson, table, send, offered, inWords }) {
   const bubble = useRef(/** @type {HTMLElement|null} */ (null));
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -59,7 +61,7 @@ export function Coach({ lesson, table, send, inWords }) {
         ${lesson.step === 0 && lesson.phase !== "done" && html`<p class="coach-goal">${lesson.goal}</p>`}
         <p>${done ? afterwards(table) : html`<${Words} text=${lesson.text} />`}</p>
       </div>
-      <${WhatNow} lesson=${lesson} busy=${busy} table=${table} onNext=${() => tell("next")} onLeave=${() => tell("leave")} />
+      <${WhatNow} lesson=${lesson} offered=${offered} busy=${busy} table=${table} onNext=${() => tell("next")} onLeave=${() => tell("leave")} />
     </section>
     <${Pointers} rings=${rings} bubble=${bubble.current} />
     <${Dialog} title="Leave the lesson?" open=${leaving} onClose=${() => setLeaving(false)} class="coach-dialog">
@@ -73,7 +75,7 @@ export function Coach({ lesson, table, send, inWords }) {
 }
 
 /** What the learner does next. */
-function WhatNow({ lesson, busy, table, onNext, onLeave }) {
+function WhatNow({ lesson, offered, busy, table, onNext, onLeave }) {
   if (lesson.phase === "read") {
     return html`<div class="coach-now">
       <button type="button" class=${`btn btn-primary coach-next ${busy ? "pending" : ""}`} aria-disabled=${busy ? "true" : undefined} onClick=${onNext}>
@@ -83,7 +85,7 @@ function WhatNow({ lesson, busy, table, onNext, onLeave }) {
   }
   if (lesson.phase === "act") {
     return html`<p class="coach-now coach-wanted">
-      <strong>Your move:</strong> ${lesson.wanted.join(", then ")}
+      <strong>Your move:</strong> ${listed(lesson.wanted.slice(0, offered))}.
     </p>`;
   }
   if (lesson.phase === "watch") return html`<p class="coach-now coach-wanted">Watch what the others do.</p>`;
@@ -132,7 +134,7 @@ function usePointing(lesson, bubble, inWords) {
   }, [at, cards.join()]);
 
   useEffect(() => {
-    let before = "";
+    let before = /** @type {string|null} */ (null);
     const look = () => {
       const boxes = inWords ? [] : targetsOf(lesson).map((target) => target.getBoundingClientRect());
       const seen = boxes.filter(({ width, height }) => width > 0 && height > 0);

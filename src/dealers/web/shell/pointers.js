@@ -13,6 +13,7 @@ const MOST_RINGS = 6;
 const CARDS = ".table-board .marked, .table-board .he-marked";
 const CHOICES =
   ".table-board .piece.legal, .table-board .is-legal, .prompt-buttons .prompt-option, .prompt-buttons .prompt-confirm";
+const PIECES = ".table-board .piece";
 const wide = matchMedia("(min-width: 60rem)");
 
 /** @param {Lesson} lesson @returns {Element[]} what is on the page of all that is pointed at */
@@ -55,6 +56,7 @@ export function beside(bubble, targets) {
   }
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const choices = [...document.querySelectorAll(CHOICES)].map((one) => one.getBoundingClientRect());
+  const pieces = [...document.querySelectorAll(PIECES)].map((one) => one.getBoundingClientRect());
   const around = targets.length > 0 ? joined(targets) : null;
   let best = { left: frame.right - width - EDGE, top: frame.bottom - height - EDGE };
   let least = Infinity;
@@ -62,7 +64,7 @@ export function beside(bubble, targets) {
     const left = clamp(x, frame.left + EDGE, frame.right - width - EDGE);
     const top = clamp(y, frame.top + EDGE, frame.bottom - height - EDGE);
     const box = { left, top, right: left + width, bottom: top + height };
-    const covered = 8 * sum(targets, box) + sum(choices, box);
+    const covered = 8 * sum(targets, box) + 2 * sum(choices, box) + 0.3 * sum(pieces, box);
     const cost = covered + (around ? distance(box, around) * 12 : 0);
     if (cost < least - 1) [best, least] = [{ left, top }, cost];
   }

@@ -112,7 +112,7 @@ function Seated({ line, game, table, play: sent, device }) {
               />`
           }
         </div>
-        ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} inWords=${inWords} />`}
+        ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} offered=${view.decision?.options.length ?? 0} inWords=${inWords} />`}
         <${PromptBar}
           answering=${answering}
           play=${play}
