@@ -84,7 +84,7 @@ class Reading:
         """The prompt and what may be chosen; else the result, or who is awaited."""
         if self.view["outcome"]:
             return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
+        if self.view["decision"] is None:
             return awaited_text(self.view, self.names)
         return [*wrapped(self._prompt()), *self.choices()]
 
