@@ -22,6 +22,7 @@ from dealers.kernel.errors import (
     UsageError,
 )
 from dealers.kernel.game import Game
+from dealers.kernel.guides import Guide, Guides
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
 from dealers.kernel.parts import Among, Cards, Choice, Faces, Implied, Number, Part, Seats
@@ -34,7 +35,8 @@ from dealers.kernel.standing import Figure, figure
 from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
-from dealers.kernel.verbs import DeclarationError, Verb, Verbs
+from dealers.kernel.undo import Company
+from dealers.kernel.verbs import DeclarationError, Verb, Verbs, WhyNot
 from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
 
@@ -48,6 +50,7 @@ __all__ = [
     "Cards",
     "Chance",
     "Choice",
+    "Company",
     "ContentError",
     "DealersError",
     "Decision",
@@ -57,6 +60,8 @@ __all__ = [
     "Faces",
     "Figure",
     "Game",
+    "Guide",
+    "Guides",
     "Heuristic",
     "IllegalAnswer",
     "Implied",
@@ -83,6 +88,7 @@ __all__ = [
     "UsageError",
     "Verb",
     "Verbs",
+    "WhyNot",
     "Words",
     "Zone",
     "card_word",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cached_property
 from typing import Any
 
 from dealers.kernel.errors import UsageError
@@ -50,6 +51,14 @@ class Steps:
                 self._kept.append(again.copy())
         self.table = again
         """The table at its end, as its answers have led to it: nothing else of a file is believed."""
+
+    @cached_property
+    def turns(self) -> list[int]:
+        """The steps at which a turn begins, as the log divides the game."""
+        begins = self.table.game.words.telling.turns
+        events = [] if self.table.state.journal is None else self.table.state.journal.events
+        numbers = [number for number, event in enumerate(events) if event.kind in begins]
+        return list(dict.fromkeys(bisect_right(self.ends, number) for number in numbers))
 
     def check_step(self, step: int) -> int:
         """The number, if there is such a step."""

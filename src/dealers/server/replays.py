@@ -114,6 +114,7 @@ class Replays:
         return {
             "steps": steps.last,
             "earliest": steps.earliest,
+            "turns": [turn for turn in steps.turns if turn >= steps.earliest],
             "step": number,
             "as": {OPEN: "open", SPECTATOR: "watch"}.get(observer, str(observer)),
             "seats": [{"seat": n, "name": name} for n, name in enumerate(room.names)],

@@ -13,8 +13,9 @@ from dealers.server import transfer
 from dealers.server.api.asking import PROBLEMS, TABLE, Answered, Id, as_json
 from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal
+from dealers.server.forking import fork
 from dealers.server.lane import Crowded
-from dealers.server.models import Checked
+from dealers.server.models import Checked, Fork
 from dealers.server.progress import Progress
 
 Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
@@ -32,7 +33,7 @@ async def replay(request: Request, table_id: Id, step: Step = None, view_as: Vie
     """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
     asked = Answered(request)
     asked.limit("look")
-    room, who = await asked.room(table_id)
+    room, who = await asked.look_back(table_id)
     turn = partial(asked.turns.take, asked.client)
     return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, view_as, turn))
 
@@ -62,6 +63,18 @@ async def story(request: Request, table_id: Id) -> Response:
     return as_json(await asked.replays.story(room))
 
 
+@router.post("/tables/{table_id}/fork", responses=TABLE)
+async def fork_game(request: Request, table_id: Id, body: Fork) -> Response:
+    """Play on from a step of a finished game, at a table of its own where bots play all other seats."""
+    asked = Answered(request)
+    asked.limit("create")
+    room, who = await asked.look_back(table_id)
+    new = await fork(
+        asked.house, asked.replays, room, who, step=body.step, seat=body.seat, bot=body.bot, name=body.name
+    )
+    return asked.table(new)
+
+
 @router.get(
     "/tables/{table_id}/export",
     responses={
@@ -72,7 +85,7 @@ async def export(request: Request, table_id: Id) -> Response:
     """The game file of a finished table."""
     asked = Answered(request)
     asked.limit("look")
-    room, _ = await asked.room(table_id)
+    room, _ = await asked.look_back(table_id)
     if room.state != "over" or room.progress is None:
         raise Refusal("not_now", "A game can be taken along once it is over: its file shows all cards.")
     name = f"{room.game.name}-{room.id}.game"
@@ -85,7 +98,7 @@ async def check_deal(request: Request, table_id: Id) -> dict[str, Any]:
     """Whether commitment, deal and every step of a finished game are right: `dealers replay --verify`."""
     asked = Answered(request)
     asked.limit("guess")
-    room, _ = await asked.room(table_id)
+    room, _ = await asked.look_back(table_id)
     if room.state != "over" or room.progress is None:
         early = "A deal can be checked once the game is over: then its secret is known."
         raise Refusal("not_now", room.problem or early)

@@ -53,6 +53,9 @@ export class Connection {
     this.chat = signal(/** @type {ChatLine[]} */ ([]));
     /** Shows what others do step by step: `play` and `events` are what is shown. */
     this.following = new Following(this);
+    /** What a strong player would do, if that was asked for, and whether it is put out of sight. */
+    this.advice = signal(/** @type {import("/web/shell/types.js").Advice|null} */ (null));
+    this.adviceHidden = signal(false);
 
     /** @type {number|null} */
     this.seq = null;
@@ -188,6 +191,9 @@ export class Connection {
         this.#at(frame.seq);
         this.chat.value = mergeChat(this.chat.value, frame.lines);
         break;
+      case "advice":
+        this.advice.value = frame;
+        break;
       case "done":
       case "refused":
         this.#answered(frame);
@@ -222,6 +228,7 @@ export class Connection {
       this.play.value = frame.play;
       this.events.value = mergeEvents(this.events.value, frame.events, frame.first);
       this.chat.value = mergeChat(this.chat.value, frame.chat);
+      this.advice.value = frame.advice;
     });
     this.sentFor = this.seat = frame.play?.view.you ?? null;
   }

@@ -1,9 +1,11 @@
 // A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { toggleAdvice } from "/web/shell/advice.js";
 import { Again, AgainBar } from "/web/shell/again.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
+import { Coach } from "/web/shell/coach.js";
 import { Decided } from "/web/shell/decided.js";
 import { useSkip } from "/web/shell/follow.js";
 import { HintLayer } from "/web/shell/hint.js";
@@ -77,6 +79,7 @@ function Seated({ line, game, table, play: sent, device }) {
   useEffect(() => again.close(), [play.ask]);
   useKeys({
     x: () => reactions.decline(),
+    a: () => toggleAdvice(answering),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => {
       if (game.board) settings.textView.value = !settings.textView.value;
@@ -125,6 +128,7 @@ function Seated({ line, game, table, play: sent, device }) {
               />`
           }
         </div>
+        ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} offered=${view.decision?.options.length ?? 0} inWords=${inWords} />`}
         ${!view.outcome && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
         ${
           moment
