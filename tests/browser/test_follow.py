@@ -278,7 +278,7 @@ def test_a_line_of_the_strip_is_played_again_with_its_movement(guests: Guests) -
 
 
 SINCE = (
-    "async ([events, you, last]) => (await import('/web/shell/since.js')).sinceYourTurn(events, you, last)"
+    "async ([events, you, play]) => (await import('/web/shell/since.js')).sinceYourTurn(events, you, play)"
 )
 
 
@@ -292,22 +292,24 @@ def test_the_mark_stands_between_your_turn_and_theirs(guests: Guests) -> None:
     theirs = [event(3, 1, turn=True), event(4, 1), event(5, 2, turn=True), event(6, 2)]
     again = [event(7, 0, turn=True)]
 
-    def since(events: list[dict[str, Any]], you: int | None, last: int) -> tuple[int, int]:
-        found = page.evaluate(SINCE, [events, you, last])
+    def span(events: list[dict[str, Any]], you: int | None, last: int, since: int = 0) -> tuple[int, int]:
+        found = page.evaluate(SINCE, [events, you, {"last": last, "since": since}])
         return found["from"], found["to"]
 
     # The last answer brought about the beginning of the next turn, event 3: that is theirs.
-    assert since([*mine, *theirs], 0, 4) == (3, 7)
-    assert since([*mine, *theirs, *again], 0, 4) == (3, 8)
+    assert span([*mine, *theirs], 0, 4) == (3, 7)
+    assert span([*mine, *theirs, *again], 0, 4) == (3, 8)
     # In the middle of the own turn, what the others did stays there.
-    assert since([*mine, *theirs, *again, event(8, 0)], 0, 9) == (3, 7)
-    # A first turn has nothing before it.
-    assert since(mine, 0, 3) == (3, 3)
+    assert span([*mine, *theirs, *again, event(8, 0)], 0, 9, since=4) == (3, 7)
+    # A first turn has nothing of others before it.
+    assert span(mine, 0, 3) == (0, 1)
     # An answer in the turn of somebody else does not hide what they do.
-    assert since([*mine, *theirs], 0, 5) == (3, 7)
+    assert span([*mine, *theirs], 0, 5) == (3, 7)
+    # Nor does something that happens to the reader meanwhile.
+    assert span([*mine, *theirs, event(7, 0), event(8, 2)], 0, 4) == (3, 9)
     # A spectator is told of the present turn.
-    assert since([*mine, *theirs], None, 0) == (5, 7)
-    assert since([], None, 0) == (0, 0)
+    assert span([*mine, *theirs], None, 0) == (5, 7)
+    assert span([], None, 0) == (0, 0)
 
 
 # --- the log ------------------------------------------------------------------------------------------------

@@ -333,6 +333,8 @@ class Play(msgspec.Struct):
     """The seats of bots whose answers since then would be taken back with yours; they answer anew."""
     last: int
     """The first event after your last answer."""
+    since: int
+    """The first event after your answers before those that you are giving now, one after the other."""
     text: str | None
     """The table in words, if wanted."""
     lesson: Lesson | None = None

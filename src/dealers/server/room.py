@@ -245,6 +245,7 @@ class Room:
             undo_ask=None if undo is None else undo.ask,
             undo_bots=[] if undo is None else list(undo.bots),
             last=progress.news.last[seat] if seat is not None else 0,
+            since=progress.news.since[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
             lesson=lesson,
         )

@@ -18,7 +18,7 @@
  * @property {string} counted what the points are
  * @property {{what: string, won: number, next: number}|null} margin
  * @property {number} leads how often the lead changed
- * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], label: string}>} turns
+ * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], text: string}>} turns
  */
 
 /** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
@@ -72,6 +72,7 @@
  * @property {number} undo_ask
  * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
  * @property {number} last number of the first event after my last answer
+ * @property {number} since the same for my answers before those that I am giving now, one after the other
  * @property {string|null} text
  * @property {Lesson|null} lesson what a learner reads now
  */
