@@ -219,7 +219,8 @@ function Plate({ name, land, capital, takes, chance }) {
     ${
       held &&
       html`<g class="dh-flag" transform="translate(${flag} 0)">
-      ${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}<${SeatBadge} seat=${land.owner} size=${18} />
+      ${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}
+      <g data-piece=${`land ${name} ${land.owner}`} data-owner=${land.owner}><${SeatBadge} seat=${land.owner} size=${18} /></g>
     </g>`
     }
     <g class="dh-numbers">
