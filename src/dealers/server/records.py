@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, Seed, load_with_extra, save
-from dealers.server import frames
+from dealers.server import frames, lessons
 from dealers.server.commands import Change
 from dealers.server.keys import Key
 from dealers.server.links import Links
@@ -22,6 +22,7 @@ from dealers.server.progress import Progress, as_option
 from dealers.server.room import KEPT_CHAT, Room, Sitter, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
 from dealers.server.storage import keys, log, seats, snapshots, tables
+from dealers.server.table_settings import TableSettings
 
 SNAPSHOT_EVERY = 64
 """Steps between snapshots: a stored table is at most so many answers from the present."""
@@ -48,6 +49,7 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
             game=room.game.name,
             version=room.version,
             options=json.dumps(room.options),
+            settings=settings_text(room.settings),
             seats=len(room.sitters),
             **origin(room.seed),
             commitment=room.commitment,
@@ -62,6 +64,7 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
             bots_to_move=False,
             winners=None if room.winners is None else json.dumps(room.winners),
             rematch=None,
+            lesson=lessons.stored(room.lesson),
         )
     )
     _put_seats(connection, room.id, room.sitters)
@@ -75,6 +78,11 @@ def origin(seed: Seed | None) -> dict[str, Any]:
     """The columns that say what the cards come from."""
     secret = seed.key if isinstance(seed, Secret) else None
     return {"seed": seed if isinstance(seed, int) else None, "secret": secret}
+
+
+def settings_text(settings: TableSettings) -> str:
+    """The host's settings as they are stored."""
+    return msgspec.json.encode(settings).decode()
 
 
 def store_change(connection: Connection, room: Room, change: Change, now: float, row: dict[str, Any]) -> None:
@@ -245,14 +253,19 @@ def _load_progress(connection: Connection, room: Room) -> None:
         with _reading(f"entry {step.seq} of its log"):
             if step.kind == "start":  # of an imported table
                 progress.begin(step.seq)
-            elif step.kind == "answer":
-                progress.answer(step.seat, as_option(json.loads(step.data)["option"]), step.seq)
+                room.tail += 1
+                continue
+            data = json.loads(step.data)
+            if step.kind == "answer":
+                first, by_bot = data.get("first", step.seq), data.get("bot", False)
+                progress.answer(step.seat, as_option(data["option"]), step.seq, first=first, by_bot=by_bot)
             else:
-                progress.undo(step.seat, step.seq)
+                progress.take_back(data.get("taken", progress.last_of(step.seat)), step.seat, step.seq)
         room.tail += 1
     progress.news.begin(room.seq)
     with _reading("its game"):
         _check_progress(room, progress)
+    lessons.check(room, progress.table)
 
 
 def _from_snapshot(room: Room, snapshot: Row[Any]) -> Progress:

@@ -13,8 +13,10 @@ from sqlalchemy import Row
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, UsageError
+from dealers.server import lessons
 from dealers.server.keys import Key
 from dealers.server.room import Room, Sitter
+from dealers.server.table_settings import TableSettings
 
 log = structlog.get_logger("dealers")
 
@@ -45,6 +47,7 @@ class _TableRow(msgspec.Struct):
     game: str
     version: str
     options: str
+    settings: str
     seats: _Number
     seed: int | None
     secret: bytes | None
@@ -60,6 +63,7 @@ class _TableRow(msgspec.Struct):
     waiting: str
     winners: str | None
     rematch: str | None
+    lesson: str | None
 
 
 class _SeatRow(msgspec.Struct):
@@ -107,6 +111,7 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
         if len(sitters) != row.seats:
             raise ValueError("not as many as there should be")
     room = Room(row.id, game, _decoded(row, "options", dict[str, Any]), sitters)
+    room.settings = _decoded(row, "settings", TableSettings)
     room.version = row.version
     room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
     with _reading("the secret of its deal in the database cannot be read"):
@@ -119,6 +124,7 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
     if row.winners is not None:
         room.winners = _some_seats(row, "winners", list[int] | None)
     room.keys = [key for key in keys if key.seat < row.seats]
+    room.lesson = lessons.restored(room, row.lesson)
     if row.version != game.version:
         room.problem = (
             f"This table was dealt under version {row.version} of the rules of {game.title}, and this "

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dealers.bots import Bot, SeatHandle, make_bot
-from dealers.kernel import Chance, DealersError, Option, SealedChance, Secret, Table, UndoError
+from dealers.kernel import Chance, Company, DealersError, Option, SealedChance, Secret, Table, UndoError
 from dealers.kernel.fair import Promise
 from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for
+from dealers.terminal.advice import advice_for, in_words
 from dealers.terminal.answers import understood
 from dealers.terminal.help import Keys, help_text
 from dealers.terminal.log import log_lines
@@ -22,7 +23,8 @@ from dealers.terminal.seats import ME, Seating
 KEYS: Keys = (
     ("1 1 2", "several numbers: picks from the list as it is shown, one after the other"),
     *LOOKS,
-    ("u", "undo your last answer, as long as nobody has learned anything since"),
+    ("a", "advice: what a strong player would do, with estimated chances"),
+    ("u", "undo your last answer and what bots did since, as long as no person has learned anything"),
     ("h", "show this help"),
     ("q", "save and quit; q FILE saves a copy to that file first"),
 )
@@ -229,6 +231,8 @@ class Match:
             pass
         elif words.lower() in ("h", "help"):
             self.screen.show(help_text(KEYS, self.screen.size.columns, BEFORE, AFTER))
+        elif words.lower() in ("a", "advice"):
+            self._advise(seat)
         elif words.lower() in ("u", "undo"):
             self._undo(seat)
             return True
@@ -249,15 +253,25 @@ class Match:
         assert option is not None
         return option
 
+    def _advise(self, seat: int) -> None:
+        with self.screen.thinking("Thinking about what a strong player would do"):
+            advice = advice_for(self.table, seat, self._bot_secret(seat, "advice"))
+        self.screen.show(in_words(advice, self.table, seat, self.seating.names))
+
     def _undo(self, seat: int) -> None:
-        reason = self.table.why_no_undo(seat)
+        reason = self.table.why_no_undo(seat, self._company())
         if reason:
             raise UndoError(f"cannot undo: {reason}")
         with uninterrupted():
-            self.table.undo(seat)
+            self.table.undo(seat, self._company())
             events = self._events()
             self.known = [min(known, events) for known in self.known]
             self._keep()
+
+    def _company(self) -> Company:
+        history = enumerate(self.table.history)
+        by_bots = {place for place, (seat, _) in history if seat not in self.people}
+        return Company(frozenset(self.people), by_bots)
 
     def _quit(self, file: str) -> None:
         if file:

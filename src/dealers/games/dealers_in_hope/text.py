@@ -295,7 +295,23 @@ class TableText(Reading):
                 said.append(f"and {len(found) - len(shown)} more")
             if said:
                 lines += wrapped(f"{way.capitalize()}: {', '.join(said)}", indent=2, hanging=4)
+            lines += self._chances(way, [land for _, land in shown])
         return lines
+
+    def _chances(self, way: str, lands: Sequence[str]) -> list[str]:
+        """Which of these territories the reader certainly takes, and which not even with luck."""
+        chances = self.view["own"]["chances"] if self.view["own"] else {}
+        known = [(land, chances[land][way]) for land in lands if way in chances.get(land, {})]
+        certain = [land for land, row in known if row["chance"] == "certain"]
+        vain = [
+            f"{land} (you reach at most {row['most']} of {self.facts['reach'][land][way]['needed']})"
+            for land, row in known
+            if row["chance"] == "out of reach"
+        ]
+        return [
+            *(wrapped(f"Certain with what you hold: {whole(certain)}", 4, hanging=6) if certain else []),
+            *(wrapped(f"Cannot succeed: {whole(vain)}", 4, hanging=6) if vain else []),
+        ]
 
     def _target(self, land: str, way: str) -> str:
         row = self.facts["reach"][land][way]
@@ -321,6 +337,8 @@ class TableText(Reading):
         rows = [[name, str(value)] for name, value in facts["parts"]]
         rows += [["total", str(facts["needed"])], ["attack so far", str(self.facts["attack"])]]
         rows += [["still missing", str(missing)]] if missing > 0 else []
+        now = self.view["own"]["assault"] if self.view["own"] else None
+        rows += [["you reach at most", str(now["most"])]] if now and now["chance"] != "certain" else []
         return [*wrapped(sentence(said, who)), *["  " + line for line in aligned(rows, right=[1])]]
 
     # --- the reader's hand -----------------------------------------------------------------------------

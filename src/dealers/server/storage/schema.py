@@ -25,7 +25,8 @@ tables = Table(
     Column("id", String, primary_key=True),
     Column("game", String, nullable=False),
     Column("version", String, nullable=False),  # of the rules
-    Column("options", Text, nullable=False),  # JSON
+    Column("options", Text, nullable=False),  # JSON, of the game
+    Column("settings", Text, nullable=False, server_default="{}"),  # JSON, of the host
     Column("seats", Integer, nullable=False),
     Column("seed", Integer),  # what the cards come from, if somebody chose a number
     Column("secret", LargeBinary),  # what they come from otherwise
@@ -43,6 +44,7 @@ tables = Table(
     Column("bots_to_move", Boolean, nullable=False),  # to be woken when the server starts
     Column("winners", Text),  # JSON, when over
     Column("rematch", String),
+    Column("lesson", Text),  # JSON: which lesson is given here, and how far it is
     Index("ix_tables_bots_to_move", "id", sqlite_where=text("bots_to_move")),
 )
 
