@@ -27,6 +27,7 @@ PARTS = (
     frames.Links,
     frames.Deal,
     frames.Play,
+    frames.SeatClock,
     frames.ChatLine,
 )
 

@@ -68,7 +68,7 @@ class BotTurns:
         if room.connections and self._pause:
             await asyncio.sleep(self._pause)
         async with room.lock:  # a change that is being stored may be about this seat
-            spec = room.sitters[seat].bot
+            spec = room.bot_for(seat)
         if spec is None:
             return
         failure = None
@@ -86,7 +86,7 @@ class BotTurns:
             option = await self._replacement(room, seat, spec, failure, question)
         async with room.lock:
             now = room.progress
-            if now is None or now.asks.get(seat) != question.ask or room.sitters[seat].bot is None:
+            if now is None or now.asks.get(seat) != question.ask or room.bot_for(seat) is None:
                 return  # the seat was taken back, or the decision is gone
             try:
                 await self._changes.carry_out(room, commands.answers(room, now, seat, question.ask, [option]))
@@ -99,7 +99,7 @@ class BotTurns:
         progress = room.progress
         if progress is None or seat not in progress.asks or room.state != "running":
             return None
-        if room.sitters[seat].bot != spec:
+        if room.bot_for(seat) != spec:
             return None
         ask = progress.asks[seat]
         # Sealed, or else the bot could tell how the cards were that it is not to know.

@@ -204,6 +204,8 @@ class SeatInfo(msgspec.Struct):
     """A bot plays for the person, who can take the seat back."""
     online: bool
     mine: bool
+    away: int | None = None
+    """For how many seconds a person is away, as of this frame; null when they are here, or nobody knows."""
 
 
 class Links(msgspec.Struct):
@@ -257,6 +259,17 @@ class TableInfo(msgspec.Struct):
     """What the settings mean for whoever sits down, a sentence each."""
 
 
+class SeatClock(msgspec.Struct):
+    """What the clocks of a seat show, in seconds, as of this frame."""
+
+    runs: bool
+    """Whether a person is asked now, so that the time goes on."""
+    move: int | None
+    """Left for the decision; null without such a clock, and while nothing is asked."""
+    game: int | None
+    """Left for all decisions; null without such a clock, and for bots."""
+
+
 class Play(msgspec.Struct):
     """The game as one seat or a spectator sees it."""
 
@@ -272,6 +285,8 @@ class Play(msgspec.Struct):
     """The first event after your last answer."""
     text: str | None
     """The table in words, if wanted."""
+    clocks: list[SeatClock] | None = None
+    """Seat by seat; null at a table without clocks, and when the game is over."""
 
 
 class ChatLine(msgspec.Struct):

@@ -20,6 +20,7 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
     )
     # Prompts and labels have the names of players in them.
     renamed = change.sitters is not None and room.progress is not None
+    retimed = (change.settings is not None or change.clocks is not None) and room.progress is not None
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     first = room.known(room.seq - len(change.entries))
     updates: dict[tuple[int | None, bool], str] = {}
@@ -39,7 +40,7 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
             connection.send(tables.shown_to(connection))
         if said:
             connection.send(said)
-        if change.progress is not None or renamed:
+        if change.progress is not None or renamed or retimed:
             observer = (connection.seat, connection.text)
             if observer not in updates:
                 updates[observer] = _update(room, *observer, first)

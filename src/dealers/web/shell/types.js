@@ -61,7 +61,10 @@
  * @property {number} undo_ask
  * @property {number} last number of the first event after my last answer
  * @property {string|null} text
+ * @property {SeatClock[]|null} clocks seat by seat; null without clocks
  */
+
+/** @typedef {{runs: boolean, move: number|null, game: number|null}} SeatClock seconds that are left, as of the frame */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
 
@@ -88,6 +91,7 @@
  * @property {boolean} stand_in a bot plays for this person for the moment
  * @property {boolean} online
  * @property {boolean} mine
+ * @property {number|null} away seconds, as of the frame; null when here, or when nobody knows
  */
 
 /**
