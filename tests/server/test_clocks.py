@@ -125,7 +125,7 @@ def test_what_the_clock_has_decided_is_not_undone(timed: Timed) -> None:
     room = timed.table(move_seconds=60)
     answer(timed, room, 1)
     timed.later(60, room)
-    (number, _) = progress_of(room).answers[0][-1]
+    (number,) = progress_of(room).last_of(0)
     with pytest.raises(Refusal, match="a bot made that decision"):
         timed.do(room, "undo", seat=0, ask=number)
 
@@ -135,13 +135,13 @@ def test_an_undo_wins_no_time(timed: Timed) -> None:
     timed.time.now += 40
     answer(timed, room, 0)
     timed.time.now += 10
-    timed.do(room, "undo", seat=0, ask=progress_of(room).answers[0][-1][0])
+    timed.do(room, "undo", seat=0, ask=progress_of(room).last_of(0)[0])
     face = room.clock_faces()
     assert face is not None
     assert (face[0].move, face[0].game) == (10, 550)  # 40 for the answer, 10 for what came after it
     timed.time.now += 5
     answer(timed, room, 0)
-    timed.do(room, "undo", seat=0, ask=progress_of(room).answers[0][-1][0])
+    timed.do(room, "undo", seat=0, ask=progress_of(room).last_of(0)[0])
     face = room.clock_faces()
     assert face is not None
     assert (face[0].move, face[0].game) == (5, 545)

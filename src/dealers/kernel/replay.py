@@ -71,6 +71,10 @@ class Steps:
             )
         return step
 
+    def step_of(self, event: int) -> int | None:
+        """The step in which an event happened; None if there is no such event."""
+        return bisect_right(self.ends, event) if 0 <= event < self.ends[-1] else None
+
     def at(self, step: int) -> Table[Any]:
         """The table as it was after so many answers."""
         table = self._kept[step // _STRIDE].copy()

@@ -123,7 +123,7 @@ def seat(room: Room, access: Access, c: frames.Seat) -> Change:
 def handover(room: Room, access: Access, c: frames.Handover) -> Change:
     """A bot plays for a person."""
     sitter = sitter_at(room, c.seat)
-    _running(room)
+    running(room)
     if sitter.kind != "person":
         raise Refusal("not_now", "No person sits there.")
     if c.seat not in access.seats:
@@ -184,7 +184,7 @@ def deal(room: Room) -> Change:
 def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     """One answer, or several picks in a row: all of them or none."""
     own_seat(access, c.seat)
-    progress = _running(room)
+    progress = running(room)
     if room.sitters[c.seat].bot is not None:
         raise Refusal("not_now", "A bot is playing this seat: take it back first.")
     if progress.asks.get(c.seat) == c.ask and room.clocks.up(c.seat, room.settings, room.clock()):
@@ -192,41 +192,47 @@ def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     return answers(room, progress, c.seat, c.ask, c.options)
 
 
-def answers(room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any]) -> Change:
+def answers(
+    room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any], *, by_bot: bool = False
+) -> Change:
     """What answers of a person or a bot lead to."""
     if progress.asks.get(seat) != ask:
         raise Refusal("stale", "The table has moved on: this decision has been answered already.")
     change = Change()
     change.progress = new = progress.copy()
-    for number, option in enumerate(options, start=room.seq + 1):
+    first = room.seq + 1
+    for number, option in enumerate(options, start=first):
         try:
-            label = new.answer(seat, as_option(option), number)
+            label = new.answer(seat, as_option(option), number, first=first, by_bot=by_bot)
         except AnswerError as error:
             raise Refusal("illegal", f"Not possible: {error}.") from None
         except (LookupError, TypeError, ValueError):  # nonsense that no rule has a word for
             raise Refusal("invalid", "That is not one of the options now.") from None
         _, taken = new.table.history[-1]
-        change.entries.append(Entry("answer", seat, option=taken, label=label))
+        more: dict[str, Any] = {"bot": True} if by_bot else {}
+        if number > first:
+            more["first"] = first
+        change.entries.append(Entry("answer", seat, option=taken, label=label, **more))
     if new.table.over:
         change.state = "over"
     return change
 
 
 def undo(room: Room, access: Access, c: frames.Undo) -> Change:
-    """Take back the last answer of a seat."""
+    """Take back the last answer of a seat, with what bots have answered since: all of it or nothing."""
     own_seat(access, c.seat)
-    progress = _running(room)
-    mine = progress.answers[c.seat]
-    if not mine or mine[-1][0] != c.ask:
+    progress = running(room)
+    if progress.last_of(c.seat) != [c.ask]:
         raise Refusal("stale", "The table has moved on: that answer is not your last one.")
     if c.seat in room.clocks.decided:
         raise Refusal("not_now", "Your time was up, and a bot made that decision: it stays.")
-    change = Change(Entry("undo", c.seat))
+    change = Change()
     change.progress = progress.copy()
     try:
-        change.progress.undo(c.seat, room.seq + 1)
+        taken = change.progress.undo(c.seat, room.seq + 1, room.people)
     except UndoError as error:
         raise Refusal("not_now", f"{str(error).capitalize()}.") from None
+    change.entries.append(Entry("undo", c.seat, taken=taken))
     return change
 
 
@@ -317,7 +323,8 @@ def host_only(access: Access, does: str) -> None:
         raise Refusal("not_yours", f"Only the host {does}.")
 
 
-def _running(room: Room) -> Progress:
+def running(room: Room) -> Progress:
+    """The match; refused unless it has begun and goes on."""
     if room.problem:
         raise Refusal("not_now", room.problem)
     if room.state == "lobby" or room.progress is None:

@@ -111,10 +111,25 @@ class Answer(Command):
 
 
 class Undo(Command):
-    """Take back the answer that has the number `ask` (`undo_ask` in `Play`)."""
+    """Take back the answer that has the number `ask` (`undo_ask` in `Play`).
+
+    What was sent together with it is taken back together, and so is what bots have answered since.
+    """
 
     seat: SeatNumber
     ask: Number
+
+
+class Ask(Command):
+    """What would a strong player do? About the decision that has the number `ask`; see `Advice`.
+
+    Everybody sees in the chat that the seat has asked. The host may have turned it off.
+    """
+
+    seat: SeatNumber
+    ask: Number
+    stop: bool = False
+    """Whether the search may end: nobody wants to know any more."""
 
 
 class Chat(Command):
@@ -178,6 +193,7 @@ Commands = (
     | Start
     | Answer
     | Undo
+    | Ask
     | Chat
     | Handover
     | Takeback
@@ -279,8 +295,10 @@ class Play(msgspec.Struct):
     undo: str
     """Why your last answer cannot be taken back; empty when it can."""
     undoes: str
-    """What would be taken back."""
+    """What would be taken back: the first of your answers in question."""
     undo_ask: int | None
+    undo_bots: list[int]
+    """The seats of bots whose answers since then would be taken back with yours; they answer anew."""
     last: int
     """The first event after your last answer."""
     text: str | None
@@ -299,6 +317,36 @@ class ChatLine(msgspec.Struct):
     at: str
 
 
+class Suggested(msgspec.Struct):
+    """An option that is advised."""
+
+    option: list[Any]
+    label: str
+    chance: float | None
+    """From 0 to 1; null where there was nothing to search."""
+    tries: int
+    """The imagined games that it rests on."""
+    reason: str
+    """What speaks for it, in a sentence; empty where the game has none."""
+
+
+class Advice(Frame):
+    """What a strong player would do, by what the seat knows: for this seat alone."""
+
+    seat: int
+    ask: int
+    """The decision that it is about."""
+    state: Literal["thinking", "ready", "stopped", "failed"]
+    how: Literal["only", "certain", "searched"] | None = None
+    """`only`: there is one option; `certain`: the best is worked out; `searched`: it did best in a search."""
+    measure: str = ""
+    """What the chances are chances of."""
+    choices: list[Suggested] = []
+    """At most three, the best first."""
+    message: str = ""
+    """Why it has failed, and what to do."""
+
+
 class State(Frame):
     """Everything there is to know: after `Hello` and `Look`."""
 
@@ -311,6 +359,8 @@ class State(Frame):
     first: int
     """The number of the first event given: keep those before it, drop the others."""
     chat: list[ChatLine]
+    advice: Advice | None = None
+    """What was asked for about the decision of the seat that is shown."""
 
 
 class Update(Frame):
@@ -376,7 +426,7 @@ class Pong(Frame):
     """The answer to `Ping`. Everything that was due before it has been sent."""
 
 
-FromServer = State | Update | Table | Talk | Done | Refused | Bye | Gone | Pong
+FromServer = State | Update | Table | Talk | Advice | Done | Refused | Bye | Gone | Pong
 
 _encoder = msgspec.json.Encoder()
 _commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)

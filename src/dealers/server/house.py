@@ -19,6 +19,7 @@ import structlog
 from dealers.games import find_game
 from dealers.kernel import DealersError, Game, Secret
 from dealers.server import commands, door, frames, hosting, records, showing
+from dealers.server.advising import Advising
 from dealers.server.bot_turns import BotTurns
 from dealers.server.bots import BotService
 from dealers.server.carrying_out import Changes
@@ -52,7 +53,7 @@ class House:
     def __init__(
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
-        search_bots: int = 30, clock: Callable[[], float] = time.time,
+        search_bots: int = 30, advice_seconds: float = 3.0, clock: Callable[[], float] = time.time,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -65,6 +66,7 @@ class House:
         self._changes = Changes(store, self.links, clock, code_seconds)
         self._bot_turns = BotTurns(bots, self._changes, bot_pause, self._in_use)
         self.timekeeper = Timekeeper(store, self._memory, self._changes, clock, self.wake)
+        self._advising = Advising(bots, self._changes, advice_seconds)
         self._search_limit = SearchLimit(store, search_bots, clock)
         self._recent: dict[str, dict[str, frames.Done]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,6 +105,7 @@ class House:
         await asyncio.gather(*self._at_work, return_exceptions=True)
         with contextlib.suppress(StorageError):
             await self.timekeeper.note_alive()
+        await self._advising.close()
         tasks = [*self._tasks, *[task for room in self.rooms.values() for task in room.bot_tasks.values()]]
         for task in tasks:
             task.cancel()
@@ -120,8 +123,9 @@ class House:
         self._recent.pop(room.id, None)
 
     def wake(self, room: Room) -> None:
-        """Let every bot think that is asked something."""
+        """Let every bot think that is asked something, and nobody be advised about what is answered."""
         self._bot_turns.wake(room)
+        self._advising.look(room)
 
     # --- tables ----------------------------------------------------------------------------------------
 
@@ -167,6 +171,15 @@ class House:
         )
         self._remember(room)
         return room
+
+    async def begin_fork(self, room: Room, words: str) -> None:
+        """Let a table that goes on from another game begin, and say so in its chat."""
+        async with room.lock:
+            change = commands.deal(room)
+            change.entries.append(commands.Entry("note", text=words))
+            async with self._search_limit.kept(room, change, by_host=True):
+                await self._changes.carry_out(room, change)
+        self.wake(room)
 
     def _promise(self, room: Room) -> None:
         """Fix what the cards of a new table will come from."""
@@ -261,6 +274,8 @@ class House:
             return await self._rematch(room, who, command)
         if isinstance(command, frames.Delete):
             return await self._delete(room, who, command)
+        if isinstance(command, frames.Ask):
+            return await self._advising.ask(room, who, command, tag)
         change = HANDLERS[type(command)](room, who, command)
         change.entries[-1].command = tag
         async with self._search_limit.kept(room, change, by_host=who.host):

@@ -58,6 +58,19 @@ class Enter(_Body):
     watch: Annotated[str | None, Field(max_length=200)] = None
 
 
+class Fork(_Body):
+    """Where to play on from, and as whom."""
+
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: Annotated[
+        int | None, Field(ge=0, le=63, description="Your own, or who is asked, unless given.")
+    ] = None
+    bot: Annotated[str, Field(max_length=20, description="Who plays all others.")] = "greedy"
+    name: Annotated[str, Field(max_length=200, description="Yours; as the seat was called unless given.")] = (
+        ""
+    )
+
+
 class SeatLink(BaseModel):
     """A private link to a seat."""
 
@@ -94,6 +107,7 @@ class WholeGame(GameInfo):
 
     cards: list[dict[str, Any]]
     verbs: dict[str, dict[str, Any]]
+    guides: dict[str, dict[str, Any]]
     selection: dict[str, Any]
     rules: str
 

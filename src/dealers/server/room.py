@@ -88,6 +88,8 @@ class Room:
         self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
+        self.advice: dict[int, frames.Advice] = {}
+        """By seat: what was asked for about a decision, perhaps of some time ago; see `advice_for`."""
         self.tail = 0
         """Steps since the last snapshot."""
 
@@ -95,6 +97,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
+        self.bot_asks: dict[int, int] = {}
+        """The number of the decision that each of these bots was woken for."""
         self.touched = 0.0
         """When it was last used, to know which tables may leave memory."""
         self.came = 0.0
@@ -146,6 +150,11 @@ class Room:
         if self.sitters[seat].kind != "person" or seat in online or seat not in self.left:
             return None
         return max(0, int(self.clock() - self.left[seat]))
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people, also while a bot plays for them: they may look on."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "person"]
 
     def online(self, seat: int) -> bool:
         """Whether a person of this seat is connected."""
@@ -215,7 +224,8 @@ class Room:
     def _why_no_promise(self) -> str:
         if isinstance(self.seed, Secret):
             return (
-                "This game came as a file: whoever brought it can know all its cards, so nothing is promised."
+                "This game came as a file, or goes on from another one: whoever brought it can know all its "
+                "cards, so nothing is promised."
             )
         if self.seed is None:
             return "This table was made before deals were promised."
@@ -227,16 +237,18 @@ class Room:
         if progress is None:
             return None
         view = progress.table.view(seat)
-        mine = progress.answers[seat] if seat is not None else []
-        undo: str = "the game is over" if self.state == "over" else view["undo"]
-        if not undo and not mine:  # what was answered before the table came here as a file
-            undo = "there is no answer of yours to take back"
+        undo = None if seat is None else progress.undoable(seat, self.people)
+        why_no_undo: str = view["undo"] if undo is None else undo.why_not
+        if self.state == "over":
+            why_no_undo = "the game is over"
+        view["undo"] = why_no_undo
         return frames.Play(
             view=with_names(view, self.names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
-            undo=undo,
-            undoes=names_for_seats(mine[-1][1], self.names) if mine else "",
-            undo_ask=mine[-1][0] if mine else None,
+            undo=why_no_undo,
+            undoes="" if undo is None else names_for_seats(undo.label, self.names),
+            undo_ask=None if undo is None else undo.ask,
+            undo_bots=[] if undo is None else list(undo.bots),
             last=progress.news.last[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
             clocks=self.clock_faces(),
@@ -278,7 +290,15 @@ class Room:
             events=self.events(seat, first),
             first=first,
             chat=[line for line in self.chat if since is None or line.seq > since],
+            advice=None if seat is None else self.advice_for(seat),
         )
+
+    def advice_for(self, seat: int) -> frames.Advice | None:
+        """What a seat has asked for about the decision that it is asked now."""
+        advice = self.advice.get(seat)
+        if advice is None or self.progress is None or self.progress.asks.get(seat) != advice.ask:
+            return None
+        return advice
 
     def known(self, since: int | None) -> int:
         """How many events somebody has right who saw the table at this sequence number; see `news`."""

@@ -11,11 +11,12 @@ const LIST = [
   ["Space", "read the card, large"],
   ["1 - 9", "choose by number, in the text view"],
   ["x", "do not react to what somebody does"],
+  ["a", "advice: what a strong player would do"],
   ["u", "undo your last answer"],
   ["t", "text view or board"],
   ["l", "log"],
   ["c", "chat"],
-  ["Esc", "close a window, or pick nothing after all"],
+  ["Esc", "see at once what others did; close a window; pick nothing after all"],
   ["?", "this list"],
 ];
 

@@ -11,6 +11,16 @@
 
 /** @typedef {{label: string, option: Option}} Choice */
 
+/** @typedef {{label: string, value: number, of: number|null, icon: string}} Figure what matters about a player */
+
+/**
+ * @typedef {object} Story what decided a finished game
+ * @property {string} counted what the points are
+ * @property {{what: string, won: number, next: number}|null} margin
+ * @property {number} leads how often the lead changed
+ * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], label: string}>} turns
+ */
+
 /** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
 
 /**
@@ -46,6 +56,7 @@
  * @property {number} number
  * @property {Record<string, any>} facts a type of the game, see `Drawing`
  * @property {Record<string, any>|null} own for this seat alone; null for a spectator
+ * @property {Figure[][]} standings by seat
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
@@ -59,6 +70,7 @@
  * @property {string} undo empty when undo is possible, else why it is not
  * @property {string} undoes what an undo would take back
  * @property {number} undo_ask
+ * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
  * @property {number} last number of the first event after my last answer
  * @property {string|null} text
  * @property {SeatClock[]|null} clocks seat by seat; null without clocks
@@ -81,6 +93,19 @@
  */
 
 /** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string}} ChatLine */
+
+/** @typedef {{option: Option, label: string, chance: number|null, tries: number, reason: string}} Suggested */
+
+/**
+ * @typedef {object} Advice what a strong player would do
+ * @property {number} seat
+ * @property {number} ask number of the decision
+ * @property {"thinking"|"ready"|"stopped"|"failed"} state
+ * @property {"only"|"certain"|"searched"|null} how
+ * @property {string} measure what the chances are chances of
+ * @property {Suggested[]} choices
+ * @property {string} message
+ */
 
 /**
  * @typedef {object} SeatInfo
@@ -217,6 +242,7 @@
  * @property {import("preact").ComponentType<BoardProps>} Board
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
+ * @property {(props: {name: string, class?: string}) => import("preact").VNode} [Icon] a picture of its sprite
  * @property {string[][]} [keys] keys of its own, each with what it does
  */
 
