@@ -229,6 +229,8 @@ class SeatInfo(msgspec.Struct):
     """A bot plays for the person, who can take the seat back."""
     online: bool
     mine: bool
+    away: int | None = None
+    """For how many seconds a person is away, as of this frame; null when they are here, or nobody knows."""
 
 
 class Links(msgspec.Struct):
@@ -318,6 +320,17 @@ class Lesson(msgspec.Struct):
     """The labels of the answers that are wanted, in their order."""
 
 
+class SeatClock(msgspec.Struct):
+    """What the clocks of a seat show, in seconds, as of this frame."""
+
+    runs: bool
+    """Whether a person is asked now, so that the time goes on."""
+    move: int | None
+    """Left for the decision; null without such a clock, and while nothing is asked."""
+    game: int | None
+    """Left for all decisions; null without such a clock, and for bots."""
+
+
 class Play(msgspec.Struct):
     """The game as one seat or a spectator sees it."""
 
@@ -339,6 +352,8 @@ class Play(msgspec.Struct):
     """The table in words, if wanted."""
     lesson: Lesson | None = None
     """What a learner reads now; null at all other tables."""
+    clocks: list[SeatClock] | None = None
+    """Seat by seat; null at a table without clocks, and when the game is over."""
 
 
 class ChatLine(msgspec.Struct):

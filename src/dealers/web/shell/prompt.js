@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
+import { Absent, SeatClock } from "/web/shell/clock.js";
 import { html } from "/web/shell/html.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
 import { Link } from "/web/shell/router.js";
@@ -42,11 +43,13 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
       <div class="prompt-who">
         ${awaited.slice(0, 6).map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${30} />`)}
         ${mine && html`<strong class="prompt-name" title=${name}>${name}</strong>`}
+        ${awaited.length === 1 && html`<${SeatClock} clocks=${play.clocks} seat=${awaited[0]} name=${names[awaited[0]]} />`}
       </div>
       <p class="prompt-words">
         ${mine && html`<${Deed} reactions=${reactions} />`}
         ${sentence}
         ${counted && html`<${Picked} answering=${answering} />`}
+        ${!mine && html`<${Absent} table=${table} waiting=${view.waiting} send=${send} onProblem=${(message) => (answering.problem.value = message)} />`}
       </p>
       <div class="prompt-buttons">
         ${

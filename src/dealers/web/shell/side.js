@@ -71,7 +71,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
             </button>
           </div>
         </header>
-        <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} />
+        <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} clocks=${play.clocks} />
         <div class="row">
           <${FairButton} table=${table} class="btn-quiet btn-small" label="Fair deal" />
           <${TermsButton} table=${table} send=${(command) => line.send(command)} />

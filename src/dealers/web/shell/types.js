@@ -75,6 +75,7 @@
  * @property {number} since the same for my answers before those that I am giving now, one after the other
  * @property {string|null} text
  * @property {Lesson|null} lesson what a learner reads now
+ * @property {SeatClock[]|null} clocks seat by seat; null without clocks
  */
 
 /** @typedef {{kind: "cards"|"seat"|"place"|"choice"|"prompt"|"log", words: string, cards: number[], seat: number|null, place: string|null, option: Option|null}} Point */
@@ -91,6 +92,8 @@
  * @property {Point[]} points
  * @property {string[]} wanted labels of the answers that are wanted, in their order
  */
+
+/** @typedef {{runs: boolean, move: number|null, game: number|null}} SeatClock seconds that are left, as of the frame */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
 
@@ -130,6 +133,7 @@
  * @property {boolean} stand_in a bot plays for this person for the moment
  * @property {boolean} online
  * @property {boolean} mine
+ * @property {number|null} away seconds, as of the frame; null when here, or when nobody knows
  */
 
 /**
