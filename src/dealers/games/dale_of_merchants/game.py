@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, SEATS, check_functions
@@ -19,10 +19,12 @@ from dealers.games.dale_of_merchants.facts import (
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE
+from dealers.games.dale_of_merchants.paying import PAYING
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
 from dealers.games.dale_of_merchants.selection import Selection, selection
 from dealers.games.dale_of_merchants.standing import standing
 from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
+from dealers.games.dale_of_merchants.teams import BUILDING
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
     Card,
@@ -63,6 +65,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     words = DaleOfMerchantsWords()
     positions = DaleOfMerchantsPositions()
     player = DaleOfMerchantsHeuristic
+    routines: ClassVar[Mapping[str, str]] = {"buy": PAYING, "build": BUILDING}
     settings = (
         Setting(
             "decks",

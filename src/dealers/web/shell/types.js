@@ -71,8 +71,16 @@
  * @property {string} undoes what an undo would take back
  * @property {number} undo_ask
  * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
+ * @property {Proposal[]} proposals what can be answered in one go
  * @property {number} last number of the first event after my last answer
  * @property {string|null} text
+ */
+
+/**
+ * @typedef {object} Proposal
+ * @property {Option|null} option what it begins with; null when it begins with `then`
+ * @property {Choice[]} then
+ * @property {boolean} sure there is no other way to go on
  */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
@@ -226,6 +234,7 @@
  * @property {Option[]} picked
  * @property {[number, number]} picks
  * @property {(option: Option, how?: {sure?: boolean}) => void} pick
+ * @property {Option[]} proposed what the prompt bar proposes to pick, in order; mark it
  * @property {(() => void)|null} undo
  * @property {(card: string, marks?: Marks, why?: string|null) => void} zoom
  * @property {Set<number>} marked
