@@ -166,7 +166,7 @@
  * @property {number} max_seats
  * @property {number} usual_seats
  * @property {string} about
- * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
+ * @property {import("/web/pages/options.js").Setting[]} settings
  * @property {boolean} drawn
  * @property {boolean} settings_drawn
  */
