@@ -74,6 +74,22 @@
  * @property {Proposal[]} proposals what can be answered in one go
  * @property {number} last number of the first event after my last answer
  * @property {string|null} text
+ * @property {Lesson|null} lesson what a learner reads now
+ */
+
+/** @typedef {{kind: "cards"|"seat"|"place"|"choice"|"prompt"|"log", words: string, cards: number[], seat: number|null, place: string|null, option: Option|null}} Point */
+
+/**
+ * @typedef {object} Lesson where a learner is in a lesson
+ * @property {string} title
+ * @property {string} goal
+ * @property {number} step from 0; equal to `steps` when all are done
+ * @property {number} steps
+ * @property {"read"|"act"|"watch"|"done"} phase
+ * @property {string} heading
+ * @property {SentencePart[]} text
+ * @property {Point[]} points
+ * @property {string[]} wanted labels of the answers that are wanted, in their order
  */
 
 /**
@@ -155,6 +171,7 @@
  * @property {{commitment: string|null, match: string|null, secret: string|null, reason: string}} deal
  * @property {TableSettings} settings
  * @property {string[]} terms what the settings mean, a sentence each
+ * @property {string|null} lesson its title, if this table is one
  */
 
 /**
@@ -167,6 +184,7 @@
  * @property {number} usual_seats
  * @property {string} about
  * @property {import("/web/pages/options.js").Setting[]} settings
+ * @property {Array<{name: string, title: string, goal: string, steps: number}>} lessons
  * @property {boolean} drawn
  * @property {boolean} settings_drawn
  */
