@@ -331,6 +331,24 @@ class SeatClock(msgspec.Struct):
     """Left for all decisions; null without such a clock, and for bots."""
 
 
+class Step(msgspec.Struct):
+    """An answer that is proposed, before it is offered."""
+
+    option: list[Any]
+    label: str
+
+
+class Proposal(msgspec.Struct):
+    """What can be answered in one go, such as a payment of several cards; send it as one `Answer`."""
+
+    option: list[Any] | None
+    """An option of the decision that it begins with; null if it begins with `then`."""
+    then: list[Step]
+    """What comes after it, in order."""
+    sure: bool
+    """Whether there is no other way to go on after `option`; else it is what a sensible player would pick."""
+
+
 class Play(msgspec.Struct):
     """The game as one seat or a spectator sees it."""
 
@@ -344,6 +362,8 @@ class Play(msgspec.Struct):
     undo_ask: int | None
     undo_bots: list[int]
     """The seats of bots whose answers since then would be taken back with yours; they answer anew."""
+    proposals: list[Proposal]
+    """What you can answer in one go."""
     last: int
     """The first event after your last answer."""
     since: int

@@ -17,6 +17,7 @@ from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
+from dealers.server.proposals import proposals
 from dealers.server.table_settings import TableSettings
 
 KEPT_CHAT = 200
@@ -99,6 +100,8 @@ class Room:
         self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self._proposed: dict[int, tuple[int, list[frames.Proposal]]] = {}
+        """For each seat the number of the decision, and what is proposed there."""
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
         self.bot_asks: dict[int, int] = {}
         """The number of the decision that each of these bots was woken for."""
@@ -262,6 +265,7 @@ class Room:
             undoes="" if undo is None else names_for_seats(undo.label, self.names),
             undo_ask=None if undo is None else undo.ask,
             undo_bots=[] if undo is None else list(undo.bots),
+            proposals=[] if seat is None else self._proposals(seat, progress),
             last=progress.news.last[seat] if seat is not None else 0,
             since=progress.news.since[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
@@ -284,6 +288,20 @@ class Room:
             )
             for seat, sitter in enumerate(self.sitters)
         ]
+
+    def _proposals(self, seat: int, progress: Progress) -> list[frames.Proposal]:
+        """What the person of a seat can answer in one go; worked out once for each decision."""
+        ask = progress.asks.get(seat)
+        if ask is None or self.state != "running" or self.sitters[seat].bot is not None:
+            return []
+        if self.lesson is not None:  # it says itself what to do
+            return []
+        if self._proposed.get(seat, (None, []))[0] != ask:
+            found = proposals(progress.table, seat, ask)
+            for step in [step for proposal in found for step in proposal.then]:
+                step.label = names_for_seats(step.label, self.names)
+            self._proposed[seat] = ask, found
+        return self._proposed[seat][1]
 
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         """What happened, in the words of that seat, from event number `first` on."""

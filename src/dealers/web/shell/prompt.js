@@ -4,6 +4,7 @@ import { AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
 import { Absent, SeatClock } from "/web/shell/clock.js";
 import { html } from "/web/shell/html.js";
+import { Accept, bestRest } from "/web/shell/proposals.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
 import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
@@ -116,11 +117,13 @@ function Buttons({ answering, view, shown, reactions }) {
     `;
   }
   const several = wanted.value > 1;
+  const rest = bestRest(answering.line.play.value);
   const offered = shown ? view.decision.options.filter(({ option }) => !answering.onBoard(option, view)) : [];
   return html`
+    ${rest && html`<${Accept} answering=${answering} rest=${rest} busy=${busy} />`}
     ${offered.map(({ option, label }) => {
       const passes = reactions.pass !== null && sameOption(option, reactions.pass);
-      const first = passes || (option === view.decision.options[0].option && !several);
+      const first = passes || (option === view.decision.options[0].option && !several && !rest);
       const chosen = Array.isArray(sending.value) && sending.value.some((one) => sameOption(one, option));
       return html`
         <button
@@ -168,7 +171,7 @@ function labelOf(view, options) {
   const found = options.map(
     (option) => view.decision?.options.find((one) => sameOption(one.option, option))?.label ?? "",
   );
-  return listed(found);
+  return listed(found.filter(Boolean));
 }
 
 /** What can be done while somebody else is asked. */

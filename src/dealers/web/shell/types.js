@@ -71,6 +71,7 @@
  * @property {string} undoes what an undo would take back
  * @property {number} undo_ask
  * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
+ * @property {Proposal[]} proposals what can be answered in one go
  * @property {number} last number of the first event after my last answer
  * @property {number} since the same for my answers before those that I am giving now, one after the other
  * @property {string|null} text
@@ -94,6 +95,13 @@
  */
 
 /** @typedef {{runs: boolean, move: number|null, game: number|null}} SeatClock seconds that are left, as of the frame */
+
+/**
+ * @typedef {object} Proposal
+ * @property {Option|null} option what it begins with; null when it begins with `then`
+ * @property {Choice[]} then
+ * @property {boolean} sure there is no other way to go on
+ */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
 
@@ -180,7 +188,7 @@
  * @property {number} max_seats
  * @property {number} usual_seats
  * @property {string} about
- * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
+ * @property {import("/web/pages/options.js").Setting[]} settings
  * @property {Array<{name: string, title: string, goal: string, steps: number}>} lessons
  * @property {boolean} drawn
  * @property {boolean} settings_drawn
@@ -249,6 +257,7 @@
  * @property {Option[]} picked
  * @property {[number, number]} picks
  * @property {(option: Option, how?: {sure?: boolean}) => void} pick
+ * @property {Option[]} proposed what the prompt bar proposes to pick, in order; mark it
  * @property {(() => void)|null} undo
  * @property {(card: string, marks?: Marks, why?: string|null) => void} zoom
  * @property {Set<number>} marked
