@@ -62,6 +62,10 @@ DRAWN = """(ask) => new Promise((done) => {
   look();
 })"""
 """Wait until the page shows the decision with this number, if it shows any, but not for long."""
+NO_HINTS = """try {
+  if (!localStorage.getItem("dealers.settings")) localStorage.setItem("dealers.settings", '{"hints": false}');
+} catch {}"""
+"""A page that is still empty has no storage."""
 PATIENCE = 20.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
@@ -299,11 +303,16 @@ class Guests:
         self.folder = folder
         self.all: list[Guest] = []
 
-    def __call__(self, *, server: Server | None = None, **how: Any) -> Guest:
-        """Somebody new; `how` as for a browser context, over a desktop where nothing moves."""
+    def __call__(self, *, server: Server | None = None, hints: bool = False, **how: Any) -> Guest:
+        """Somebody new; `how` as for a browser context, over a desktop where nothing moves.
+
+        They know the games, unless they want the `hints` for newcomers.
+        """
         url = (server or self.server).url
         given = {**DESKTOP, "base_url": url, "reduced_motion": "reduce", "color_scheme": "light", **how}
         guest = Guest(self.browser.new_context(**given), url, bool(how.get("has_touch")))
+        if not hints:
+            guest.context.add_init_script(NO_HINTS)
         self.all.append(guest)
         return guest
 

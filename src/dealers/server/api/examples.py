@@ -15,7 +15,9 @@ ViewAs = Annotated[
     str | None,
     Query(alias="as", pattern=r"^(open|[0-9])$", description="A seat; of the one who acts unless given."),
 ]
-_OBJECT: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}
+_OBJECT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/json": {"schema": {"type": "object"}}}}
+}
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 

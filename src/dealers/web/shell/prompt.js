@@ -1,6 +1,7 @@
 // The bar that is always in view: who is asked what, the buttons, and Undo in its place.
 import { useEffect, useId, useState } from "preact/hooks";
 import { sameOption } from "/web/shell/answer.js";
+import { GuideButton, GuideNote } from "/web/shell/guide.js";
 import { html } from "/web/shell/html.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
 import { Link } from "/web/shell/router.js";
@@ -16,6 +17,7 @@ const PROBLEM_MS = 9000;
  * @param {import("/web/shell/answer.js").Answering} props.answering
  * @param {import("/web/shell/types.js").Play} props.play
  * @param {import("/web/shell/types.js").TableInfo} props.table
+ * @param {import("/web/shell/types.js").GameBook} props.book
  * @param {string[]} props.names
  * @param {boolean} props.buttons whether options that are not on the board are shown here
  * @param {number|null} props.next another seat on this device that is awaited
@@ -24,7 +26,7 @@ const PROBLEM_MS = 9000;
  * @param {import("/web/shell/reactions.js").Reactions} props.reactions
  * @param {() => void} props.onResult go to the scores when the game is over
  */
-export function PromptBar({ answering, play, table, names, buttons, next, onPass, send, reactions, onResult }) {
+export function PromptBar({ answering, play, table, book, names, buttons, next, onPass, send, reactions, onResult }) {
   const { view } = play;
   const mine = view.decision !== null && play.ask !== null;
   const me = view.you === null ? null : table.seats[view.you];
@@ -45,7 +47,9 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
         ${mine && html`<${Deed} reactions=${reactions} />`}
         ${sentence}
         ${counted && html`<${Picked} answering=${answering} />`}
+        ${mine && html`<${GuideButton} book=${book} decision=${view.decision} />`}
       </p>
+      ${mine && html`<${GuideNote} book=${book} decision=${view.decision} />`}
       <div class="prompt-buttons">
         ${
           mine

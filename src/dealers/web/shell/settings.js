@@ -15,6 +15,7 @@ const CHOICES = {
   animation: ["normal", "fast", "off"],
   sound: [true, false],
   textView: [false, true],
+  hints: [true, false],
 };
 
 const kept = load();
@@ -26,6 +27,7 @@ export const settings = {
   animation: signal(/** @type {Animation} */ (kept.animation)),
   sound: signal(/** @type {boolean} */ (kept.sound)),
   textView: signal(/** @type {boolean} */ (kept.textView)),
+  hints: signal(/** @type {boolean} */ (kept.hints)),
 };
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -120,6 +122,11 @@ export function SettingsPanel() {
         name="textView"
         label="Text view"
         help="The table in words with numbered actions, for screen readers or for the love of text."
+      />
+      <${Switch}
+        name="hints"
+        label="Hints for newcomers"
+        help="The first time you meet a kind of choice, the prompt bar says what it is for."
       />
     </form>
   `;

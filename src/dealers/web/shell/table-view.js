@@ -3,14 +3,19 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
-import { HintLayer } from "/web/shell/hint.js";
+import { shownExample } from "/web/shell/examples.js";
+import { toggleGuide } from "/web/shell/guide.js";
+import { HintLayer, hintedRule } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
 import { html } from "/web/shell/html.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
 import { isLetPass, Reactions } from "/web/shell/reactions.js";
+import { tellDecision } from "/web/shell/reasons.js";
+import { closeRules, openRules, RulesDrawer } from "/web/shell/rules-drawer.js";
 import { animate, settings } from "/web/shell/settings.js";
+import { ShowMe } from "/web/shell/show-me.js";
 import { Side, useSide } from "/web/shell/side.js";
 import { TextView } from "/web/shell/text.js";
 import { ZoomLayer } from "/web/shell/zoom.js";
@@ -67,7 +72,20 @@ function Seated({ line, game, table, play: sent, device }) {
   }, [inWords]);
   useKeptFocus(main, sent);
   useInSight(board, play);
+  const example = shownExample.value;
+  useEffect(() => {
+    if (!example) tellDecision(view.decision);
+  }, [view.decision, example]);
+  useEffect(
+    () => () => {
+      shownExample.value = null;
+      closeRules();
+    },
+    [],
+  );
   useKeys({
+    b: () => openRules(hintedRule() || undefined),
+    w: toggleGuide,
     x: () => reactions.decline(),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => {
@@ -77,9 +95,19 @@ function Seated({ line, game, table, play: sent, device }) {
     c: () => side.go("chat"),
     n: focusNext,
     "?": () => setKeys(true),
-    Escape: () => (side.open ? side.close() : answering.clear()),
+    Escape: () => closeRules() || (side.open ? side.close() : answering.clear()),
   });
 
+  if (example) {
+    const back = play.ask === null ? "Back to the table" : "Back: it is your turn";
+    const onClose = () => {
+      shownExample.value = null;
+      openRules(example.rule);
+    };
+    return html`<${ShowMe} game=${game} name=${example.name} back=${back} onClose=${onClose}>
+      <${RulesDrawer} game=${game} />
+    <//>`;
+  }
   const text = html`<${TextView} text=${play.text} view=${view} answering=${view.you === null ? undefined : answering} />`;
   const mode = view.you === null ? "watch" : "play";
   return html`
@@ -115,6 +143,7 @@ function Seated({ line, game, table, play: sent, device }) {
           answering=${answering}
           play=${play}
           table=${table}
+          book=${game.book}
           names=${names}
           buttons=${!inWords}
           next=${device.next}
@@ -125,6 +154,7 @@ function Seated({ line, game, table, play: sent, device }) {
         />
       </div>
       <${Side} line=${line} game=${game} table=${table} play=${play} side=${side} inWords=${inWords} onLook=${device.offer} onKeys=${() => setKeys(true)} mark=${mark} />
+      <${RulesDrawer} game=${game} />
       <${KeyList} open=${keys} onClose=${() => setKeys(false)} more=${inWords ? [] : game.board?.keys} />
       <${ZoomLayer} cards=${game.cards} CardFace=${game.board?.CardFace} book=${game.book} />
       <${HintLayer} />

@@ -16,6 +16,12 @@ export { CardFace } from "./faces.js";
 const NARROW_PX = 720;
 
 /** Keys of this board besides those of the table. */
+export const parts = {
+  type: ".he-type",
+  question: ".he-question",
+  answer: ".he-said",
+  "what it does": ".he-does",
+};
 export const keys = [
   ["r", "turn the tile"],
   ["+ -", "zoom in or out"],
