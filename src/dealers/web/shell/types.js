@@ -21,11 +21,13 @@
  * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], text: string}>} turns
  */
 
-/** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
+/** @typedef {{label: string, option: Option, why: string, rule: string}} Refused a plausible thing that is not legal now */
 
 /**
  * @typedef {object} Decision
  * @property {number} seat
+ * @property {string} kind of decision, a key of the guides in the book; empty where the game does not say
+ * @property {string} rule the number of the rule behind it, or empty
  * @property {string} prompt
  * @property {string} uncounted the prompt without the number of the pick
  * @property {CardRef|null} source
@@ -204,6 +206,7 @@
  * @property {Record<string, string>} glossary terms and what they mean
  * @property {Record<string, {question: string, answer: string}>} rulings by their ids
  * @property {Verbs} verbs
+ * @property {Record<string, {rule: string, why: string, now: string, first: boolean}>} guides what each kind of decision is for
  * @property {Record<string, any>} selection what there is to choose from before the deal: a type of the game
  * @property {string} rules as HTML
  */
@@ -272,6 +275,7 @@
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
  * @property {(props: {name: string, class?: string}) => import("preact").VNode} [Icon] a picture of its sprite
  * @property {string[][]} [keys] keys of its own, each with what it does
+ * @property {Record<string, string>} [parts] where the parts of a large card are that the rules explain: selectors by name
  */
 
 /**

@@ -18,6 +18,12 @@ export { Icon } from "./icons.js";
 const NARROW_PX = 720;
 
 /** Keys of this board besides those of the table. */
+export const parts = {
+  type: ".he-type",
+  question: ".he-question",
+  answer: ".he-said",
+  "what it does": ".he-does",
+};
 export const keys = [
   ["r", "turn the tile"],
   ["+ -", "zoom in or out"],
