@@ -39,7 +39,9 @@ def next_button(guest: Guest) -> Locator:
     return bubble(guest).locator(".coach-next")
 
 
-def take(guest: Guest, act: Callable[[Guest], None], look: Callable[[dict[str, Any]], None] | None = None) -> None:
+def take(
+    guest: Guest, act: Callable[[Guest], None], look: Callable[[dict[str, Any]], None] | None = None
+) -> None:
     """Take a lesson to its end; `look` at every moment of it."""
     for _ in range(300):
         now = lesson(guest)
