@@ -144,6 +144,24 @@ def test_the_bots_answer_as_the_lesson_says_and_only_then(inside: Inside, script
     assert table_of(room).history == script.answers(0)
 
 
+def test_a_bot_that_is_first_in_a_step_waits_until_the_step_is_read(inside: Inside, script: Script) -> None:
+    first = next(n for n, step in enumerate(script.steps) if step.moves and step.moves[0].seat == 1)
+    room = begun(inside, script)
+    until(inside, room, "read", step=first)
+    before = list(table_of(room).history)
+    assert lesson_of(room).text == script.steps[first].say
+    inside.settle(room)
+    assert table_of(room).history == before
+    inside.again()
+    room = inside.room(room.id)
+    inside.settle(room)
+    assert table_of(room).history == before
+    inside.do(room, "learn", what="next", step=first)
+    inside.settle(room)
+    assert len(table_of(room).history) == len(before) + len(script.steps[first].moves)
+    assert (lesson_of(room).step, lesson_of(room).text) == (first, script.steps[first].after)
+
+
 # --- leaving ----------------------------------------------------------------------------------------------
 
 
@@ -229,11 +247,13 @@ def test_a_lesson_that_has_changed_since_ends_and_the_table_goes_on(inside: Insi
     room = begun(inside, script)
     until(inside, room, "act")
     damages: list[Any] = [
-        {"name": script.name, "step": 2, "digest": "other"},
-        {"name": "no-such", "step": 2, "digest": script.digest},
-        {"name": script.name, "step": "2", "digest": script.digest},
-        {"name": script.name, "step": 9, "digest": script.digest},
-        {"name": script.name, "step": -1, "digest": script.digest},
+        {"name": script.name, "step": 2, "digest": "other", "begun": False},
+        {"name": "no-such", "step": 2, "digest": script.digest, "begun": False},
+        {"name": script.name, "step": "2", "digest": script.digest, "begun": False},
+        {"name": script.name, "step": 9, "digest": script.digest, "begun": False},
+        {"name": script.name, "step": 2, "digest": script.digest, "begun": 1},
+        {"name": script.name, "step": 2, "digest": script.digest},
+        {"name": script.name, "step": -1, "digest": script.digest, "begun": False},
         [],
         "{",
     ]

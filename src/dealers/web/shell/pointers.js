@@ -64,7 +64,7 @@ export function beside(bubble, targets) {
     const left = clamp(x, frame.left + EDGE, frame.right - width - EDGE);
     const top = clamp(y, frame.top + EDGE, frame.bottom - height - EDGE);
     const box = { left, top, right: left + width, bottom: top + height };
-    const covered = 8 * sum(targets, box) + 2 * sum(choices, box) + 0.3 * sum(pieces, box);
+    const covered = 8 * sum(targets, box) + 2 * sum(choices, box) + 0.12 * sum(pieces, box);
     const cost = covered + (around ? distance(box, around) * 12 : 0);
     if (cost < least - 1) [best, least] = [{ left, top }, cost];
   }
