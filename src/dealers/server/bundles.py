@@ -114,19 +114,19 @@ class BrowserCode:
         return dict(sorted(files.items()))
 
     def _add_shell(self, texts: Mapping[str, str], head: Head) -> None:
-        """What the first module needs, and for everything that is loaded later what it needs besides."""
-        modules = [name for name in texts if name.split("/")[2] in SHELL and not name.endswith(".css")]
-        needs = {name: set(needed(name, texts[name], head.names)) for name in modules}
-        first = _all_needed(head.start, needs)
+        """What the first module and drawings need; and for whatever is loaded later, what it needs besides."""
+        scripts = [name for name in texts if not name.endswith(".css") and name not in head.plain]
+        needs = {name: set(needed(name, texts[name], head.names)) for name in scripts}
+        modules = {name for name in scripts if name.split("/")[2] in SHELL}
+        drawn = {one for name in scripts if name not in modules for one in needs[name]}
+        first = {one for name in (head.start, *drawn) for one in _all_needed(name, needs)} & modules
         start = f"$need({head.start!r});".replace("'", '"')
         self._bundles["shell.js"] = _bundle(
             "\n".join(
                 [_RUNTIME.replace("VERSION", self.version), *self._functions(first, texts, head), start, ""]
             )
         )
-        for name in sorted(
-            {later for text in texts.values() for later in _LATER.findall(text)} & set(modules)
-        ):
+        for name in sorted({later for text in texts.values() for later in _LATER.findall(text)} & modules):
             besides = _all_needed(name, needs) - first
             parts = [_BEGIN, *self._functions(besides, texts, head), ""]
             self._bundles[name.removeprefix("/web/")] = _bundle("\n".join(parts))
