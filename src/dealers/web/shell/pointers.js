@@ -18,9 +18,12 @@ const wide = matchMedia("(min-width: 60rem)");
 
 /** @param {Lesson} lesson @returns {Element[]} what is on the page of all that is pointed at */
 export function targetsOf(lesson) {
-  const points = lesson.points.length > 0 ? lesson.points : lesson.phase === "act" ? [{ kind: "choice" }] : [];
-  const found = points.flatMap((point) => [...document.querySelectorAll(selector(point))]);
-  return [...new Set(found)].filter((one) => one.getClientRects().length > 0);
+  const named = lesson.points.flatMap((point) => [...document.querySelectorAll(selector(point))]);
+  const choices = lesson.phase === "act" ? [...document.querySelectorAll(CHOICES)] : [];
+  // What is to be chosen is pointed at as well, unless it is among the things that the lesson names.
+  const known = choices.some((choice) => named.some((one) => one.contains(choice) || choice.contains(one)));
+  const found = [...new Set(known ? named : [...named, ...choices])];
+  return found.filter((one) => one.getClientRects().length > 0);
 }
 
 /** @param {Record<string, any>} point @returns {string} */
