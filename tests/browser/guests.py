@@ -62,6 +62,13 @@ DRAWN = """(ask) => new Promise((done) => {
   look();
 })"""
 """Wait until the page shows the decision with this number, if it shows any, but not for long."""
+EXPERIENCED = """try {
+  localStorage["dealers.settings"] ??= '{"pace": "instant", "hints": false}';
+} catch {}"""
+NEW_HERE = """try {
+  localStorage["dealers.settings"] ??= '{"pace": "instant"}';
+} catch {}"""
+"""What others do is shown as soon as it happens, unless a test wants to follow it."""
 PATIENCE = 20.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
@@ -299,11 +306,16 @@ class Guests:
         self.folder = folder
         self.all: list[Guest] = []
 
-    def __call__(self, *, server: Server | None = None, **how: Any) -> Guest:
-        """Somebody new; `how` as for a browser context, over a desktop where nothing moves."""
+    def __call__(self, *, server: Server | None = None, hints: bool = False, **how: Any) -> Guest:
+        """Somebody new; `how` as for a browser context, over a desktop where nothing moves.
+
+        They know the games, unless they want the `hints` for newcomers.
+        """
         url = (server or self.server).url
         given = {**DESKTOP, "base_url": url, "reduced_motion": "reduce", "color_scheme": "light", **how}
-        guest = Guest(self.browser.new_context(**given), url, bool(how.get("has_touch")))
+        context = self.browser.new_context(**given)
+        context.add_init_script(NEW_HERE if hints else EXPERIENCED)
+        guest = Guest(context, url, bool(how.get("has_touch")))
         self.all.append(guest)
         return guest
 

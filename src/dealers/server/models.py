@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from dealers.server.frames import LONGEST_NAME
+from dealers.server.table_settings import TableSettings
 
 TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{1,32}$", description="The id of a table.")]
+
+
+_TABLE_SETTINGS: dict[str, Any] = msgspec.json.schema(TableSettings)["$defs"]["TableSettings"]
 
 
 class _Body(BaseModel):
@@ -36,6 +41,7 @@ class NewTable(_Body):
     game: Annotated[str, Field(max_length=60)]
     options: Annotated[dict[str, Any], Field(max_length=40)] = {}
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
+    settings: Annotated[dict[str, Any], Field(max_length=40), WithJsonSchema(_TABLE_SETTINGS)] = {}
 
 
 class NewLesson(_Body):
@@ -58,6 +64,19 @@ class Enter(_Body):
     invite: Annotated[str | None, Field(max_length=200)] = None
     seat: Annotated[str | None, Field(max_length=200)] = None
     watch: Annotated[str | None, Field(max_length=200)] = None
+
+
+class Fork(_Body):
+    """Where to play on from, and as whom."""
+
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: Annotated[
+        int | None, Field(ge=0, le=63, description="Your own, or who is asked, unless given.")
+    ] = None
+    bot: Annotated[str, Field(max_length=20, description="Who plays all others.")] = "greedy"
+    name: Annotated[str, Field(max_length=200, description="Yours; as the seat was called unless given.")] = (
+        ""
+    )
 
 
 class SeatLink(BaseModel):
@@ -106,6 +125,7 @@ class WholeGame(GameInfo):
 
     cards: list[dict[str, Any]]
     verbs: dict[str, dict[str, Any]]
+    guides: dict[str, dict[str, Any]]
     selection: dict[str, Any]
     rules: str
 

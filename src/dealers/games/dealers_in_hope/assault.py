@@ -57,26 +57,29 @@ def targets(s: DealersInHopeState, seat: int) -> list[Option]:
     return found
 
 
-def why_not_target(s: DealersInHopeState, seat: int, land: int, how: int) -> str:
-    """Why this territory cannot be assaulted in this way."""
+def why_not_target(s: DealersInHopeState, seat: int, land: int, how: int) -> tuple[str, str]:
+    """Why this territory cannot be assaulted in this way, and by which rule."""
     m = s.map
     holder = s.owner[land]
     name = m.lands[land]
     if holder == seat:
-        return f"you control {name} already"
+        return f"you control {name} already", "4.5.1"
     if holder != NOBODY and s.capital[holder] == land:
-        return f"{name} is a capital: a city with a capital marker cannot be attacked"
+        return f"{name} is a capital: a city with a capital marker cannot be attacked", "4.5.5"
     if how == OVERLAND:
-        return f"no territory of yours shares a border or a white arrow with {name}"
+        return f"no territory of yours shares a border or a white arrow with {name}", "4.5.2"
     if not m.coasts[land]:
-        return f"{name} has no coast"
-    return f"no way over water leads from your coasts to {name}"
+        return f"{name} has no coast", "4.5.3"
+    return f"no way over water leads from your coasts to {name}", "DIH-16"
 
 
-def route_to(s: DealersInHopeState, seat: int, land: int) -> tuple[int, ...]:
-    """The cheapest chain of sea regions from an own coast (DIH-16: a dearer one never helps)."""
+def route_to(s: DealersInHopeState, seat: int, land: int, ferries: int = 0) -> tuple[int, ...]:
+    """The cheapest chain of sea regions from an own coast (DIH-16: a dearer one never helps).
+
+    With `ferries`, the way that so many more sea regions for nothing would open.
+    """
     m = s.map
-    free = min(free_seas(s, seat), MOST_FREE)
+    free = min(free_seas(s, seat) + ferries, MOST_FREE)
     routes, cost = m.routes[free], m.cost[free]
     own_seas = {sea for own, holder in enumerate(s.owner) if holder == seat for sea in m.coasts[own]}
     best: tuple[int, ...] = ()
@@ -146,10 +149,10 @@ def missing(s: DealersInHopeState) -> int:
     return max(short, 0)
 
 
-def would_take(s: DealersInHopeState, seat: int, land: int, how: int) -> int:
-    """How much attack a territory would take if the player assaulted it now."""
-    route = route_to(s, seat, land) if how == OVERSEA else ()
-    return total_defense(s, land, route, free_seas(s, seat), prepared(s, seat, "undermine"))
+def would_take(s: DealersInHopeState, seat: int, land: int, how: int, ferries: int = 0) -> int:
+    """How much attack a territory would take if the player assaulted it now, with so many more ferries."""
+    route = route_to(s, seat, land, ferries) if how == OVERSEA else ()
+    return total_defense(s, land, route, free_seas(s, seat) + ferries, prepared(s, seat, "undermine"))
 
 
 def begins_with(s: DealersInHopeState, seat: int, land: int, how: int) -> int:

@@ -8,13 +8,16 @@ const KEY = "dealers.settings";
 /** @typedef {"auto"|"light"|"dark"} Theme */
 /** @typedef {"never"|"final"|"always"} Confirm */
 /** @typedef {"normal"|"fast"|"off"} Animation */
+/** @typedef {"brisk"|"calm"|"instant"} Pace */
 
 const CHOICES = {
   theme: ["auto", "light", "dark"],
   confirm: ["never", "final", "always"],
   animation: ["normal", "fast", "off"],
+  pace: ["brisk", "calm", "instant"],
   sound: [true, false],
   textView: [false, true],
+  hints: [true, false],
 };
 
 const kept = load();
@@ -24,8 +27,10 @@ export const settings = {
   theme: signal(/** @type {Theme} */ (kept.theme)),
   confirm: signal(/** @type {Confirm} */ (kept.confirm)),
   animation: signal(/** @type {Animation} */ (kept.animation)),
+  pace: signal(/** @type {Pace} */ (kept.pace)),
   sound: signal(/** @type {boolean} */ (kept.sound)),
   textView: signal(/** @type {boolean} */ (kept.textView)),
+  hints: signal(/** @type {boolean} */ (kept.hints)),
 };
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -111,6 +116,15 @@ export function SettingsPanel() {
         note=${still.value ? "Your device asks for less motion, so nothing moves." : ""}
         choices=${[["normal", "Normal"], ["fast", "Fast"], ["off", "Off"]]}
       />
+      <${Choice}
+        legend="What others do is shown"
+        name="pace"
+        choices=${[
+          ["calm", "Calmly", "Step by step, with time to read each."],
+          ["brisk", "Briskly", "Step by step."],
+          ["instant", "At once", "As soon as it happens; nothing is moved before your eyes."],
+        ]}
+      />
       <${Switch}
         name="sound"
         label="Soft sound"
@@ -120,6 +134,11 @@ export function SettingsPanel() {
         name="textView"
         label="Text view"
         help="The table in words with numbered actions, for screen readers or for the love of text."
+      />
+      <${Switch}
+        name="hints"
+        label="Hints for newcomers"
+        help="The first time you meet a kind of choice, the prompt bar says what it is for."
       />
     </form>
   `;

@@ -13,6 +13,17 @@ import { Table, TableContext } from "./view.js";
 import { LookWindow, WaysWindow } from "./windows.js";
 
 export { CardFace } from "./faces.js";
+export { Icon } from "./icons.js";
+
+export const parts = {
+  name: ".dm-sheet-name",
+  set: ".dm-sheet-kind .dm-icon, .dm-sheet-kind svg",
+  value: ".dm-value",
+  kind: ".dm-sheet-kind span",
+  "bonus action": ".dm-bonus",
+  spend: ".dm-sign",
+  text: ".dm-rules",
+};
 
 const NARROW_PX = 640;
 const TIGHT_PX = 900;
