@@ -12,7 +12,7 @@ const MOST_RINGS = 6;
 
 const CARDS = ".table-board .marked, .table-board .he-marked";
 const CHOICES =
-  ".table-board .piece.legal, .table-board .is-legal, .prompt-buttons .prompt-option, .prompt-buttons .prompt-confirm";
+  ".table-board .piece.legal > .piece-button, .prompt-buttons .prompt-option, .prompt-buttons .prompt-confirm";
 const PIECES = ".table-board .piece";
 const wide = matchMedia("(min-width: 60rem)");
 
@@ -36,7 +36,7 @@ function selector({ kind, seat, place }) {
     case "seat":
       return wide.matches ? `.seats > :nth-child(${seat + 1})` : ".table-tab[aria-controls=side-seats]";
     case "place":
-      return `[data-land="${CSS.escape(place)}"], [data-place="${CSS.escape(place)}"]`;
+      return `button[data-land="${CSS.escape(place)}"], [data-place="${CSS.escape(place)}"]`;
     case "log":
       return wide.matches ? ".side-log" : ".table-tab[aria-controls=side-log]";
     default:
