@@ -114,7 +114,7 @@ class BrowserCode:
         return dict(sorted(files.items()))
 
     def _add_shell(self, texts: Mapping[str, str], head: Head) -> None:
-        """What the first module and drawings need; and for whatever is loaded later, what it needs besides."""
+        """What the first module and drawings need; for whatever is loaded later, what it needs besides."""
         scripts = [name for name in texts if not name.endswith(".css") and name not in head.plain]
         needs = {name: set(needed(name, texts[name], head.names)) for name in scripts}
         modules = {name for name in scripts if name.split("/")[2] in SHELL}
