@@ -93,6 +93,9 @@ class SettingInfo(BaseModel):
     default: Any
     values: list[Any]
     help: str
+    more: Annotated[bool, Field(description="Most tables leave it as it is.")]
+    seats: Annotated[list[int], Field(description="The numbers of players that it is for; none: all.")]
+    needs: Annotated[dict[str, int], Field(description="How many players some of its values take.")]
 
 
 class LessonInfo(BaseModel):
