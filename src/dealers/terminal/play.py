@@ -21,7 +21,7 @@ NEWS = 12
 
 HELP = """\
 Type the number of what you want to do, or words of it that fit nothing else. Besides:
-  ?        explain the cards you can choose from; ? 3 those of option 3
+  ?        what this choice is for, and the cards you can choose from; ? 3 those of option 3
   ? name   explain any card: its text, its numbers, its ability
   u        undo your last answer, as long as nobody has learned anything since
   l        show the whole log
