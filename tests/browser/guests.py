@@ -62,10 +62,13 @@ DRAWN = """(ask) => new Promise((done) => {
   look();
 })"""
 """Wait until the page shows the decision with this number, if it shows any, but not for long."""
-NO_HINTS = """try {
-  if (!localStorage.getItem("dealers.settings")) localStorage.setItem("dealers.settings", '{"hints": false}');
+EXPERIENCED = """try {
+  localStorage["dealers.settings"] ??= '{"pace": "instant", "hints": false}';
 } catch {}"""
-"""A page that is still empty has no storage."""
+NEW_HERE = """try {
+  localStorage["dealers.settings"] ??= '{"pace": "instant"}';
+} catch {}"""
+"""What others do is shown as soon as it happens, unless a test wants to follow it."""
 PATIENCE = 20.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
@@ -310,9 +313,9 @@ class Guests:
         """
         url = (server or self.server).url
         given = {**DESKTOP, "base_url": url, "reduced_motion": "reduce", "color_scheme": "light", **how}
-        guest = Guest(self.browser.new_context(**given), url, bool(how.get("has_touch")))
-        if not hints:
-            guest.context.add_init_script(NO_HINTS)
+        context = self.browser.new_context(**given)
+        context.add_init_script(NEW_HERE if hints else EXPERIENCED)
+        guest = Guest(context, url, bool(how.get("has_touch")))
         self.all.append(guest)
         return guest
 

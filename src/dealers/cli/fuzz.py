@@ -37,6 +37,15 @@ def fuzz(
             metavar="PART", min=0, max=1, help="The share of the decisions at which each costly check runs."
         ),
     ] = SHARE,
+    looks: Annotated[
+        float,
+        typer.Option(
+            metavar="PART",
+            min=0,
+            max=1,
+            help="The share of the decisions at which anything but the invariants is checked.",
+        ),
+    ] = 1.0,
     folder: Annotated[
         Path, typer.Option("--out", metavar="DIR", help="Where to put the games in which a check failed.")
     ] = Path(),
@@ -63,7 +72,7 @@ def fuzz(
         transient=True,
     ) as progress:
         for number in progress.track(range(seed, seed + games), description=f"playing {game.title}"):
-            report = play(game, *_setting(game, number, seats, fixed), number, share=share)
+            report = play(game, *_setting(game, number, seats, fixed), number, share=share, looks=looks)
             decisions += report.decisions
             failures += len(report.failures)
             for failure in report.failures:

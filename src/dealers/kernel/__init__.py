@@ -31,9 +31,11 @@ from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
 from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
+from dealers.kernel.standing import Figure, figure
 from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
+from dealers.kernel.undo import Company
 from dealers.kernel.verbs import DeclarationError, Verb, Verbs, WhyNot
 from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
@@ -48,6 +50,7 @@ __all__ = [
     "Cards",
     "Chance",
     "Choice",
+    "Company",
     "ContentError",
     "DealersError",
     "Decision",
@@ -55,6 +58,7 @@ __all__ = [
     "Effect",
     "Event",
     "Faces",
+    "Figure",
     "Game",
     "Guide",
     "Guides",
@@ -89,6 +93,7 @@ __all__ = [
     "Zone",
     "card_word",
     "cards_in",
+    "figure",
     "load",
     "load_with_extra",
     "mistake",

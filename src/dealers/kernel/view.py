@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dealers.kernel.card import Card
 from dealers.kernel.decision import Decision, Option
 from dealers.kernel.journal import Event, Journal
+from dealers.kernel.standing import standings
 from dealers.kernel.zone import Sight, Zone
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def _around_zones(table: Table[Any], seat: int | None, zones: list[dict[str, Any
         "number": len(table.history),
         "facts": game.facts(s),
         "own": game.own(s, seat) if seat is not None else None,
+        "standings": standings(table, seat),
         "zones": zones,
         "waiting": sorted(pending),
         "decision": _decision_view(table, seat) if seat in pending else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from dealers.kernel.card import Card
@@ -31,6 +31,12 @@ class Words(ABC, Generic[S]):
 
     rulings: ClassVar[Mapping[str, Sequence[str]]] = {}
     """For a term, or for the name of a card, the ids of the rulings in `rules.md` that are about it."""
+
+    speaks_for: ClassVar[Mapping[str, Callable[[Any, int, Option], str]]] = {}
+    """By verb: what speaks for such an option of a seat, in a sentence without its stop, or nothing.
+
+    They must say the same in every world that the seat imagines: no hidden card may be read.
+    """
 
     def __init__(self, verbs: Verbs[S], telling: Telling) -> None:
         self.verbs = verbs
@@ -94,6 +100,15 @@ class Words(ABC, Generic[S]):
             return ""
         return verb.parts[verb.card_places[0] - 1].text(s, cards[0])
 
+    def reason_for(self, s: S, seat: int, option: Option) -> str:
+        """What speaks for an option that is advised, in a sentence; empty where there is no more to say.
+
+        As in prompts, `seat 2` is a player whose name is put later.
+        """
+        said = self.speaks_for.get(option[0])
+        words = said(s, seat, option) if said is not None else ""
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
+
     def refused(self, s: S, decision: Decision) -> list[Option]:
         """What is tempting and not offered, each once."""
         found: dict[str, Option] = {}
@@ -124,6 +139,17 @@ class Words(ABC, Generic[S]):
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         """The table in words: a pure function of a view (with its decision)."""
         return plain_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        """The same in as few lines as a decision can be made from, for small screens.
+
+        As in `text`, the first block is a title and the last one what is asked, in full.
+        """
+        return self.text(view, names)
+
+    def map(self, view: dict[str, Any], names: Sequence[str], rows: int) -> str:
+        """A map of characters, where there is one; in about so many rows if it can be scaled."""
+        return ""
 
     def choices(self, setting: str) -> str:
         """What the values of a setting mean, one in a line; empty where they say it themselves."""

@@ -17,7 +17,6 @@ from dealers.server.bots import BotFailure, BotService
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Refusal
 from dealers.server.metrics import BOTS_REPLACED
-from dealers.server.progress import Progress
 from dealers.server.room import Room
 
 log = structlog.get_logger("dealers")
@@ -45,17 +44,23 @@ class BotTurns:
         self._awake = awake
 
     def wake(self, room: Room) -> None:
-        """Let every bot think that is asked something."""
+        """Let every bot think that is asked something, and stop those whose question is gone."""
         if not self._awake(room):
             return
+        asks = {} if room.progress is None else room.progress.asks
+        for seat, task in list(room.bot_tasks.items()):
+            if room.bot_asks[seat] != asks.get(seat):  # it was taken back; none of them is storing anything
+                del room.bot_tasks[seat]
+                task.cancel()
         for seat in room.bots_to_move():
             if seat not in room.bot_tasks:
                 task = asyncio.create_task(self._turn(room, seat))
-                room.bot_tasks[seat] = task
+                room.bot_tasks[seat], room.bot_asks[seat] = task, asks[seat]
                 task.add_done_callback(partial(self._done, room, seat))
 
     def _done(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
-        room.bot_tasks.pop(seat, None)
+        if room.bot_tasks.get(seat) is task:
+            del room.bot_tasks[seat]
         if task.cancelled():
             return
         if task.exception() is not None:
@@ -67,8 +72,11 @@ class BotTurns:
         """One answer of one bot."""
         if room.connections and self._pause:
             await asyncio.sleep(self._pause)
+        if room.lesson is not None:
+            await self._reply(room, seat)
+            return
         async with room.lock:  # a change that is being stored may be about this seat
-            spec = room.sitters[seat].bot
+            spec = room.bot_for(seat)
         if spec is None:
             return
         failure = None
@@ -86,11 +94,28 @@ class BotTurns:
             option = await self._replacement(room, seat, spec, failure, question)
         async with room.lock:
             now = room.progress
-            if now is None or now.asks.get(seat) != question.ask or room.sitters[seat].bot is None:
+            if now is None or now.asks.get(seat) != question.ask or room.bot_for(seat) is None:
                 return  # the seat was taken back, or the decision is gone
             try:
-                await self._changes.carry_out(room, commands.answers(room, now, seat, question.ask, [option]))
+                # What the clock decides counts as the person's own: nobody else's undo takes it back.
+                up = room.sitters[seat].bot is None
+                change = commands.answers(room, now, seat, question.ask, [option], by_bot=not up)
+                await self._changes.carry_out(room, change)
             except Refusal as refusal:  # it could not be stored: try again a little later
+                log.warning("bot answer not stored", table=room.id, reason=str(refusal))
+                await asyncio.sleep(1.0)
+
+    async def _reply(self, room: Room, seat: int) -> None:
+        """What a lesson has the bot answer."""
+        async with room.lock:
+            progress = room.progress
+            reply = None if room.lesson is None or progress is None else room.lesson.reply(progress.table)
+            if progress is None or reply is None or reply[0] != seat:
+                return  # the learner has left the lesson
+            change = commands.answers(room, progress, seat, progress.asks[seat], [reply[1]])
+            try:
+                await self._changes.carry_out(room, change)
+            except Refusal as refusal:
                 log.warning("bot answer not stored", table=room.id, reason=str(refusal))
                 await asyncio.sleep(1.0)
 
@@ -99,13 +124,13 @@ class BotTurns:
         progress = room.progress
         if progress is None or seat not in progress.asks or room.state != "running":
             return None
-        if room.sitters[seat].bot != spec:
+        if room.bot_for(seat) != spec:
             return None
         ask = progress.asks[seat]
         # Sealed, or else the bot could tell how the cards were that it is not to know.
-        world = progress.table.only_for(seat, SealedChance(_bot_secret(progress, ask, seat, "imagine")))
+        world = progress.table.only_for(seat, SealedChance(_bot_secret(room, ask, seat, "imagine")))
         options = progress.table.pending[seat].options
-        return _Question(ask, options, save(world), _bot_secret(progress, ask, seat, "think").number())
+        return _Question(ask, options, save(world), _bot_secret(room, ask, seat, "think").number())
 
     async def _choice(self, room: Room, seat: int, spec: str, question: _Question) -> Option:
         """A legal answer, or a `BotFailure`."""
@@ -129,7 +154,7 @@ class BotTurns:
         return question.options[Chance(question.seed).below(len(question.options))]
 
 
-def _bot_secret(progress: Progress, ask: int, seat: int, purpose: str) -> Secret:
+def _bot_secret(room: Room, ask: int, seat: int, purpose: str) -> Secret:
     """Chance for one answer: another for every decision, the same when it is asked again."""
-    assert progress.table.seed is not None
-    return apart(progress.table.seed, "bot", purpose, ask, seat)
+    assert room.seed is not None
+    return apart(room.seed, "bot", purpose, ask, seat)

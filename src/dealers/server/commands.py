@@ -11,10 +11,15 @@ from typing import Any
 
 from dealers.bots import check_bot
 from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, UsageError
+from dealers.kernel.lesson import Study
+from dealers.kernel.lesson.script import LEARNER
+from dealers.kernel.text import names_for_seats
 from dealers.server import frames
+from dealers.server.clocks import Clocks, Up
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
 from dealers.server.room import Room, Sitter
+from dealers.server.table_settings import TableSettings
 
 STRONGEST = 2000
 """Iterations of the strongest search bot that may sit at a table on the network."""
@@ -54,6 +59,12 @@ class Change:
         """What those are told who may not see the table any more."""
         self.state: str | None = None
         self.seed: Seed | None = None
+        self.settings: TableSettings | None = None
+        self.lesson: Study | None = None
+        self.leaves_lesson = False
+        self.begins_anew = False
+        """Whether the match is another one, that the log does not lead to."""
+        self.clocks: Clocks | None = None
 
 
 # --- seats ------------------------------------------------------------------------------------------------
@@ -80,6 +91,7 @@ def leave(room: Room, access: Access, c: frames.Leave) -> Change:
     own_seat(access, c.seat)
     if room.state == "over":
         raise Refusal("not_now", "The game is over: there is nothing to leave.")
+    no_lesson(room, "the seat is yours")
     bot = "greedy" if room.state == "running" else None
     change = Change(Entry("seats", c.seat, text=f"{room.names[c.seat]} leaves the table."))
     change.sitters = with_sitter(room, c.seat, Sitter("open", "" if bot is None else room.names[c.seat], bot))
@@ -119,7 +131,8 @@ def seat(room: Room, access: Access, c: frames.Seat) -> Change:
 def handover(room: Room, access: Access, c: frames.Handover) -> Change:
     """A bot plays for a person."""
     sitter = sitter_at(room, c.seat)
-    _running(room)
+    running(room)
+    no_lesson(room, "you play yourself")
     if sitter.kind != "person":
         raise Refusal("not_now", "No person sits there.")
     if c.seat not in access.seats:
@@ -138,6 +151,9 @@ def takeback(room: Room, access: Access, c: frames.Takeback) -> Change:
     sitter = room.sitters[c.seat]
     if sitter.bot is None:
         raise Refusal("not_now", "No bot is playing this seat.")
+    left = room.clocks.game_left(c.seat, room.settings, room.clock())
+    if left is not None and left <= 0:
+        raise Refusal("not_now", "Your time for this game is used up: the bot plays it to its end.")
     change = Change(Entry("seats", c.seat, text=f"{sitter.name} plays again."))
     change.sitters = with_sitter(room, c.seat, Sitter("person", sitter.name))
     return change
@@ -177,45 +193,94 @@ def deal(room: Room) -> Change:
 def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     """One answer, or several picks in a row: all of them or none."""
     own_seat(access, c.seat)
-    progress = _running(room)
+    progress = running(room)
     if room.sitters[c.seat].bot is not None:
         raise Refusal("not_now", "A bot is playing this seat: take it back first.")
-    return answers(room, progress, c.seat, c.ask, c.options)
+    if progress.asks.get(c.seat) == c.ask and room.clocks.up(c.seat, room.settings, room.clock()):
+        raise Refusal("not_now", "Your time is up: a bot makes this decision.")
+    options: Sequence[Any] = c.options
+    if room.lesson is not None and progress.asks.get(c.seat) == c.ask:
+        options = _wanted(room, room.lesson, progress, options)
+    return answers(room, progress, c.seat, c.ask, options)
 
 
-def answers(room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any]) -> Change:
+def answers(
+    room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any], *, by_bot: bool = False
+) -> Change:
     """What answers of a person or a bot lead to."""
     if progress.asks.get(seat) != ask:
         raise Refusal("stale", "The table has moved on: this decision has been answered already.")
     change = Change()
     change.progress = new = progress.copy()
-    for number, option in enumerate(options, start=room.seq + 1):
+    first = room.seq + 1
+    for number, option in enumerate(options, start=first):
         try:
-            label = new.answer(seat, as_option(option), number)
+            label = new.answer(seat, as_option(option), number, first=first, by_bot=by_bot)
         except AnswerError as error:
             raise Refusal("illegal", f"Not possible: {error}.") from None
         except (LookupError, TypeError, ValueError):  # nonsense that no rule has a word for
             raise Refusal("invalid", "That is not one of the options now.") from None
         _, taken = new.table.history[-1]
-        change.entries.append(Entry("answer", seat, option=taken, label=label))
+        more: dict[str, Any] = {"bot": True} if by_bot else {}
+        if number > first:
+            more["first"] = first
+        change.entries.append(Entry("answer", seat, option=taken, label=label, **more))
     if new.table.over:
         change.state = "over"
+    if room.lesson is not None:
+        change.lesson = room.lesson.answered(new.table)
+    return change
+
+
+def _wanted(room: Room, lesson: Study, progress: Progress, options: Sequence[Any]) -> Sequence[Any]:
+    """What a learner answers, if that is what the lesson asks for, in the order of the lesson."""
+    try:
+        ordered = lesson.ordered(progress.table, [as_option(option) for option in options])
+    except (TypeError, ValueError):
+        ordered = None
+    if ordered is None:
+        raise Refusal("not_now", sentence(names_for_seats(lesson.why_not(progress.table), room.names)))
+    return ordered
+
+
+def learn(room: Room, access: Access, c: frames.Learn) -> Change:
+    """Go on in a lesson, or leave it: then the same table is a game like any other."""
+    own_seat(access, LEARNER)
+    lesson, progress = room.lesson, room.progress
+    if lesson is None or progress is None:
+        raise Refusal("not_now", "This table is not a lesson, or not any more.")
+    if lesson.step != c.step:
+        raise Refusal("stale", "The lesson has gone on already.")
+    change = Change(Entry("lesson", LEARNER, step=c.step, what=c.what))
+    if c.what == "leave":
+        change.leaves_lesson = True
+        return change
+    if lesson.now(progress.table).phase != "read":
+        raise Refusal("not_now", sentence(names_for_seats(lesson.why_not(progress.table), room.names)))
+    change.lesson = lesson.read()
+    if change.lesson.scene != lesson.scene:
+        change.progress = Progress(lesson.script.new_table(change.lesson.scene))
+        change.progress.begin(room.seq + 1)
+        change.begins_anew = True
     return change
 
 
 def undo(room: Room, access: Access, c: frames.Undo) -> Change:
-    """Take back the last answer of a seat."""
+    """Take back the last answer of a seat, with what bots have answered since: all of it or nothing."""
     own_seat(access, c.seat)
-    progress = _running(room)
-    mine = progress.answers[c.seat]
-    if not mine or mine[-1][0] != c.ask:
+    progress = running(room)
+    no_lesson(room, "nothing is taken back")
+    if progress.last_of(c.seat) != [c.ask]:
         raise Refusal("stale", "The table has moved on: that answer is not your last one.")
-    change = Change(Entry("undo", c.seat))
+    if c.seat in room.clocks.decided:
+        raise Refusal("not_now", "Your time was up, and a bot made that decision: it stays.")
+    change = Change()
     change.progress = progress.copy()
     try:
-        change.progress.undo(c.seat, room.seq + 1)
+        taken = change.progress.undo(c.seat, room.seq + 1, room.people)
     except UndoError as error:
         raise Refusal("not_now", f"{str(error).capitalize()}.") from None
+    change.entries.append(Entry("undo", c.seat, taken=taken))
     return change
 
 
@@ -226,6 +291,30 @@ def chat(room: Room, access: Access, c: frames.Chat) -> Change:
     if not text:
         raise Refusal("invalid", "There is nothing to say in that.")
     return Change(Entry("chat", c.seat, name=room.names[c.seat], text=text))
+
+
+def time_is_up(room: Room, seat: int, clock: Up) -> Change:
+    """A bot makes the decision of somebody whose time is up, or plays on for them to the end."""
+    name = room.names[seat]
+    if clock == "move":
+        change = Change(Entry("note", seat, text=f"The time of {name} is up: a bot makes this decision."))
+        change.clocks = room.clocks.ran_out(seat)
+        return change
+    text = f"The time of {name} for the whole game is up: a bot plays on."
+    return _played_on(room, seat, text)
+
+
+def stays_away(room: Room, seat: int) -> Change:
+    """A bot plays on for somebody whom others have waited for as long as the host wants."""
+    return _played_on(
+        room, seat, f"{room.names[seat]} is away: a bot plays on until they take the seat back."
+    )
+
+
+def _played_on(room: Room, seat: int, text: str) -> Change:
+    change = Change(Entry("seats", seat, text=text))
+    change.sitters = with_sitter(room, seat, Sitter("person", room.sitters[seat].name, "greedy"))
+    return change
 
 
 def replaced(room: Room, seat: int, reason: str) -> Change:
@@ -257,6 +346,7 @@ HANDLERS: dict[type[frames.Command], Callable[[Room, Access, Any], Change]] = {
     frames.Chat: chat,
     frames.Handover: handover,
     frames.Takeback: takeback,
+    frames.Learn: learn,
 }
 
 
@@ -282,7 +372,13 @@ def host_only(access: Access, does: str) -> None:
         raise Refusal("not_yours", f"Only the host {does}.")
 
 
-def _running(room: Room) -> Progress:
+def no_lesson(room: Room, but: str) -> None:
+    """Refused while a lesson is given."""
+    if room.lesson is not None:
+        raise Refusal("not_now", f"In a lesson {but}: leave the lesson first, and play on.")
+
+
+def running(room: Room) -> Progress:
     if room.problem:
         raise Refusal("not_now", room.problem)
     if room.state == "lobby" or room.progress is None:
@@ -311,6 +407,11 @@ def network_bot(spec: str) -> str:
     if iterations and int(iterations) > STRONGEST:
         raise UsageError(f"at most ismcts:{STRONGEST}, so that nobody waits for long")
     return spec
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence of their own."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 # --- names and words --------------------------------------------------------------------------------------

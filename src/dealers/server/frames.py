@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from dealers.server.table_settings import TableSettings
+
 VERSION = 1
 """The version of this protocol; it changes when old clients would misunderstand."""
 
@@ -109,10 +111,25 @@ class Answer(Command):
 
 
 class Undo(Command):
-    """Take back the answer that has the number `ask` (`undo_ask` in `Play`)."""
+    """Take back the answer that has the number `ask` (`undo_ask` in `Play`).
+
+    What was sent together with it is taken back together, and so is what bots have answered since.
+    """
 
     seat: SeatNumber
     ask: Number
+
+
+class Ask(Command):
+    """What would a strong player do? About the decision that has the number `ask`; see `Advice`.
+
+    Everybody sees in the chat that the seat has asked. The host may have turned it off.
+    """
+
+    seat: SeatNumber
+    ask: Number
+    stop: bool = False
+    """Whether the search may end: nobody wants to know any more."""
 
 
 class Chat(Command):
@@ -154,12 +171,26 @@ class Renew(Command):
     seat: SeatNumber | None = None
 
 
+class Configure(Command):
+    """The host changes the settings of the table: all of them are given, also those that stay as they are."""
+
+    settings: TableSettings
+
+
 class Rematch(Command):
     """The same people again, everybody one seat further."""
 
 
 class Delete(Command):
     """The host deletes the table."""
+
+
+class Learn(Command):
+    """Go on in a lesson once you have read the step, or leave it: the same table is a free game then."""
+
+    what: Literal["next", "leave"]
+    step: Number
+    """The step that you have read (`step` in `Lesson`), so that it is not read twice."""
 
 
 Commands = (
@@ -170,13 +201,16 @@ Commands = (
     | Start
     | Answer
     | Undo
+    | Ask
     | Chat
     | Handover
     | Takeback
     | Remove
     | Renew
+    | Configure
     | Rematch
     | Delete
+    | Learn
 )
 FromClient = Hello | Look | Ping | Commands
 
@@ -195,6 +229,8 @@ class SeatInfo(msgspec.Struct):
     """A bot plays for the person, who can take the seat back."""
     online: bool
     mine: bool
+    away: int | None = None
+    """For how many seconds a person is away, as of this frame; null when they are here, or nobody knows."""
 
 
 class Links(msgspec.Struct):
@@ -234,7 +270,8 @@ class TableInfo(msgspec.Struct):
     host: bool
     """Whether you are the host."""
     my_seats: list[int]
-    role: Literal["seat", "host", "invited", "watch"]
+    role: Literal["seat", "host", "invited", "watch", "reader"]
+    """What brings you here; a `reader` only looks back at a game that is over and shared."""
     links: Links
     waiting: list[int]
     winners: list[int] | None
@@ -242,6 +279,74 @@ class TableInfo(msgspec.Struct):
     problem: str
     """Why the table cannot go on; empty when it can."""
     deal: Deal
+    settings: TableSettings
+    terms: list[str]
+    """What the settings mean for whoever sits down, a sentence each."""
+    lesson: str | None = None
+    """The title of the lesson that is given here."""
+
+
+class Point(msgspec.Struct):
+    """Something that a lesson points at: `kind` says which of the others counts."""
+
+    kind: Literal["cards", "seat", "place", "choice", "prompt", "log"]
+    words: str
+    """What it is called."""
+    cards: list[int]
+    """Ids of cards in the view."""
+    seat: int | None
+    place: str | None
+    """A name in the facts, such as that of a land on a map."""
+    option: list[Any] | None
+    """One of the options."""
+
+
+class Lesson(msgspec.Struct):
+    """Where a learner is in a lesson. The options in the view are those that the lesson wants now."""
+
+    title: str
+    goal: str
+    """What the game is about, in one sentence."""
+    step: int
+    """From 0; equal to `steps` when all are done."""
+    steps: int
+    phase: Literal["read", "act", "watch", "done"]
+    """`read`: go on with `Learn`; `act`: answer; `watch`: a bot answers; `done`: the lesson is over."""
+    heading: str
+    text: list[str | dict[str, Any]]
+    """What the lesson says: words, and `{"card": name}` for a card."""
+    points: list[Point]
+    wanted: list[str]
+    """The labels of the answers that are wanted, in their order."""
+
+
+class SeatClock(msgspec.Struct):
+    """What the clocks of a seat show, in seconds, as of this frame."""
+
+    runs: bool
+    """Whether a person is asked now, so that the time goes on."""
+    move: int | None
+    """Left for the decision; null without such a clock, and while nothing is asked."""
+    game: int | None
+    """Left for all decisions; null without such a clock, and for bots."""
+
+
+class Step(msgspec.Struct):
+    """An answer that is proposed, before it is offered."""
+
+    option: list[Any]
+    label: str
+
+
+class Proposal(msgspec.Struct):
+    """What can be answered in one go, such as a payment of several cards; send it as one `Answer`."""
+
+    option: list[Any] | None
+    """An option of the decision that it begins with; null if it begins with `then`."""
+    then: list[Step]
+    """What comes after it, in order."""
+    sure: bool
+    """Whether there is no other way to go on after `option`; else it is what a sensible player would pick."""
 
 
 class Play(msgspec.Struct):
@@ -253,12 +358,22 @@ class Play(msgspec.Struct):
     undo: str
     """Why your last answer cannot be taken back; empty when it can."""
     undoes: str
-    """What would be taken back."""
+    """What would be taken back: the first of your answers in question."""
     undo_ask: int | None
+    undo_bots: list[int]
+    """The seats of bots whose answers since then would be taken back with yours; they answer anew."""
+    proposals: list[Proposal]
+    """What you can answer in one go."""
     last: int
     """The first event after your last answer."""
+    since: int
+    """The first event after your answers before those that you are giving now, one after the other."""
     text: str | None
     """The table in words, if wanted."""
+    lesson: Lesson | None = None
+    """What a learner reads now; null at all other tables."""
+    clocks: list[SeatClock] | None = None
+    """Seat by seat; null at a table without clocks, and when the game is over."""
 
 
 class ChatLine(msgspec.Struct):
@@ -269,6 +384,36 @@ class ChatLine(msgspec.Struct):
     name: str
     text: str
     at: str
+
+
+class Suggested(msgspec.Struct):
+    """An option that is advised."""
+
+    option: list[Any]
+    label: str
+    chance: float | None
+    """From 0 to 1; null where there was nothing to search."""
+    tries: int
+    """The imagined games that it rests on."""
+    reason: str
+    """What speaks for it, in a sentence; empty where the game has none."""
+
+
+class Advice(Frame):
+    """What a strong player would do, by what the seat knows: for this seat alone."""
+
+    seat: int
+    ask: int
+    """The decision that it is about."""
+    state: Literal["thinking", "ready", "stopped", "failed"]
+    how: Literal["only", "certain", "searched"] | None = None
+    """`only`: there is one option; `certain`: the best is worked out; `searched`: it did best in a search."""
+    measure: str = ""
+    """What the chances are chances of."""
+    choices: list[Suggested] = []
+    """At most three, the best first."""
+    message: str = ""
+    """Why it has failed, and what to do."""
 
 
 class State(Frame):
@@ -283,6 +428,8 @@ class State(Frame):
     first: int
     """The number of the first event given: keep those before it, drop the others."""
     chat: list[ChatLine]
+    advice: Advice | None = None
+    """What was asked for about the decision of the seat that is shown."""
 
 
 class Update(Frame):
@@ -348,7 +495,7 @@ class Pong(Frame):
     """The answer to `Ping`. Everything that was due before it has been sent."""
 
 
-FromServer = State | Update | Table | Talk | Done | Refused | Bye | Gone | Pong
+FromServer = State | Update | Table | Talk | Advice | Done | Refused | Bye | Gone | Pong
 
 _encoder = msgspec.json.Encoder()
 _commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)

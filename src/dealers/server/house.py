@@ -18,19 +18,26 @@ import structlog
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Game, Secret
-from dealers.server import commands, door, frames, records, showing
+from dealers.kernel.lesson import Script, Study
+from dealers.server import commands, door, frames, hosting, records, showing
+from dealers.server.advising import Advising
 from dealers.server.bot_turns import BotTurns
 from dealers.server.bots import BotService
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Refusal
+from dealers.server.delivery import Delivery
 from dealers.server.keys import Access, Key, access, new_id
 from dealers.server.links import OLD_INVITE, OLD_WATCH, Links
 from dealers.server.memory import Memory, Mine
 from dealers.server.metrics import COMMAND_SECONDS, COMMANDS
+from dealers.server.notices import Notices
+from dealers.server.outgoing import Outgoing
 from dealers.server.progress import Progress
 from dealers.server.room import Connection, Room, Sitter
 from dealers.server.searching import SearchLimit, searching
-from dealers.server.storage import Mark, Store
+from dealers.server.storage import Mark, StorageError, Store
+from dealers.server.table_settings import TableSettings
+from dealers.server.timekeeping import Timekeeper
 
 _RECENT = 64
 """Commands of one table whose replies are kept in memory."""
@@ -39,7 +46,7 @@ _GUESTS = 200
 _SEAT_KEYS = 20
 """Browsers and links of one seat."""
 
-HANDLERS = {**commands.HANDLERS, **door.HANDLERS}
+HANDLERS = {**commands.HANDLERS, **door.HANDLERS, **hosting.HANDLERS}
 
 log = structlog.get_logger("dealers")
 
@@ -50,7 +57,8 @@ class House:
     def __init__(
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
-        search_bots: int = 30, clock: Callable[[], float] = time.time,
+        search_bots: int = 30, advice_seconds: float = 3.0, clock: Callable[[], float] = time.time,
+        notices: Notices | None = None,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -62,6 +70,10 @@ class House:
         self._memory = Memory(store, self.links, clock, idle, came=self.wake, went=self._went)
         self._changes = Changes(store, self.links, clock, code_seconds)
         self._bot_turns = BotTurns(bots, self._changes, bot_pause, self._in_use)
+        self.notices = notices or Notices(Delivery(Outgoing()))
+        self._changes.turn_came = self.notices.turn_came
+        self.timekeeper = Timekeeper(store, self._memory, self._changes, clock, self.wake)
+        self._advising = Advising(bots, self._changes, advice_seconds)
         self._search_limit = SearchLimit(store, search_bots, clock)
         self._recent: dict[str, dict[str, frames.Done]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -76,9 +88,11 @@ class House:
     # --- opening and closing ---------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Wake the bots that were to move when the server stopped, and look after memory from now on."""
+        """Wake the bots that were to move when the server stopped; look after clocks and memory."""
+        await self.timekeeper.resume()
         self._spawn(self._wake_all(await self.store.fetch(records.with_bots_to_move)))
         self._spawn(self._memory.sweep())
+        self._spawn(self.timekeeper.run())
 
     async def _wake_all(self, ids: list[str]) -> None:
         for table_id in ids:
@@ -96,6 +110,10 @@ class House:
             for connection in list(room.connections):
                 connection.send(bye)
         await asyncio.gather(*self._at_work, return_exceptions=True)
+        with contextlib.suppress(StorageError):
+            await self.timekeeper.note_alive()
+        await self.notices.delivery.close()
+        await self._advising.close()
         tasks = [*self._tasks, *[task for room in self.rooms.values() for task in room.bot_tasks.values()]]
         for task in tasks:
             task.cancel()
@@ -113,8 +131,9 @@ class House:
         self._recent.pop(room.id, None)
 
     def wake(self, room: Room) -> None:
-        """Let every bot think that is asked something."""
+        """Let every bot think that is asked something, and nobody be advised about what is answered."""
         self._bot_turns.wake(room)
+        self._advising.look(room)
 
     # --- tables ----------------------------------------------------------------------------------------
 
@@ -132,7 +151,8 @@ class House:
 
     async def create(
         self, game_name: str, options: dict[str, Any], sitters: list[Sitter], key_hash: str,
-        progress: Progress | None = None,
+        progress: Progress | None = None, lesson: Study | None = None,
+        settings: TableSettings | None = None,
     ) -> Room:  # fmt: skip
         """A new table; the people among its sitters are its host, at one device."""
         game = find_game(game_name)
@@ -142,13 +162,15 @@ class House:
         if await self.store.fetch(lambda c: records.count_made(c, key_hash)) >= self.most_tables:
             raise Refusal("not_now", f"You have {self.most_tables} tables: delete some of them first.")
         room = self._new_room(game, chosen, sitters)
+        room.settings = settings or room.settings
         room.keys = [Key(key_hash, "host")]
         room.keys += [Key(key_hash, "seat", n) for n, s in enumerate(sitters) if s.kind == "person"]
         if progress is None:
             self._promise(room)
         else:
-            room.progress = progress
-            room.seed = progress.table.seed
+            room.progress, room.lesson = progress, lesson
+            # A position that was laid out has no seed: then this is what bots think with.
+            room.seed = Secret.fresh() if progress.table.seed is None else progress.table.seed
             outcome = progress.table.outcome
             if outcome is not None:
                 room.state, room.winners = "over", outcome.winners
@@ -158,6 +180,31 @@ class House:
             lambda c: records.insert_room(c, room, room.created, self.links), Mark(room.id, room.seq)
         )
         self._remember(room)
+        return room
+
+    async def begin_fork(self, room: Room, words: str) -> None:
+        """Let a table that goes on from another game begin, and say so in its chat."""
+        async with room.lock:
+            change = commands.deal(room)
+            change.entries.append(commands.Entry("note", text=words))
+            async with self._search_limit.kept(room, change, by_host=True):
+                await self._changes.carry_out(room, change)
+        self.wake(room)
+
+    async def teach(self, script: Script, name: str, key_hash: str) -> Room:
+        """The table on which somebody takes a lesson: one that they have not finished, or a new one."""
+        for room in (await self.mine(key_hash)).rooms:
+            if room.lesson is None or room.lesson.over or room.problem:
+                continue
+            if room.lesson.script is script:
+                return await self.room(room.id)
+        sitters = [Sitter("person", name), *[Sitter("bot", bot, script.bot) for bot in script.players[1:]]]
+        table = script.new_table()
+        lesson, progress = Study(script), Progress(table)
+        room = await self.create(script.game.name, table.options, sitters, key_hash, progress, lesson)
+        async with room.lock:
+            await self._changes.carry_out(room, commands.deal(room))
+        self.wake(room)
         return room
 
     def _promise(self, room: Room) -> None:
@@ -170,7 +217,7 @@ class House:
     def _new_room(self, game: Game[Any], options: dict[str, Any], sitters: list[Sitter]) -> Room:
         room = Room(new_id(), game, options, sitters)
         room.clock = self.clock
-        room.created = room.touched = self.clock()
+        room.created = room.touched = room.came = self.clock()
         room.code_until = room.created + self.code_seconds
         return room
 
@@ -253,6 +300,8 @@ class House:
             return await self._rematch(room, who, command)
         if isinstance(command, frames.Delete):
             return await self._delete(room, who, command)
+        if isinstance(command, frames.Ask):
+            return await self._advising.ask(room, who, command, tag)
         change = HANDLERS[type(command)](room, who, command)
         change.entries[-1].command = tag
         async with self._search_limit.kept(room, change, by_host=who.host):
@@ -270,6 +319,8 @@ class House:
         """Somebody looks on."""
         was_online = [room.online(seat) for seat in connection.access.seats]
         room.connections.add(connection)
+        for seat in connection.access.seats:
+            room.left.pop(seat, None)
         connection.refresh(since)
         if not all(was_online):
             showing.show_tables(room, but=connection)
@@ -278,7 +329,9 @@ class House:
         """Somebody's connection has ended."""
         room.connections.discard(connection)
         room.touched = self.clock()
-        if any(not room.online(seat) for seat in connection.access.seats):
+        gone = [seat for seat in connection.access.seats if not room.online(seat)]
+        room.left.update(dict.fromkeys(gone, room.touched))
+        if gone:
             showing.show_tables(room)
 
     # --- rematch and delete ----------------------------------------------------------------------------
@@ -303,6 +356,7 @@ class House:
         if outcome is not None:
             options = room.game.rematch_options(options, outcome, moved)
         new = self._new_room(room.game, options, sitters)
+        new.settings = room.settings
         self._promise(new)
         new.keys = [
             Key(key.hash, key.role, moved[key.seat]) if key.role == "seat" else key

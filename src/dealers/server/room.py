@@ -10,11 +10,15 @@ from typing import Any, Protocol
 
 from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
+from dealers.kernel.lesson import Study
 from dealers.kernel.text import names_for, names_for_seats
-from dealers.server import frames
+from dealers.server import frames, lessons
+from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
+from dealers.server.proposals import proposals
+from dealers.server.table_settings import TableSettings
 
 KEPT_CHAT = 200
 """Lines of chat that a newcomer is shown."""
@@ -65,6 +69,8 @@ class Room:
         """Of the rules that it was made for; those of the game may be newer."""
         self.options = options
         self.sitters = sitters
+        self.settings = TableSettings()
+        self.clocks = Clocks()
         self.state = "lobby"
         self.seq = 0
         self.created = 0.0
@@ -81,18 +87,30 @@ class Room:
         self.winners: list[int] | None = None
         self.rematch: str | None = None
         self.problem = ""
+        self.lesson: Study | None = None
+        """The lesson that is given here, until the learner leaves it; all other tables have none."""
         self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
+        self.advice: dict[int, frames.Advice] = {}
+        """By seat: what was asked for about a decision, perhaps of some time ago; see `advice_for`."""
         self.tail = 0
         """Steps since the last snapshot."""
 
         self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self._proposed: dict[int, tuple[int, list[frames.Proposal]]] = {}
+        """For each seat the number of the decision, and what is proposed there."""
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
+        self.bot_asks: dict[int, int] = {}
+        """The number of the decision that each of these bots was woken for."""
         self.touched = 0.0
         """When it was last used, to know which tables may leave memory."""
+        self.came = 0.0
+        """When it came into memory."""
+        self.left: dict[int, float] = {}
+        """When the people of seats left who are away now; not known of those who were never seen here."""
 
     def promise(self, secret: Secret) -> None:
         """Fix what the cards will come from, and say so in public before the first is dealt."""
@@ -126,7 +144,25 @@ class Room:
         """The awaited seats that a bot plays; none at a table that cannot go on."""
         if self.progress is None:
             return []
-        return [seat for seat in self.waiting if self.sitters[seat].bot is not None]
+        if self.lesson is not None:
+            return lessons.bots_to_move(self.lesson, self.progress)
+        return [seat for seat in self.waiting if self.bot_for(seat) is not None]
+
+    def bot_for(self, seat: int) -> str | None:
+        """The bot that answers for a seat now: its own, or one for a person whose time is up."""
+        asked = self.clocks.asked.get(seat)
+        return self.sitters[seat].bot or ("greedy" if asked is not None and asked.up else None)
+
+    def away(self, seat: int, online: set[int]) -> int | None:
+        """For how many seconds the person of a seat is away; None when they are here, or nobody knows."""
+        if self.sitters[seat].kind != "person" or seat in online or seat not in self.left:
+            return None
+        return max(0, int(self.clock() - self.left[seat]))
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people, also while a bot plays for them: they may look on."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "person"]
 
     def online(self, seat: int) -> bool:
         """Whether a person of this seat is connected."""
@@ -141,7 +177,7 @@ class Room:
     def info(self, access: Access, base: str, online: set[int] | None = None) -> frames.TableInfo:
         """The table as somebody may know it; `base` is the address that links begin with."""
         online = self.online_seats() if online is None else online
-        trusted = access.host or bool(access.seats)
+        trusted = (access.host or bool(access.seats)) and self.lesson is None  # nobody is asked to a lesson
         page = f"{base}/t/{self.id}"
         return frames.TableInfo(
             id=self.id,
@@ -160,6 +196,7 @@ class Room:
                     bot=sitter.bot,
                     stand_in=sitter.bot is not None and sitter.kind != "bot",
                     online=seat in online,
+                    away=self.away(seat, online),
                     mine=seat in access.seats,
                 )
                 for seat, (sitter, name) in enumerate(zip(self.sitters, self.names, strict=True))
@@ -177,6 +214,9 @@ class Room:
             rematch=self.rematch if trusted else None,
             problem=self.problem,
             deal=self.deal_info(),
+            settings=self.settings.known_to(host=access.host),
+            terms=self.settings.terms(),
+            lesson=None if self.lesson is None else self.lesson.script.title,
         )
 
     def deal_info(self) -> frames.Deal:
@@ -191,9 +231,12 @@ class Room:
         )
 
     def _why_no_promise(self) -> str:
+        if self.progress is not None and self.progress.table.arranged is not None:
+            return "This table began with a position that was laid out, and not with a deal."
         if isinstance(self.seed, Secret):
             return (
-                "This game came as a file: whoever brought it can know all its cards, so nothing is promised."
+                "This game came as a file, or goes on from another one: whoever brought it can know all its "
+                "cards, so nothing is promised."
             )
         if self.seed is None:
             return "This table was made before deals were promised."
@@ -205,19 +248,60 @@ class Room:
         if progress is None:
             return None
         view = progress.table.view(seat)
-        mine = progress.answers[seat] if seat is not None else []
-        undo: str = "the game is over" if self.state == "over" else view["undo"]
-        if not undo and not mine:  # what was answered before the table came here as a file
-            undo = "there is no answer of yours to take back"
+        lesson = lessons.shown(self.lesson, progress, seat, self.names)
+        if self.lesson is not None and lesson is not None:
+            view = self.lesson.narrowed(progress.table, view)
+        undo = None if seat is None else progress.undoable(seat, self.people)
+        why_no_undo: str = view["undo"] if undo is None else undo.why_not
+        if self.state == "over":
+            why_no_undo = "the game is over"
+        if lesson is not None:
+            why_no_undo = "a lesson only goes forward"
+        view["undo"] = why_no_undo
         return frames.Play(
             view=with_names(view, self.names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
-            undo=undo,
-            undoes=names_for_seats(mine[-1][1], self.names) if mine else "",
-            undo_ask=mine[-1][0] if mine else None,
+            undo=why_no_undo,
+            undoes="" if undo is None else names_for_seats(undo.label, self.names),
+            undo_ask=None if undo is None else undo.ask,
+            undo_bots=[] if undo is None else list(undo.bots),
+            proposals=[] if seat is None else self._proposals(seat, progress),
             last=progress.news.last[seat] if seat is not None else 0,
+            since=progress.news.since[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
+            lesson=lesson,
+            clocks=self.clock_faces(),
         )
+
+    def clock_faces(self) -> list[frames.SeatClock] | None:
+        """What the clocks show, seat by seat; None where none is set or none runs any more."""
+        if not self.settings.timed or self.state != "running":
+            return None
+        now, people = self.clock(), self.clocks.asked
+        return [
+            frames.SeatClock(
+                runs=seat in people,
+                move=_whole(self.clocks.move_left(seat, self.settings, now)) if seat in people else None,
+                game=_whole(self.clocks.game_left(seat, self.settings, now))
+                if sitter.kind == "person"
+                else None,
+            )
+            for seat, sitter in enumerate(self.sitters)
+        ]
+
+    def _proposals(self, seat: int, progress: Progress) -> list[frames.Proposal]:
+        """What the person of a seat can answer in one go; worked out once for each decision."""
+        ask = progress.asks.get(seat)
+        if ask is None or self.state != "running" or self.sitters[seat].bot is not None:
+            return []
+        if self.lesson is not None:  # it says itself what to do
+            return []
+        if self._proposed.get(seat, (None, []))[0] != ask:
+            found = proposals(progress.table, seat, ask)
+            for step in [step for proposal in found for step in proposal.then]:
+                step.label = names_for_seats(step.label, self.names)
+            self._proposed[seat] = ask, found
+        return self._proposed[seat][1]
 
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         """What happened, in the words of that seat, from event number `first` on."""
@@ -239,7 +323,15 @@ class Room:
             events=self.events(seat, first),
             first=first,
             chat=[line for line in self.chat if since is None or line.seq > since],
+            advice=None if seat is None else self.advice_for(seat),
         )
+
+    def advice_for(self, seat: int) -> frames.Advice | None:
+        """What a seat has asked for about the decision that it is asked now."""
+        advice = self.advice.get(seat)
+        if advice is None or self.progress is None or self.progress.asks.get(seat) != advice.ask:
+            return None
+        return advice
 
     def known(self, since: int | None) -> int:
         """How many events somebody has right who saw the table at this sequence number; see `news`."""
@@ -281,6 +373,10 @@ def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
         "refused": [named(choice) for choice in decision["refused"]],
     }
     return {**view, "decision": worded_decision}
+
+
+def _whole(seconds: float | None) -> int | None:
+    return None if seconds is None else max(0, round(seconds))
 
 
 def as_time(seconds: float) -> str:

@@ -13,8 +13,11 @@ from sqlalchemy import Row
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, UsageError
+from dealers.server import lessons
+from dealers.server.clocks import Clocks
 from dealers.server.keys import Key
 from dealers.server.room import Room, Sitter
+from dealers.server.table_settings import TableSettings
 
 log = structlog.get_logger("dealers")
 
@@ -45,6 +48,7 @@ class _TableRow(msgspec.Struct):
     game: str
     version: str
     options: str
+    settings: str
     seats: _Number
     seed: int | None
     secret: bytes | None
@@ -60,6 +64,8 @@ class _TableRow(msgspec.Struct):
     waiting: str
     winners: str | None
     rematch: str | None
+    lesson: str | None
+    clocks: str
 
 
 class _SeatRow(msgspec.Struct):
@@ -107,6 +113,7 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
         if len(sitters) != row.seats:
             raise ValueError("not as many as there should be")
     room = Room(row.id, game, _decoded(row, "options", dict[str, Any]), sitters)
+    room.settings = _decoded(row, "settings", TableSettings)
     room.version = row.version
     room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
     with _reading("the secret of its deal in the database cannot be read"):
@@ -116,9 +123,13 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
     room.numbers = {"invite": row.invite_number, "watch": row.watch_number, "code": row.code_number}
     room.code_until, room.rematch = row.code_until, row.rematch
     room.waiting = _some_seats(row, "waiting", list[int])
+    room.clocks = _decoded(row, "clocks", Clocks)
+    if not set(room.clocks.asked) <= set(range(row.seats)):
+        raise _Misfit("its clocks in the database cannot be read")
     if row.winners is not None:
         room.winners = _some_seats(row, "winners", list[int] | None)
     room.keys = [key for key in keys if key.seat < row.seats]
+    room.lesson = lessons.restored(room, row.lesson)
     if row.version != game.version:
         room.problem = (
             f"This table was dealt under version {row.version} of the rules of {game.title}, and this "
@@ -141,7 +152,7 @@ def _table_row(table: Row[Any]) -> _TableRow:
 def _decoded(row: _TableRow, column: str, kind: Any) -> Any:
     """The JSON of a column."""
     with _reading(f"its {column} in the database cannot be read"):
-        return msgspec.convert(json.loads(getattr(row, column)), kind)
+        return msgspec.convert(json.loads(getattr(row, column)), kind, str_keys=True)
 
 
 def _some_seats(row: _TableRow, column: str, kind: Any) -> Any:

@@ -75,10 +75,10 @@ def acting_face(s: DaleOfMerchantsState, card: int) -> int:
     return _as_used(s, card)[0]
 
 
-def copied_card(s: DaleOfMerchantsState, card: int) -> int:
-    """The card that a card copies, or else itself."""
-    path = _as_used(s, card)[1] if s.face[card] in COPIES else ()
-    return path[-1] if path else card
+def copied(s: DaleOfMerchantsState, card: int) -> tuple[int, int]:
+    """The face that a chameleon acts with, and the card that it copies, or else itself."""
+    face, path, _ = _as_used(s, card)
+    return face, path[-1] if path else card
 
 
 def is_open(s: DaleOfMerchantsState, card: int) -> bool:
@@ -101,26 +101,34 @@ class Faces(Protocol):
 
 
 class ActingFaces:
-    """By card: the face that it is used with."""
+    """By card: the face that it is used with. Each chameleon is looked at once: good for one moment only."""
 
-    __slots__ = ("s",)
+    __slots__ = ("chameleons", "s")
 
     def __init__(self, s: DaleOfMerchantsState) -> None:
         self.s = s
+        self.chameleons: dict[int, int] = {}
 
     def __getitem__(self, card: int) -> int:
         face = self.s.face[card]
-        return acting_face(self.s, card) if face in COPIES else face
+        if face not in COPIES:
+            return face
+        if card not in self.chameleons:
+            self.chameleons[card] = acting_face(self.s, card)
+        return self.chameleons[card]
 
 
-class Looks(ActingFaces):
+class Looks:
     """By card: a number that is the same for cards that are the same and act as the same."""
 
-    __slots__ = ()
+    __slots__ = ("faces",)
+
+    def __init__(self, faces: ActingFaces) -> None:
+        self.faces = faces
 
     def __getitem__(self, card: int) -> int:
-        face = self.s.face[card]
-        return face if face not in COPIES else face + len(CARDS.catalogue) * (1 + acting_face(self.s, card))
+        face = self.faces.s.face[card]
+        return face if face not in COPIES else face + len(CARDS.catalogue) * (1 + self.faces[card])
 
 
 # --- choosing ---------------------------------------------------------------------------------------------
@@ -166,7 +174,8 @@ def end_turn(s: DaleOfMerchantsState) -> None:
 
 def said(s: DaleOfMerchantsState, card: int, face: int) -> dict[str, str]:
     """What an event tells besides about a card that acts with this face: nothing if it is its own."""
-    return {} if face == s.face[card] else {"acting": CARDS.catalogue[face].name}
+    acts = s.chameleons and s.chance.remember(face != s.face[card])
+    return {"acting": CARDS.catalogue[face].name} if acts else {}
 
 
 def show(s: DaleOfMerchantsState, card: int) -> None:

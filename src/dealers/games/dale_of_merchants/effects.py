@@ -112,8 +112,9 @@ class Turn:
     def choose(self, verb: str, cards: Sequence[int], prompt: str) -> Picking:
         """Choose a card; a single one, or several that are alike, needs no question. There has to be one."""
         options = self.choices(verb, cards)
-        if len(cards) == 1 or self.s.chance.remember(len(options) == 1):
-            return cards[-1]
+        only = self.s.chance.remember(cards[-1] + 1 if len(options) == 1 else 0)
+        if only:
+            return only - 1
         option = yield Decision(self.seat, prompt, options, self.card)
         card: int = option[1]
         return card

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import NamedTuple
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, Price
@@ -58,21 +59,6 @@ class Mix(NamedTuple):
     """Some card is from there."""
     wrong: bool = False
 
-    def plus(self, face: int, what: int | None, discarded: bool) -> Mix:
-        """With one more card."""
-        group = _SET[face]
-        one = what == ONE_DISCARDED
-        return Mix(
-            self.sets | (1 << group if group != NO_SET and not discarded else 0),
-            self.junk or (face == JUNK and not discarded),
-            self.any_sets or what == ANY_SETS,
-            self.junk_too or what == JUNK_TOO,
-            self.allowing + (one and not discarded),
-            self.room + one - discarded,
-            self.discarded or discarded,
-            self.wrong or (group == NO_SET and face != JUNK),
-        )
-
     @property
     def lacks(self) -> tuple[bool, bool]:
         """Whether it still takes a card that allows several sets, and one that allows junk."""
@@ -83,6 +69,23 @@ class Mix(NamedTuple):
         """Whether these cards may be a stack together, whatever they count."""
         discards = self.room >= 0 if self.allowing else not self.discarded
         return discards and not self.wrong and self.lacks == (False, False)
+
+
+@lru_cache(maxsize=1 << 16)  # a search comes to the same mixes again and again
+def _with(mix: Mix, face: int, what: int | None, discarded: bool) -> Mix:
+    """A mix with one more card."""
+    group = _SET[face]
+    one = what == ONE_DISCARDED
+    return Mix(
+        mix.sets | (1 << group if group != NO_SET and not discarded else 0),
+        mix.junk or (face == JUNK and not discarded),
+        mix.any_sets or what == ANY_SETS,
+        mix.junk_too or what == JUNK_TOO,
+        mix.allowing + (one and not discarded),
+        mix.room + one - discarded,
+        mix.discarded or discarded,
+        mix.wrong or (group == NO_SET and face != JUNK),
+    )
 
 
 _Same = tuple[Mix, int, tuple[tuple[int, Price | None], ...]]
@@ -116,6 +119,7 @@ class Stack:
         if ONE_DISCARDED in owned:
             pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
             self.discarded = [card for card in pile if s.face[card] == JUNK or s.may_be_built(card)]
+        self._counts = {card: list(ways(s, seat, card)) for card in self.left} if self.is_loose else {}
         self._sums: dict[int, dict[tuple[bool, bool], int]] = {}
 
     def with_card(self, card: int) -> Stack:
@@ -132,7 +136,7 @@ class Stack:
     def plus(self, mix: Mix, card: int) -> Mix:
         """The mix with one more card."""
         face = self.faces[card]
-        return mix.plus(face, self.what.get(face), card not in self.hand)
+        return _with(mix, face, self.what.get(face), card not in self.hand)
 
     def can_be_completed(self, low: int, high: int, is_payable: Callable[[list[Counted]], bool]) -> bool:
         """Whether more cards can add between `low` and `high`, so that the stack is legal."""
@@ -159,7 +163,7 @@ class Stack:
         Of those that come to the same the cheapest will do. Where something is paid with the rest of the
         hand, only those come to the same that leave the same cards there.
         """
-        counts = {card: list(self.ways(self.s, self.seat, card)) for card in self.left}
+        counts = {card: self._counts[card] for card in self.left}
         priced = self.priced or any(price is not None for ways in counts.values() for _, _, price in ways)
         held = self.s.hand[self.seat]
         found: dict[_Same, tuple[list[Counted], Mix, int, float]] = {

@@ -99,7 +99,7 @@ def offer_reaction(t: Turn, face: int, act: Act) -> Generator[Any, Any, bool]:
         s.show((t.card,))
         if copies:
             copying.show(s, t.card)
-        s.log("use", t.seat, (t.card,), **(copying.said(s, t.card, face) if copies else {}))
+        s.log("use", t.seat, (t.card,), **copying.said(s, t.card, face))
         yield from act(t)
     s.using = before
     return bool(option != NO)

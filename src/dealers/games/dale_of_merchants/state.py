@@ -14,7 +14,7 @@ from dealers.games.dale_of_merchants.copying import (
     Faces,
     Looks,
     acting_face,
-    copied_card,
+    copied,
     is_open,
 )
 from dealers.kernel import Option, Shared, Sight, State, Zone
@@ -322,7 +322,7 @@ class DaleOfMerchantsState(State):
 
     def looks(self) -> Faces:
         """By card, a number: cards with the same number are the same to their player."""
-        return Looks(self) if self.chameleons else self.face
+        return Looks(ActingFaces(self)) if self.chameleons else self.face
 
     def usable(self, seat: int) -> list[int]:
         """The cards in a hand that can be used, without those that have yet to become one of several."""
@@ -331,11 +331,12 @@ class DaleOfMerchantsState(State):
 
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""
-        face = self.face[card]
-        if self.chameleons:
-            face = self.face_of(card)
-            return self.changed(_VALUE[face], (ALL, card, copied_card(self, card), EVERY - face))
-        return self.changed(_VALUE[face], (ALL, card, EVERY - face)) if self.changes else _VALUE[face]
+        face, source = self.face[card], card
+        if self.chameleons and face in COPIES:
+            face, source = copied(self, card)
+        if not self.changes:
+            return _VALUE[face]
+        return self.changed(_VALUE[face], (ALL, card, source, EVERY - face))
 
     def changed(self, value: int, about: tuple[int, ...]) -> int:
         """What becomes of a value by all changes that are about one of these."""

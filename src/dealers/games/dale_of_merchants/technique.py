@@ -59,11 +59,7 @@ def kept(s: DaleOfMerchantsState, card: int) -> list[int]:
 
 def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Show the card, pay, carry out its immediate effects, and discard it (R2.4.1)."""
-    face = s.face[card]
-    if s.chameleons:
-        face = s.chance.remember(
-            s.face_of(card)
-        )  # by a card that may be unknown again before the effect ends
+    face = s.chance.remember(s.face_of(card))  # it may be shuffled into a deck before the effect ends
     x = 0
     spend = _SPEND[face]
     if spend is not None:
@@ -73,7 +69,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         copying.show(s, card)
     move(s, seat, (card,), HAND, seat, SCHEDULE, seat, announced=False)
     s.log("play", seat, (card,), **copying.said(s, card, face))
-    if face != s.face[card]:
+    if s.chameleons and s.chance.remember(face != s.face[card]):
         copying.choose(s, card, face)
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
     if effect is not None:
@@ -132,7 +128,7 @@ def finish_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
 
 def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Pay, carry out what comes after *finish*, and discard the card; it is no action (R2.5.2)."""
-    face = s.face_of(card)
+    face = s.chance.remember(s.face_of(card))  # as in `play`
     price = _FINISH[face]
     assert price is not None
     x = yield from pay(s, seat, price, f"finishing {CARDS.catalogue[face].name}", card)

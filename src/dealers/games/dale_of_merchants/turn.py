@@ -201,9 +201,7 @@ def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
     """Perform one of the four actions; an ability may do that too, and it is the turn's action then."""
     verb, *rest = action
     if verb == "play":
-        bonus = technique.gives_bonus(s, rest[0])
-        if s.chameleons:
-            bonus = bool(s.chance.remember(bonus))  # as in `technique.play`
+        bonus = bool(s.chance.remember(technique.gives_bonus(s, rest[0])))  # as in `technique.play`
         yield from technique.play(s, seat, rest[0])
         s.phase = ACTION if bonus else CLEAN_UP
     elif verb == "buy":
@@ -287,13 +285,13 @@ def _abilities_of_copies(s: DaleOfMerchantsState, seat: int, filled: bool) -> li
 def use(s: DaleOfMerchantsState, seat: int, card: int, acting: int = -1) -> Effect:
     """Show a passive card and do what it says, or what the card says that it acts as; it stays in hand."""
     s.deed = ()
-    face = s.face[card] if acting < 0 else acting
+    # It may be shuffled into a deck before the effect ends.
+    face = s.chance.remember(s.face[card] if acting < 0 else acting)
     s.used.append(~card if face in COPIES else card)
     s.show((card,))
     if acting >= 0:
         copying.show(s, card)
     s.log("use", seat, (card,), **copying.said(s, card, face))
-    face = s.chance.remember(face)  # it may be shuffled into a deck before the effect ends
     effect = ABILITY[face](Turn(s, seat, card))
     if effect is not None:
         yield from technique.of_card(s, face, effect)

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
+from dealers.games.dale_of_merchants.brief import brief_text
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.guides import GUIDES
+from dealers.games.dale_of_merchants.reasons import SPEAKS_FOR
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.selection import deck_list
 from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
@@ -193,6 +195,8 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     guides: ClassVar[Guides] = GUIDES
     glossary: ClassVar[Mapping[str, str]] = KEYWORDS
 
+    speaks_for = SPEAKS_FOR
+
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
@@ -230,6 +234,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return brief_text(view, names)
 
     def choices(self, setting: str) -> str:
         return deck_list() if setting == "decks" else ""

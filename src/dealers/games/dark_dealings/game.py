@@ -13,6 +13,7 @@ from dealers.games.dark_dealings.cards import CARDS, SEATS
 from dealers.games.dark_dealings.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.dark_dealings.heuristic import DarkDealingsHeuristic
 from dealers.games.dark_dealings.positions import DarkDealingsPositions
+from dealers.games.dark_dealings.standing import standing
 from dealers.games.dark_dealings.state import (
     COMBAT,
     COMMIT,
@@ -28,6 +29,7 @@ from dealers.kernel import (
     Chance,
     Decision,
     Effect,
+    Figure,
     Game,
     Journal,
     Option,
@@ -90,6 +92,7 @@ class DarkDealings(Game[DarkDealingsState]):
             5,
             (3, 4, 5, 6, 7),
             "Cards in each row of the solo display: fewer for a faster game, more for more choice.",
+            seats=(1,),
         ),
     )
 
@@ -173,6 +176,9 @@ class DarkDealings(Game[DarkDealingsState]):
 
     def facts(self, s: DarkDealingsState) -> Facts:
         return public_facts(s)
+
+    def standing(self, s: DarkDealingsState, seat: int, observer: int | None) -> list[Figure]:
+        return standing(s, seat)
 
     def check(self, s: DarkDealingsState) -> list[str]:
         return broken_invariants(s)

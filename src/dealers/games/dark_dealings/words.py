@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dark_dealings import defense_phase, hero_phase, solo
+from dealers.games.dark_dealings.brief import brief_text
 from dealers.games.dark_dealings.cards import CARDS, DETOUR, types_text
 from dealers.games.dark_dealings.guides import GUIDES
+from dealers.games.dark_dealings.reasons import SPEAKS_FOR
 from dealers.games.dark_dealings.state import COMMIT, LURE, DarkDealingsState
 from dealers.games.dark_dealings.text import explain, table_text
 from dealers.games.dark_dealings.verbs import VERBS
@@ -96,6 +98,8 @@ class DarkDealingsWords(Words[DarkDealingsState]):
         "Detour": ("DD-01", "DD-19", "DD-20", "DD-21", "DD-22"),
     }
 
+    speaks_for = SPEAKS_FOR
+
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
 
@@ -122,6 +126,9 @@ class DarkDealingsWords(Words[DarkDealingsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return brief_text(view, names)
 
     def keywords(self, card: Card) -> Sequence[str]:
         term = _term(card)

@@ -7,9 +7,10 @@ from typing import Any
 
 from dealers.games.dealers_in_hope import editions, setup, turn
 from dealers.games.dealers_in_hope.cards import CARDS
-from dealers.games.dealers_in_hope.facts import Facts, public_facts
+from dealers.games.dealers_in_hope.facts import Facts, Own, own_facts, public_facts
 from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
 from dealers.games.dealers_in_hope.positions import DealersInHopePositions
+from dealers.games.dealers_in_hope.standing import standing
 from dealers.games.dealers_in_hope.state import (
     NOBODY,
     PARTS,
@@ -21,6 +22,7 @@ from dealers.kernel import (
     Card,
     Chance,
     Effect,
+    Figure,
     Game,
     Journal,
     Option,
@@ -42,6 +44,7 @@ class DealersInHope(Game[DealersInHopeState]):
     max_seats = 5
     state_class = DealersInHopeState
     facts_type = Facts
+    own_type = Own
     bound = 20000
     words = DealersInHopeWords()
     positions = DealersInHopePositions()
@@ -67,6 +70,7 @@ class DealersInHope(Game[DealersInHopeState]):
             "",
             [row.name for row in CARDS.sets],
             "Professional sets that are certainly in; eight are played with.",
+            more=True,
         ),
     )
 
@@ -107,6 +111,12 @@ class DealersInHope(Game[DealersInHopeState]):
 
     def facts(self, s: DealersInHopeState) -> Facts:
         return public_facts(s)
+
+    def own(self, s: DealersInHopeState, seat: int) -> Own:
+        return own_facts(s, seat)
+
+    def standing(self, s: DealersInHopeState, seat: int, observer: int | None) -> list[Figure]:
+        return standing(s, seat)
 
     def check(self, s: DealersInHopeState) -> list[str]:
         return broken_invariants(s)

@@ -7,11 +7,14 @@ from typing import Any, ClassVar
 
 from dealers.games.dealers_in_hope import assault, train, turn
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
+from dealers.games.dealers_in_hope.atlas import map_text
 from dealers.games.dealers_in_hope.board import ERAS, TRAIN
+from dealers.games.dealers_in_hope.brief import brief_text
 from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.guides import GUIDES
 from dealers.games.dealers_in_hope.maps import map_name
+from dealers.games.dealers_in_hope.reasons import SPEAKS_FOR
 from dealers.games.dealers_in_hope.refusals import column
 from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, DealersInHopeState
 from dealers.games.dealers_in_hope.text import explain, table_text
@@ -26,6 +29,7 @@ class DealersInHopeWords(Words[DealersInHopeState]):
     """How Dealers in Hope speaks."""
 
     guides: ClassVar[Guides] = GUIDES
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)
@@ -48,6 +52,12 @@ class DealersInHopeWords(Words[DealersInHopeState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return brief_text(view, names)
+
+    def map(self, view: dict[str, Any], names: Sequence[str], rows: int) -> str:
+        return map_text(view, names, rows)
 
     def explain(self, card: Card) -> str:
         return explain(card)

@@ -10,6 +10,7 @@ from dealers.games.hopes_end.cards import CARDS, HOLD, SEATS
 from dealers.games.hopes_end.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.hopes_end.heuristic import HopesEndHeuristic
 from dealers.games.hopes_end.positions import HopesEndPositions
+from dealers.games.hopes_end.standing import standing
 from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PLACE, ZONES, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT
 from dealers.games.hopes_end.words import HopesEndWords
@@ -17,6 +18,7 @@ from dealers.kernel import (
     Card,
     Chance,
     Effect,
+    Figure,
     Game,
     Journal,
     Option,
@@ -50,6 +52,7 @@ class HopesEnd(Game[HopesEndState]):
             (True, False),
             "Choose from which of the four stacks to draw; otherwise the table draws from the fullest.",
             in_scenarios=False,
+            more=True,
         ),
         Setting(
             "ruin_limit",
@@ -64,6 +67,7 @@ class HopesEnd(Game[HopesEndState]):
             "strict",
             ("strict", "loose"),
             "Strict: all touching edges match. Loose: one matches, and roads and buildings may end at slums.",
+            more=True,
         ),
     )
 
@@ -103,6 +107,9 @@ class HopesEnd(Game[HopesEndState]):
 
     def facts(self, s: HopesEndState) -> Facts:
         return public_facts(s)
+
+    def standing(self, s: HopesEndState, seat: int, observer: int | None) -> list[Figure]:
+        return standing(s, seat)
 
     def check(self, s: HopesEndState) -> list[str]:
         return broken_invariants(s)

@@ -13,8 +13,10 @@ from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
 from dealers.kernel.facts import misfits
 from dealers.kernel.journal import cards_in
 from dealers.kernel.save import load, save, verify
+from dealers.kernel.standing import Figure, standings
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
+from dealers.kernel.undo import Company
 
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
@@ -136,6 +138,21 @@ def facts(probe: Probe) -> Iterator[str]:
     for name, data, declared in shown:
         for misfit in misfits(data, declared):
             yield f"{name} of {game.title}: {misfit}"
+
+
+def standing(probe: Probe) -> Iterator[str]:
+    """How the players stand is told in declared figures, and the first one is the same for all of them."""
+    for observer in probe.observers:
+        found = standings(probe.table, observer)
+        for seat, figures in enumerate(found):
+            for one in figures:
+                for misfit in misfits(one, Figure):
+                    yield f"the standing of seat {seat} for {leaks.who(observer)}: {misfit}"
+            labels = [one.get("label") for one in figures]
+            if len(set(labels)) != len(labels) or not all(labels):
+                yield f"the standing of seat {seat} does not name each figure once: {labels}"
+        if len({figures[0].get("label") if figures else None for figures in found}) > 1:
+            yield f"not everybody stands by the same first figure for {leaks.who(observer)}"
 
 
 def _is_plain(value: object) -> bool:
@@ -270,6 +287,28 @@ def undoing(probe: Probe) -> Iterator[str]:
         for part in differences(again, table):
             if not (reordered and (part == "history" or part.startswith("the events"))):
                 yield f"after undo and the same answer of seat {seat} the table differs in {part}"
+
+
+def undoing_across_bots(probe: Probe) -> Iterator[str]:
+    """A person whose fellows are bots may go back behind their answers only if they told that person nothing.
+
+    Whatever happened since then has to look the same in other worlds that the person thought possible.
+    """
+    table = probe.table
+    for seat in range(table.seats):
+        others = {place for place, (q, _) in enumerate(table.history) if q != seat}
+        company = Company(frozenset({seat}), others)
+        if table.why_no_undo(seat, company):
+            continue
+        before = table.copy()
+        taken = before.undo(seat, company)
+        again = table.restarted()
+        for place, (q, option) in enumerate(table.history):
+            if place not in taken:
+                again.answer(q, option)
+        for part in differences(before, again):
+            yield f"after undo of seat {seat} across bots the table differs in {part} from one without them"
+        yield from leaks.told_since(table, taken[0], seat, probe.rng)
 
 
 def refusals(probe: Probe) -> Iterator[str]:
@@ -422,6 +461,7 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "decisions": decisions,
     "action numbers": action_numbers,
     "facts": facts,
+    "standing": standing,
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,
@@ -433,6 +473,7 @@ AT_SOME_DECISIONS: dict[str, Check] = {
     "copying": copying,
     "saving": saving,
     "undoing": undoing,
+    "undoing across bots": undoing_across_bots,
     "refusals": refusals,
     "twin worlds": twin_worlds,
     "variety": variety,

@@ -20,6 +20,7 @@ from dealers.kernel.errors import DealersError, UsageError
 from dealers.kernel.game import Game
 from dealers.kernel.table import Table
 
+ALWAYS = {name: AT_EVERY_DECISION[name] for name in ("cards", "invariants")}
 LONG = 40
 """Decisions after which a game is a long one."""
 
@@ -58,10 +59,19 @@ class Report:
         return "\n  ".join([f"{what}: {self.decisions} decisions", *map(str, self.failures)])
 
 
-def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, share: float = 0.1) -> Report:
+def play(
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, Any],
+    seed: int,
+    *,
+    share: float = 0.1,
+    looks: float = 1.0,
+) -> Report:
     """Play a random game and check it; each costly check runs at this share of the decisions.
 
-    The further a long game goes the rarer those checks get that cost the more the longer it is.
+    The further a long game goes the rarer those checks get that cost the more the longer it is. The check of
+    the invariants runs at every decision; with `looks` below 1 all others run at that share of them only.
     The game depends on the seed alone: random seats of those that are asked give random answers.
     """
     report = Report(game, seats, options, seed)
@@ -76,10 +86,13 @@ def play(game: Game[Any], seats: int, options: Mapping[str, Any], seed: int, *, 
         report.failures.append(Failure("setup", _raised(error), 0, None))
         return report
     while True:
-        _run(report, probe, AT_EVERY_DECISION)
-        often = min(1.0, LONG / (report.decisions + 1))
-        for checks, part in ((AT_MOST_DECISIONS, often), (AT_SOME_DECISIONS, often * share)):
-            _run(report, probe, {name: c for name, c in checks.items() if rng.below(1000) < 1000 * part})
+        if looks < 1 and rng.below(1000) >= 1000 * looks:
+            _run(report, probe, ALWAYS)
+        else:
+            _run(report, probe, AT_EVERY_DECISION)
+            often = min(1.0, LONG / (report.decisions + 1))
+            for checks, part in ((AT_MOST_DECISIONS, often), (AT_SOME_DECISIONS, often * share)):
+                _run(report, probe, {name: c for name, c in checks.items() if rng.below(1000) < 1000 * part})
         pending = table.pending
         if table.over or not pending or not all(decision.options for decision in pending.values()):
             break

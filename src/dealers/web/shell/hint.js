@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { place } from "/web/shell/place.js";
+import { placeBelow } from "/web/shell/place.js";
 import { ruleBehind } from "/web/shell/reasons.js";
 import { openRules } from "/web/shell/rules-drawer.js";
 
@@ -42,7 +42,7 @@ export function HintLayer() {
   const box = useRef(null);
   const now = hint.value;
   useLayoutEffect(() => {
-    if (now && box.current) place(box.current, now.anchor, "below");
+    if (now && box.current) placeBelow(box.current, now.anchor);
   }, [now]);
   if (!now) return null;
   const toRule = () => {

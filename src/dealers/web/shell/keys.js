@@ -11,13 +11,14 @@ const LIST = [
   ["Space", "read the card, large"],
   ["1 - 9", "choose by number, in the text view"],
   ["x", "do not react to what somebody does"],
+  ["a", "advice: what a strong player would do"],
   ["w", "what this choice is for"],
   ["b", "the rules, at what is asked or at the reason shown"],
   ["u", "undo your last answer"],
   ["t", "text view or board"],
   ["l", "log"],
   ["c", "chat"],
-  ["Esc", "close a window, or pick nothing after all"],
+  ["Esc", "see at once what others did; close a window; pick nothing after all"],
   ["?", "this list"],
 ];
 
@@ -42,7 +43,7 @@ export function typing(event) {
 
 /**
  * Do something when a key is pressed. What can be seen listens already: nobody's key is lost, however quick they are.
- * @param {Record<string, () => void>} bindings by `KeyboardEvent.key`
+ * @param {Record<string, (event: KeyboardEvent) => void>} bindings by `KeyboardEvent.key`
  */
 export function useKeys(bindings) {
   useLayoutEffect(() => {
@@ -50,7 +51,7 @@ export function useKeys(bindings) {
       const act = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act || typing(event)) return;
       event.preventDefault();
-      act();
+      act(event);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -66,7 +67,7 @@ export function focusNext() {
   }
   const all = /** @type {HTMLElement[]} */ ([
     ...document.querySelectorAll(
-      ".table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])",
+      ".coach-next, .table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])",
     ),
   ]);
   if (all.length === 0) return;

@@ -1,13 +1,16 @@
 // The bar that is always in view: who is asked what, the buttons, and Undo in its place.
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
+import { Absent, SeatClock } from "/web/shell/clock.js";
 import { GuideButton, GuideNote } from "/web/shell/guide.js";
 import { html } from "/web/shell/html.js";
+import { Accept, bestRest } from "/web/shell/proposals.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
 import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
-import { TableIcon } from "/web/shell/table-icons.js";
 import { Unbroken } from "/web/shell/unbroken.js";
+import { Undo } from "/web/shell/undo.js";
 import { capital, listed } from "/web/shell/words.js";
 
 const PROBLEM_MS = 9000;
@@ -39,14 +42,17 @@ export function PromptBar({ answering, play, table, book, names, buttons, next, 
   return html`
     <section class=${`prompt ${mine ? "prompt-mine" : ""} ${tint}`} aria-label="What to do" tabindex="-1">
       <${Problem} answering=${answering} />
+      ${mine && html`<${AdvicePanel} answering=${answering} play=${play} />`}
       <div class="prompt-who">
         ${awaited.slice(0, 6).map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${30} />`)}
         ${mine && html`<strong class="prompt-name" title=${name}>${name}</strong>`}
+        ${awaited.length === 1 && html`<${SeatClock} clocks=${play.clocks} seat=${awaited[0]} name=${names[awaited[0]]} />`}
       </div>
       <p class="prompt-words">
         ${mine && html`<${Deed} reactions=${reactions} />`}
         ${sentence}
         ${counted && html`<${Picked} answering=${answering} />`}
+        ${!mine && html`<${Absent} table=${table} waiting=${view.waiting} send=${send} onProblem=${(message) => (answering.problem.value = message)} />`}
         ${mine && html`<${GuideButton} book=${book} decision=${view.decision} />`}
       </p>
       ${mine && html`<${GuideNote} book=${book} decision=${view.decision} />`}
@@ -59,7 +65,7 @@ export function PromptBar({ answering, play, table, book, names, buttons, next, 
         ${view.you !== null && !view.outcome && html`<${Silence} reactions=${reactions} />`}
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
       </div>
-      ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} />`}
+      ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} names=${names} />`}
       <p class="sr-only" role="status">${mine ? `${name}: ${sentence}` : sentence}</p>
     </section>
   `;
@@ -115,11 +121,13 @@ function Buttons({ answering, view, shown, reactions }) {
     `;
   }
   const several = wanted.value > 1;
+  const rest = bestRest(answering.line.play.value);
   const offered = shown ? view.decision.options.filter(({ option }) => !answering.onBoard(option, view)) : [];
   return html`
+    ${rest && html`<${Accept} answering=${answering} rest=${rest} busy=${busy} />`}
     ${offered.map(({ option, label }) => {
       const passes = reactions.pass !== null && sameOption(option, reactions.pass);
-      const first = passes || (option === view.decision.options[0].option && !several);
+      const first = passes || (option === view.decision.options[0].option && !several && !rest);
       const chosen = Array.isArray(sending.value) && sending.value.some((one) => sameOption(one, option));
       return html`
         <button
@@ -167,7 +175,7 @@ function labelOf(view, options) {
   const found = options.map(
     (option) => view.decision?.options.find((one) => sameOption(one.option, option))?.label ?? "",
   );
-  return listed(found);
+  return listed(found.filter(Boolean));
 }
 
 /** What can be done while somebody else is asked. */
@@ -183,34 +191,6 @@ function WhileWaiting({ me, table, next, names, onPass, send, answering }) {
     <button type="button" class="btn btn-primary" onClick=${() => onPass(next)}>
       Pass the device to ${names[next]}
     </button>
-  `;
-}
-
-/** Undo, always at the same place: with what it takes back, or why it cannot. */
-function Undo({ answering, play }) {
-  const id = useId();
-  const [asked, setAsked] = useState(false);
-  const busy = answering.sending.value === "undo";
-  const can = play.undo === "" && play.undo_ask !== null;
-  const words = can ? play.undoes : capital(play.undo);
-  useEffect(() => setAsked(false), [play.undo, play.undo_ask]);
-  return html`
-    <div class="prompt-undo">
-      <button
-        type="button"
-        class=${`btn ${busy ? "pending" : ""}`}
-        aria-disabled=${can && !busy ? undefined : "true"}
-        aria-describedby=${id}
-        aria-keyshortcuts="u"
-        title=${words}
-        onClick=${() => (can ? answering.undo() : setAsked(true))}
-      >
-        <${TableIcon} name="undo" /> Undo
-      </button>
-      <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>
-        <${Unbroken} text=${words} />
-      </span>
-    </div>
   `;
 }
 

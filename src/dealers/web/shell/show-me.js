@@ -227,5 +227,5 @@ function doneWords(scene, names) {
 
 /** @param {string} name @param {number} seat @param {number|null} you @returns {import("/web/shell/types.js").SeatInfo} */
 function seatOf(name, seat, you) {
-  return { seat, name, kind: "person", bot: null, stand_in: false, online: true, mine: seat === you };
+  return { seat, name, kind: "person", bot: null, stand_in: false, away: null, online: true, mine: seat === you };
 }

@@ -1,9 +1,14 @@
 // A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { toggleAdvice } from "/web/shell/advice.js";
+import { Again, AgainBar } from "/web/shell/again.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
+import { Coach } from "/web/shell/coach.js";
+import { Decided } from "/web/shell/decided.js";
 import { shownExample } from "/web/shell/examples.js";
+import { useSkip } from "/web/shell/follow.js";
 import { toggleGuide } from "/web/shell/guide.js";
 import { HintLayer, hintedRule } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
@@ -17,6 +22,7 @@ import { closeRules, openRules, RulesDrawer } from "/web/shell/rules-drawer.js";
 import { animate, settings } from "/web/shell/settings.js";
 import { ShowMe } from "/web/shell/show-me.js";
 import { Side, useSide } from "/web/shell/side.js";
+import { Strip } from "/web/shell/strip.js";
 import { TextView } from "/web/shell/text.js";
 import { ZoomLayer } from "/web/shell/zoom.js";
 
@@ -58,6 +64,8 @@ function Seated({ line, game, table, play: sent, device }) {
     },
     [answering],
   );
+  const again = useMemo(() => new Again(line), [line]);
+  const moment = again.moment.value;
   const main = useRef(/** @type {HTMLElement|null} */ (null));
   const board = useRef(/** @type {HTMLElement|null} */ (null));
   const side = useSide(line.chat.value);
@@ -72,6 +80,8 @@ function Seated({ line, game, table, play: sent, device }) {
   }, [inWords]);
   useKeptFocus(main, sent);
   useInSight(board, play);
+  useSkip(board, line);
+  useEffect(() => again.close(), [play.ask]);
   const example = shownExample.value;
   useEffect(() => {
     if (!example) tellDecision(view.decision);
@@ -87,6 +97,7 @@ function Seated({ line, game, table, play: sent, device }) {
     b: () => openRules(hintedRule() || undefined),
     w: toggleGuide,
     x: () => reactions.decline(),
+    a: () => toggleAdvice(answering),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => {
       if (game.board) settings.textView.value = !settings.textView.value;
@@ -95,7 +106,13 @@ function Seated({ line, game, table, play: sent, device }) {
     c: () => side.go("chat"),
     n: focusNext,
     "?": () => setKeys(true),
-    Escape: () => closeRules() || (side.open ? side.close() : answering.clear()),
+    Escape: () => {
+      if (closeRules()) return;
+      if (moment) again.close();
+      else if (line.following.behind.value) line.following.skip();
+      else if (side.open) side.close();
+      else answering.clear();
+    },
   });
 
   if (example) {
@@ -108,7 +125,7 @@ function Seated({ line, game, table, play: sent, device }) {
       <${RulesDrawer} game=${game} />
     <//>`;
   }
-  const text = html`<${TextView} text=${play.text} view=${view} answering=${view.you === null ? undefined : answering} />`;
+  const text = html`<${TextView} text=${moment?.text ?? play.text} view=${moment?.view ?? view} answering=${moment || view.you === null ? undefined : answering} />`;
   const mode = view.you === null ? "watch" : "play";
   return html`
     <div class="table-page">
@@ -119,7 +136,7 @@ function Seated({ line, game, table, play: sent, device }) {
           ${table.problem && html`<p class="note" role="alert">${table.problem}</p>`}
           ${
             view.outcome &&
-            html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you}>
+            html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you} about=${html`<${Decided} id=${table.id} names=${names} you=${view.you} />`}>
             <${RematchButton} table=${table} send=${send} onProblem=${problem} />
             <${AfterLinks} table=${table} />
           <//>`
@@ -130,16 +147,22 @@ function Seated({ line, game, table, play: sent, device }) {
               ? text
               : html`<${BoardFrame}
                 game=${game}
-                view=${view}
+                view=${moment?.view ?? view}
                 names=${names}
                 seats=${table.seats}
-                mode=${mode}
-                answering=${answering}
+                mode=${moment ? "replay" : mode}
+                answering=${moment ? undefined : answering}
+                moves=${moment ? moment.moves : line.following.moves}
                 onFail=${() => setFailed(true)}
               />`
           }
         </div>
-        <${PromptBar}
+        ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} offered=${view.decision?.options.length ?? 0} inWords=${inWords} />`}
+        ${!view.outcome && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
+        ${
+          moment
+            ? html`<${AgainBar} again=${again} moment=${moment} />`
+            : html`<${PromptBar}
           answering=${answering}
           play=${play}
           table=${table}
@@ -151,7 +174,8 @@ function Seated({ line, game, table, play: sent, device }) {
           send=${send}
           reactions=${reactions}
           onResult=${() => document.getElementById("outcome")?.focus()}
-        />
+        />`
+        }
       </div>
       <${Side} line=${line} game=${game} table=${table} play=${play} side=${side} inWords=${inWords} onLook=${device.offer} onKeys=${() => setKeys(true)} mark=${mark} />
       <${RulesDrawer} game=${game} />

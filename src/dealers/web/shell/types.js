@@ -11,6 +11,16 @@
 
 /** @typedef {{label: string, option: Option}} Choice */
 
+/** @typedef {{label: string, value: number, of: number|null, icon: string}} Figure what matters about a player */
+
+/**
+ * @typedef {object} Story what decided a finished game
+ * @property {string} counted what the points are
+ * @property {{what: string, won: number, next: number}|null} margin
+ * @property {number} leads how often the lead changed
+ * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], text: string}>} turns
+ */
+
 /** @typedef {{label: string, option: Option, why: string, rule: string}} Refused a plausible thing that is not legal now */
 
 /**
@@ -48,6 +58,7 @@
  * @property {number} number
  * @property {Record<string, any>} facts a type of the game, see `Drawing`
  * @property {Record<string, any>|null} own for this seat alone; null for a spectator
+ * @property {Figure[][]} standings by seat
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
@@ -61,8 +72,37 @@
  * @property {string} undo empty when undo is possible, else why it is not
  * @property {string} undoes what an undo would take back
  * @property {number} undo_ask
+ * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
+ * @property {Proposal[]} proposals what can be answered in one go
  * @property {number} last number of the first event after my last answer
+ * @property {number} since the same for my answers before those that I am giving now, one after the other
  * @property {string|null} text
+ * @property {Lesson|null} lesson what a learner reads now
+ * @property {SeatClock[]|null} clocks seat by seat; null without clocks
+ */
+
+/** @typedef {{kind: "cards"|"seat"|"place"|"choice"|"prompt"|"log", words: string, cards: number[], seat: number|null, place: string|null, option: Option|null}} Point */
+
+/**
+ * @typedef {object} Lesson where a learner is in a lesson
+ * @property {string} title
+ * @property {string} goal
+ * @property {number} step from 0; equal to `steps` when all are done
+ * @property {number} steps
+ * @property {"read"|"act"|"watch"|"done"} phase
+ * @property {string} heading
+ * @property {SentencePart[]} text
+ * @property {Point[]} points
+ * @property {string[]} wanted labels of the answers that are wanted, in their order
+ */
+
+/** @typedef {{runs: boolean, move: number|null, game: number|null}} SeatClock seconds that are left, as of the frame */
+
+/**
+ * @typedef {object} Proposal
+ * @property {Option|null} option what it begins with; null when it begins with `then`
+ * @property {Choice[]} then
+ * @property {boolean} sure there is no other way to go on
  */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
@@ -81,6 +121,19 @@
 
 /** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string}} ChatLine */
 
+/** @typedef {{option: Option, label: string, chance: number|null, tries: number, reason: string}} Suggested */
+
+/**
+ * @typedef {object} Advice what a strong player would do
+ * @property {number} seat
+ * @property {number} ask number of the decision
+ * @property {"thinking"|"ready"|"stopped"|"failed"} state
+ * @property {"only"|"certain"|"searched"|null} how
+ * @property {string} measure what the chances are chances of
+ * @property {Suggested[]} choices
+ * @property {string} message
+ */
+
 /**
  * @typedef {object} SeatInfo
  * @property {number} seat
@@ -90,6 +143,17 @@
  * @property {boolean} stand_in a bot plays for this person for the moment
  * @property {boolean} online
  * @property {boolean} mine
+ * @property {number|null} away seconds, as of the frame; null when here, or when nobody knows
+ */
+
+/**
+ * @typedef {object} TableSettings what the host has decided
+ * @property {boolean} advice
+ * @property {boolean} share
+ * @property {number|null} move_seconds
+ * @property {number|null} game_seconds
+ * @property {number|null} bot_after in minutes
+ * @property {string|null} webhook only the host knows it
  */
 
 /**
@@ -105,13 +169,16 @@
  * @property {SeatInfo[]} seats
  * @property {boolean} host
  * @property {number[]} my_seats
- * @property {"seat"|"host"|"invited"|"watch"} role
+ * @property {"seat"|"host"|"invited"|"watch"|"reader"} role
  * @property {{invite: string|null, code: string|null, watch: string|null}} links
  * @property {number[]} waiting
  * @property {number[]|null} winners
  * @property {string|null} rematch
  * @property {string} problem
  * @property {{commitment: string|null, match: string|null, secret: string|null, reason: string}} deal
+ * @property {TableSettings} settings
+ * @property {string[]} terms what the settings mean, a sentence each
+ * @property {string|null} lesson its title, if this table is one
  */
 
 /**
@@ -123,7 +190,8 @@
  * @property {number} max_seats
  * @property {number} usual_seats
  * @property {string} about
- * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
+ * @property {import("/web/pages/options.js").Setting[]} settings
+ * @property {Array<{name: string, title: string, goal: string, steps: number}>} lessons
  * @property {boolean} drawn
  * @property {boolean} settings_drawn
  */
@@ -161,6 +229,7 @@
  * @typedef {object} Replay
  * @property {number} steps
  * @property {number} earliest the first step that is open: more than 0 while a game runs that has sealed cards
+ * @property {number[]} turns the steps at which a turn begins
  * @property {number} step
  * @property {string|number} as
  * @property {Array<{seat: number, name: string}>} seats
@@ -191,6 +260,7 @@
  * @property {Option[]} picked
  * @property {[number, number]} picks
  * @property {(option: Option, how?: {sure?: boolean}) => void} pick
+ * @property {Option[]} proposed what the prompt bar proposes to pick, in order; mark it
  * @property {(() => void)|null} undo
  * @property {(card: string, marks?: Marks, why?: string|null) => void} zoom
  * @property {Set<number>} marked
@@ -203,6 +273,7 @@
  * @property {import("preact").ComponentType<BoardProps>} Board
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
+ * @property {(props: {name: string, class?: string}) => import("preact").VNode} [Icon] a picture of its sprite
  * @property {string[][]} [keys] keys of its own, each with what it does
  * @property {Record<string, string>} [parts] where the parts of a large card are that the rules explain: selectors by name
  */

@@ -1,4 +1,7 @@
 // What lies before the player: hand, deck, discard pile, schedule, gold and stall.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { placeKey } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
@@ -14,11 +17,12 @@ import { capital, changeWords } from "./words.js";
 /** @param {{seat: number}} props */
 export function Mine({ seat }) {
   const table = useTable();
+  const place = useHeldInSight();
   const mine = seat === table.you;
   const turn = table.facts.turn === seat && !table.over;
   const larger = turn && table.fact("hand size") > table.fact("usual hand size");
   return html`
-    <section class="dm-mine ${turn ? "is-active" : ""}" aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
+    <section ref=${place} class="dm-mine ${turn ? "is-active" : ""}" data-seat=${seat} aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
       <div class="dm-mine-head">
         <${SeatBadge} seat=${seat} size=${26} />
         <h3>${mine ? "Your hand" : table.name(seat)}</h3>
@@ -48,12 +52,33 @@ export function Mine({ seat }) {
   `;
 }
 
+/** Measures how much lies below the hand: so much of the place may be out of sight (`readable.css`). */
+function useHeldInSight() {
+  const place = useRef(/** @type {HTMLElement|null} */ (null));
+  useLayoutEffect(() => {
+    const here = place.current;
+    const board = here?.parentElement;
+    if (!here || !board) return undefined;
+    const measure = () => {
+      const hand = here.querySelector(".dm-hand")?.getBoundingClientRect();
+      const whole = here.getBoundingClientRect();
+      if (!hand) return;
+      board.style.setProperty("--dm-below", `${Math.max(0, Math.floor(whole.bottom - hand.bottom - 6))}px`);
+      board.style.setProperty("--dm-held", `${Math.ceil(hand.bottom - whole.top)}px`);
+    };
+    const watch = new ResizeObserver(measure);
+    for (const part of [here, ...here.children]) watch.observe(part);
+    return () => watch.disconnect();
+  }, []);
+  return place;
+}
+
 /** The cards in hand, or their backs. */
 function Hand({ seat }) {
   const table = useTable();
   const cards = table.seen("hand", seat);
   const count = table.count("hand", seat);
-  if (cards.length === 0) return html`<div class="dm-hand"><${Backs} count=${count} /></div>`;
+  if (cards.length === 0) return html`<div class="dm-hand"><${Backs} count=${count} seat=${seat} /></div>`;
   return html`<${CardList} cards=${table.sorted(cards)} label=${seat === table.you ? "Your hand" : `Hand of ${table.name(seat)}`} class="dm-hand" />`;
 }
 
@@ -62,10 +87,10 @@ export function Winner() {
   return html`<span class="dm-mark" title="winner"><${Icon} name="laurel-crown" /><span class="sr-only">winner</span></span>`;
 }
 
-/** @param {{count: number}} props a hand that is not one's own */
-export function Backs({ count }) {
+/** @param {{count: number, seat: number}} props a hand that is not one's own */
+export function Backs({ count, seat }) {
   return html`
-    <p class="dm-backs">
+    <p class="dm-backs" data-place=${placeKey("hand", seat)}>
       <span class="dm-backs-fan" aria-hidden="true">${Array.from({ length: Math.min(count, 8) }, (_, n) => html`<${Back} key=${n} />`)}</span>
       <span><b>${count}</b><span class="sr-only"> ${count === 1 ? "card" : "cards"} in hand</span> <i aria-hidden="true">in hand</i></span>
     </p>

@@ -38,7 +38,7 @@ function Action({ name, text, room, cubes, number }) {
   const free = room === null ? "any number of cubes" : `${room - cubes.length} of ${counted(room, "space")} free`;
   const label = `${name}. ${text} ${capital(free)}.`;
   return html`
-    <li class="dh-action ${now ? "is-now" : ""}">
+    <li class="dh-action ${now ? "is-now" : ""}" data-place=${name}>
       <${Piece}
         option=${take?.option ?? null}
         why=${take ? null : why}
@@ -49,7 +49,7 @@ function Action({ name, text, room, cubes, number }) {
       >
         <span class="dh-action-name">${name}</span>
         <span class="dh-spaces">
-          ${cubes.map((seat, n) => html`<${Cube} key=${n} seat=${seat} />`)}
+          ${cubes.map((seat, n) => html`<${Cube} key=${n} seat=${seat} piece=${`cube ${number} ${n} ${seat}`} />`)}
           ${
             room === null
               ? html`<i class="dh-open">∞</i>`

@@ -8,10 +8,12 @@ import { Dock } from "./dock.js";
 import { Head, History } from "./head.js";
 import { PlacingContext, usePlacing } from "./placing.js";
 import { Players } from "./players.js";
+import { Scores } from "./scores.js";
 import { Supply } from "./supply.js";
 import { Table, TableContext } from "./view.js";
 
 export { CardFace } from "./faces.js";
+export { Icon } from "./icons.js";
 
 const NARROW_PX = 720;
 
@@ -50,7 +52,7 @@ export function Board(props) {
 /** The city with everything else beside it. */
 function Wide() {
   return html`
-    <${Head} />
+    <${Head}><${Scores} /><//>
     <${City}><${Dialogue} /><//>
     <div class="he-rail"><${Dock} /><${History} /><${Players} /><${Supply} /></div>
   `;
@@ -60,6 +62,7 @@ function Wide() {
 function Narrow() {
   return html`
     <${Head} />
+    <${Scores} />
     <${Dialogue} />
     <${City} />
     <${Dock} />
