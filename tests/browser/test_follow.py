@@ -266,6 +266,21 @@ def test_the_strip_tells_who_did_what_and_shows_it_again(guests: Guests, how: di
     assert not violations(ann.page)
 
 
+def test_in_words_a_line_of_the_strip_shows_the_table_of_that_moment(guests: Guests) -> None:
+    ann = guests()
+    boasting(ann)
+    boast(ann)
+    ann.settled()
+    ann.page.keyboard.press("t")
+    words = ann.page.get_by_role("region", name="The table in words")
+    expect(words).not_to_contain_text("Waiting for")
+    strip(ann).get_by_role("button").filter(has_text=" takes ").first.click()
+    expect(words).to_contain_text("Waiting for")
+    expect(ann.page.get_by_role("heading", name="You can")).to_have_count(0)
+    ann.page.get_by_role("button", name="Back to the table").click()
+    expect(ann.page.get_by_role("heading", name="You can")).to_be_visible()
+
+
 def test_a_line_of_the_strip_is_played_again_with_its_movement(guests: Guests) -> None:
     ann = follower(guests, "brisk")
     boasting(ann)

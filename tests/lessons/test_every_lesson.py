@@ -12,7 +12,7 @@ from dealers.kernel.lesson import Script, Study, lesson_files, lessons_of, parse
 from dealers.kernel.lesson.script import LEARNER
 from dealers.kernel.telling import sentence_of
 
-OURS = ("dark-dealings", "hopes-end", "dale-of-merchants")
+OURS = ("dark-dealings", "hopes-end", "dale-of-merchants", "dealers-in-hope")
 FILES = [(name, file) for name, game in GAMES.items() for file in lesson_files(game)]
 SCRIPTS = [script for game in GAMES.values() for script in lessons_of(game)]
 each_lesson = pytest.mark.parametrize("script", SCRIPTS, ids=[f"{s.game.name} {s.name}" for s in SCRIPTS])

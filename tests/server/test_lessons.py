@@ -213,17 +213,16 @@ def test_a_restart_comes_back_to_the_same_step_at_every_moment(inside: Inside, s
     assert lesson_of(room).phase == "done"
 
 
-def test_a_restart_while_a_bot_is_to_answer_lets_it_answer(inside: Inside, script: Script) -> None:
+def test_a_restart_while_a_bot_is_to_answer_lets_it_answer(
+    inside: Inside, script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room = begun(inside, script)
     until(inside, room, "act")
     assert room.lesson is not None
     wanted = [move.option for move in room.lesson.now(table_of(room)).wanted]
-
-    async def stop_at_once() -> None:
-        await inside.doing(room, "answer", seat=0, ask=progress_of(room).asks[0], options=wanted)
-        await inside.house.close("again", 0)
-
-    inside.run(stop_at_once())
+    monkeypatch.setattr(inside.house, "wake", lambda room: None)
+    inside.do(room, "answer", seat=0, ask=progress_of(room).asks[0], options=wanted)
+    assert lesson_of(room).phase == "watch"
     inside.again()
     inside.run(inside.house.open())
     again = inside.room(room.id)

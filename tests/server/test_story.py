@@ -135,6 +135,7 @@ def test_a_step_of_the_log_can_be_seen_again_by_whoever_saw_it(person: People) -
     before = ann.get(f"/api/tables/{table}/replay", step=found["step"] - 1)
     assert last in [event["number"] for event in again["events"][-again["fresh"] :]]
     assert found["after"] == {**again["view"], "decision": None}
+    assert "Waiting for" in found["text"]
     assert found["before"] == {**before["view"], "decision": None}
     assert ann.get(address, event=0)["step"] == 0
     assert watcher.get(address, event=last)["after"]["you"] is None

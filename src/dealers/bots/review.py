@@ -34,7 +34,9 @@ WIDE = 16
 """So many options at most are tried at all."""
 GLANCES = 4
 """Tries of each option that show which ones are worth a closer look."""
-FEWEST = 8
+GLANCING = 0.4
+"""The share of the time for a decision that glances may take."""
+FEWEST = 4
 """Tries of a closer look."""
 COSTLIEST = 3
 """So many decisions are told."""
@@ -123,7 +125,7 @@ class Reviewer:
         taken = self.steps.table.history[step][1]
         world = handle.imagine(Chance(seed))
         rule = self._heuristic.choose(world.state, seat, handle.decision.options, Chance(seed))
-        looked = self._worth_a_look(handle, world, taken, rule, seed)
+        looked = self._worth_a_look(handle, world, taken, rule, seed, seconds)
         if seconds is not None:
             tries = max(tries, self._affordable(handle, looked, seconds - (process_time() - start)))
         rewards = compare(handle, self._heuristic, looked, tries, seed + 500_000)
@@ -147,16 +149,23 @@ class Reviewer:
         )
 
     def _worth_a_look(
-        self, handle: SeatHandle, world: Table[Any], taken: Option, rule: Option, seed: int
-    ) -> list[Option]:
+        self, handle: SeatHandle, world: Table[Any], taken: Option, rule: Option, seed: int,
+        seconds: float | None,
+    ) -> list[Option]:  # fmt: skip
         """The option that was taken, the rule of thumb's, and those that look best at a glance."""
         options = handle.decision.options
         ranked = self._heuristic.candidates(world.state, self.seat, options) or options
         others = [option for option in ranked if option not in (taken, rule)][:WIDE]
-        glances = compare(handle, self._heuristic, others, GLANCES, seed)
-        order = sorted(range(len(others)), key=lambda n: -sum(glances[n]))
-        leading = [others[n] for n in order[:LEADING]]
-        return [taken, *([rule] if rule != taken else []), *leading]
+        if seconds is not None and len(others) > LEADING:
+            start = process_time()
+            compare(handle, self._heuristic, [taken], 1, seed)
+            each = max(1e-6, process_time() - start) * GLANCES
+            others = others[: max(LEADING, int(GLANCING * seconds / each))]
+        if len(others) > LEADING:
+            glances = compare(handle, self._heuristic, others, GLANCES, seed)
+            order = sorted(range(len(others)), key=lambda n: -sum(glances[n]))
+            others = [others[n] for n in order[:LEADING]]
+        return [taken, *([rule] if rule != taken else []), *others]
 
     def _affordable(self, handle: SeatHandle, options: list[Option], seconds: float) -> int:
         start = process_time()
@@ -185,12 +194,6 @@ class Reviewer:
             return self._heuristic.rewards(table.state, outcome)[0]
         return 1 / len(outcome.winners) if self.seat in outcome.winners else 0.0
 
-    def to_judge_again(self, points: list[Judged]) -> list[int]:
-        """The steps that would be told about, and a few more: they may stand out by chance alone."""
-        by_cost = sorted(points, key=lambda point: -point.cost)[: COSTLIEST + AGAIN]
-        by_luck = sorted(points, key=lambda point: -abs(point.luck))[: LUCKIEST + AGAIN]
-        return list(dict.fromkeys([point.step for point in (*by_cost, *by_luck)]))
-
     def told(self, points: list[Judged], again: list[Judged]) -> Review:
         """What there is to tell; those that were judged again count as they were then."""
         better = {point.step: point for point in again}
@@ -210,6 +213,13 @@ class Reviewer:
             luck=sum(point.luck for point in points),
             others=sum(after - point.then for point, after in zip(points, nexts, strict=True)),
         )
+
+
+def to_judge_again(points: list[Judged]) -> list[int]:
+    """The steps that would be told about, and a few more: they may stand out by chance alone."""
+    by_cost = sorted(points, key=lambda point: -point.cost)[: COSTLIEST + AGAIN]
+    by_luck = sorted(points, key=lambda point: -abs(point.luck))[: LUCKIEST + AGAIN]
+    return list(dict.fromkeys([point.step for point in (*by_cost, *by_luck)]))
 
 
 def _best(rewards: list[list[float]]) -> tuple[int, float]:

@@ -64,14 +64,18 @@ class Changes:
         self._links = links
         self._clock = clock
         self._code_seconds = code_seconds
+        self.turn_came: Callable[[Room, list[int]], None] = lambda room, seats: None
+        """Told of the seats that are asked something, and were not before."""
 
     async def carry_out(self, room: Room, change: Change) -> None:
         """Make the change, or raise a `Refusal` when it cannot be stored."""
         after = self._worked_out(room, change)
         await self.write(room, lambda connection: self._put(connection, room, change, after), after.seq)
         lines = _lines(room, change, after)
+        asked = [seat for seat in after.waiting if seat not in room.waiting]
         self._put_in_place(room, change, after, lines)
         showing.show_change(room, change, lines)
+        self.turn_came(room, asked)
 
     async def write(self, room: Room, job: Callable[[Connection], None], seq: int) -> None:
         """Store something about a table, whose newest entry is then `seq`, or refuse."""

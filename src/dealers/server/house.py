@@ -25,10 +25,13 @@ from dealers.server.bot_turns import BotTurns
 from dealers.server.bots import BotService
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Refusal
+from dealers.server.delivery import Delivery
 from dealers.server.keys import Access, Key, access, new_id
 from dealers.server.links import OLD_INVITE, OLD_WATCH, Links
 from dealers.server.memory import Memory, Mine
 from dealers.server.metrics import COMMAND_SECONDS, COMMANDS
+from dealers.server.notices import Notices
+from dealers.server.outgoing import Outgoing
 from dealers.server.progress import Progress
 from dealers.server.room import Connection, Room, Sitter
 from dealers.server.searching import SearchLimit, searching
@@ -55,6 +58,7 @@ class House:
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
         search_bots: int = 30, advice_seconds: float = 3.0, clock: Callable[[], float] = time.time,
+        notices: Notices | None = None,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -66,6 +70,8 @@ class House:
         self._memory = Memory(store, self.links, clock, idle, came=self.wake, went=self._went)
         self._changes = Changes(store, self.links, clock, code_seconds)
         self._bot_turns = BotTurns(bots, self._changes, bot_pause, self._in_use)
+        self.notices = notices or Notices(Delivery(Outgoing()))
+        self._changes.turn_came = self.notices.turn_came
         self.timekeeper = Timekeeper(store, self._memory, self._changes, clock, self.wake)
         self._advising = Advising(bots, self._changes, advice_seconds)
         self._search_limit = SearchLimit(store, search_bots, clock)
@@ -106,6 +112,7 @@ class House:
         await asyncio.gather(*self._at_work, return_exceptions=True)
         with contextlib.suppress(StorageError):
             await self.timekeeper.note_alive()
+        await self.notices.delivery.close()
         await self._advising.close()
         tasks = [*self._tasks, *[task for room in self.rooms.values() for task in room.bot_tasks.values()]]
         for task in tasks:

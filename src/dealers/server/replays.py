@@ -150,7 +150,8 @@ def _moment(room: Room, steps: Steps, event: int, observer: int) -> Page:
     except UsageError as error:
         raise Refusal("not_now", f"{str(error).capitalize()}.") from None
     before, after = [{**with_names(view, room.names), "decision": None} for view in views]
-    return {"step": step, "before": before, "after": after}
+    names = names_for(observer if observer >= 0 else None, room.names)
+    return {"step": step, "before": before, "after": after, "text": room.game.words.text(after, names)}
 
 
 def _observer(room: Room, who: Access, view_as: str | None) -> int:

@@ -130,13 +130,18 @@ class Study(NamedTuple):
             return "first watch what the others do"
         return "the lesson is over: leave it to play on"
 
-    def narrowed(self, table: Table[Any], view: Mapping[str, Any]) -> dict[str, Any]:
-        """The learner's view with nothing to choose but what the lesson wants; all else says why not."""
+    def narrowed(
+        self, table: Table[Any], view: Mapping[str, Any], *, one_by_one: bool = False
+    ) -> dict[str, Any]:
+        """The learner's view with nothing to choose but what the lesson wants; all else says why not.
+
+        Of several picks at once all are left, unless the client takes them one by one.
+        """
         decision = view["decision"]
         if decision is None:
             return dict(view)
         done, of = decision["picks"]
-        wanted = [move.option for move in self.now(table).wanted][: max(1, of - done)]
+        wanted = [move.option for move in self.now(table).wanted][: 1 if one_by_one else max(1, of - done)]
         why = self.why_not(table)
         if not wanted:  # nothing is chosen while something is read, so there is nothing to be refused
             return {**view, "decision": {**decision, "options": [], "refused": []}}

@@ -1,4 +1,4 @@
-"""The database: six tables. Changes of this file need a migration beside it."""
+"""The database: what its tables are. Changes of this file need a migration beside it."""
 
 from __future__ import annotations
 
@@ -98,6 +98,27 @@ snapshots = Table(
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+)
+
+reviews = Table(
+    "reviews",  # finished games looked back at through a seat's eyes
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),  # of what is in the body; others are made anew
+    Column("ready", Boolean, nullable=False),
+    Column("body", Text, nullable=False),  # JSON: what is worked out so far
+)
+
+results = Table(
+    "results",  # what came of the seats of finished games, for statistics
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("win", Float, nullable=False),  # a shared victory counts as its share
+    Column("rank", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("cards", Text, nullable=False),  # JSON: how often the seat chose which card
 )
 
 commits = Table(

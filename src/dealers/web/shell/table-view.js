@@ -125,7 +125,7 @@ function Seated({ line, game, table, play: sent, device }) {
       <${RulesDrawer} game=${game} />
     <//>`;
   }
-  const text = html`<${TextView} text=${play.text} view=${view} answering=${view.you === null ? undefined : answering} />`;
+  const text = html`<${TextView} text=${moment?.text ?? play.text} view=${moment?.view ?? view} answering=${moment || view.you === null ? undefined : answering} />`;
   const mode = view.you === null ? "watch" : "play";
   return html`
     <div class="table-page">
