@@ -21,6 +21,7 @@ const ROUTES = [
   [/^\/t\/(?<id>\w+)\/replay$/, () => import("/web/pages/replay.js"), "ReplayPage"],
   [/^\/rules\/(?<game>[\w-]+)$/, () => import("/web/pages/rules.js"), "RulesPage"],
   [/^\/learn\/(?<game>[\w-]+)$/, () => import("/web/pages/learn.js"), "LearnPage"],
+  [/^\/review\/(?<id>\w+)$/, () => import("/web/pages/review.js"), "ReviewPage"],
   [/^\/import$/, () => import("/web/pages/import.js"), "ImportPage"],
 ];
 /** @type {[RegExp, () => Promise<any>, string]} */
