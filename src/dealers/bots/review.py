@@ -181,7 +181,7 @@ class Reviewer:
         return int(max(0.0, seconds) / max(1e-6, each))
 
     def _afterwards(self, before: Table[Any], step: int, tries: int) -> list[float]:
-        """What tries bring when all that follows the answer by itself has happened; none where nothing has."""
+        """What tries bring when all that follows by itself has happened; none where nothing has."""
         table = self.steps.at(step + 1)
         if table.over:
             return [self.result(table)]

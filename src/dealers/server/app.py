@@ -25,12 +25,15 @@ from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
 from dealers.server.catalogue import WEB, drawing_folder, pictures_address
 from dealers.server.crowd import Crowd
+from dealers.server.delivery import Delivery
 from dealers.server.examples import Examples
 from dealers.server.gate import Gate, problem
 from dealers.server.house import House
 from dealers.server.keys import COOKIE, new_secret
 from dealers.server.limiter import Limiter
 from dealers.server.network import base_address, client_of, proxy_networks
+from dealers.server.notices import Notices
+from dealers.server.outgoing import Outgoing
 from dealers.server.replays import Replays
 from dealers.server.reviewing import Reviews
 from dealers.server.settings import Settings
@@ -63,6 +66,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             code_seconds=3600 * settings.code_hours,
             most_tables=settings.tables_each,
             search_bots=settings.search_bots,
+            notices=Notices(Delivery(Outgoing(private=settings.private_addresses)), settings.address),
             advice_seconds=settings.advice_seconds,
         )
         app.state.house = house

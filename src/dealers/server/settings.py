@@ -110,6 +110,8 @@ class Settings(BaseSettings):
     """Tables that nobody looks at leave memory after this time."""
     code_hours: Seconds = 24.0
     """A short code opens its table for this time; the host can have a new one."""
+    private_addresses: bool = False
+    """Whether messages about turns may go to addresses inside this network, too; hosts choose them."""
     log_level: Annotated[str, AfterValidator(_level)] = "info"
 
     # --- how much one client, and all of them, may ask for; a client is an address (of IPv6, its /64) ---

@@ -45,7 +45,10 @@ tables = Table(
     Column("winners", Text),  # JSON, when over
     Column("rematch", String),
     Column("lesson", Text),  # JSON: which lesson is given here, and how far it is
+    Column("clocks", Text, nullable=False, server_default="{}"),  # JSON: how long people have been asked
+    Column("clock_until", Float),  # when the next clock runs out; none when no clock runs
     Index("ix_tables_bots_to_move", "id", sqlite_where=text("bots_to_move")),
+    Index("ix_tables_clock_until", "clock_until", sqlite_where=text("clock_until IS NOT NULL")),
 )
 
 seats = Table(
@@ -71,7 +74,8 @@ keys = Table(
 server = Table(
     "server",  # about the server itself
     metadata,
-    Column("name", String, primary_key=True),  # key: a hash of the key that codes were hashed with
+    # key: a hash of the key that codes were hashed with; alive: when it was last known to run, for the clocks
+    Column("name", String, primary_key=True),
     Column("value", String, nullable=False),
 )
 
