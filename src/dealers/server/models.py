@@ -164,6 +164,39 @@ class Checked(BaseModel):
     findings: list[Finding]
 
 
+class CardChoices(BaseModel):
+    """A card, and how often it was chosen."""
+
+    card: str
+    times: int
+
+
+class Points(BaseModel):
+    """Of several games."""
+
+    mean: float
+    best: int
+
+
+class PersonInGame(BaseModel):
+    """What somebody has come to in one game."""
+
+    game: str
+    title: str
+    name: str
+    games: int
+    wins: Annotated[float, Field(description="A shared victory counts as its share.")]
+    points: Points
+    rank: Annotated[float, Field(description="On average.")]
+    cards: Annotated[list[CardChoices], Field(description="Those chosen most often.")]
+
+
+class Statistics(BaseModel):
+    """The people of one browser."""
+
+    people: list[PersonInGame]
+
+
 class Health(BaseModel):
     """How the server is."""
 
