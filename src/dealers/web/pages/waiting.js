@@ -10,6 +10,7 @@ import { FairDeal } from "/web/shell/fair.js";
 import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { TurnNotices } from "/web/shell/notices.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { TableTerms } from "/web/shell/table-settings.js";
 import { rememberedName, useLoaded } from "/web/shell/use.js";
@@ -53,6 +54,7 @@ export function WaitingRoom({ table, send }) {
   const terms = html`<section class="panel" aria-labelledby="terms">
     <h2 id="terms">How this table is kept</h2>
     <${TableTerms} table=${table} send=${send} />
+    <${TurnNotices} table=${table} />
   </section>`;
   const settings = changed(table, info, drawing?.module.drawn ?? []);
 
