@@ -52,9 +52,9 @@ def plain_text(view: dict[str, Any], names: Sequence[str]) -> str:
     facts = [f"{name}: {value}" for name, value in view["facts"].items() if value not in (None, "", [])]
     stand = [
         line
-        for name, figures in zip(names, view["standings"], strict=True)
+        for seat, figures in enumerate(view["standings"])
         if figures
-        for line in wrapped(f"{name}: {standing_text(figures)}", hanging=2)
+        for line in wrapped(f"{names[seat]}: {standing_text(figures)}", hanging=2)
     ]
     zones = [line for zone in view["zones"] if zone["count"] for line in zone_text(zone, names)]
     return joined(facts, stand, zones, decision_text(view, names))
@@ -84,9 +84,12 @@ class Reading:
         """The prompt and what may be chosen; else the result, or who is awaited."""
         if self.view["outcome"]:
             return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
+        if self.view["decision"] is None:
             return awaited_text(self.view, self.names)
-        return [*wrapped(self._prompt()), *self.choices()]
+        return [
+            *wrapped(self._prompt()),
+            *(self.choices() if self.options else []),
+        ]  # a lesson may want none yet
 
     def decision_in_short(self) -> list[str]:
         """The same with nothing but the labels, side by side."""

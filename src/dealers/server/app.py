@@ -37,6 +37,7 @@ from dealers.server.outgoing import Outgoing
 from dealers.server.previews import Previews
 from dealers.server.push import Push, push_keys
 from dealers.server.replays import Replays
+from dealers.server.reviewing import Reviews
 from dealers.server.settings import Settings
 from dealers.server.socket import POLICY, Desk, Visitor, origin_fits, serve_socket
 from dealers.server.storage import Store
@@ -44,7 +45,8 @@ from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/rules/{game}",
-          "/rules/{game}/show/{name}", "/import")  # fmt: skip
+          "/rules/{game}/show/{name}", "/learn/{game}", "/import", "/review/{table}",
+          "/statistics")  # fmt: skip
 
 log = structlog.get_logger("dealers")
 
@@ -75,6 +77,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         app.state.replays = Replays()
         app.state.previews = Previews(app.state.replays)
         app.state.examples = Examples()
+        app.state.reviews = Reviews(store, service, settings.review_seconds)
         app.state.turns = Turns()
         for reason in PROBLEMS:
             log.warning("game left out", reason=reason)
@@ -83,6 +86,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             yield
         finally:
             await house.close("The server stops.", 2000)
+            await app.state.reviews.close()
             app.state.replays.close()
             app.state.previews.close()
             app.state.examples.close()

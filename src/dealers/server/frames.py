@@ -185,6 +185,14 @@ class Delete(Command):
     """The host deletes the table."""
 
 
+class Learn(Command):
+    """Go on in a lesson once you have read the step, or leave it: the same table is a free game then."""
+
+    what: Literal["next", "leave"]
+    step: Number
+    """The step that you have read (`step` in `Lesson`), so that it is not read twice."""
+
+
 Commands = (
     Claim
     | Leave
@@ -202,6 +210,7 @@ Commands = (
     | Configure
     | Rematch
     | Delete
+    | Learn
 )
 FromClient = Hello | Look | Ping | Commands
 
@@ -273,6 +282,42 @@ class TableInfo(msgspec.Struct):
     settings: TableSettings
     terms: list[str]
     """What the settings mean for whoever sits down, a sentence each."""
+    lesson: str | None = None
+    """The title of the lesson that is given here."""
+
+
+class Point(msgspec.Struct):
+    """Something that a lesson points at: `kind` says which of the others counts."""
+
+    kind: Literal["cards", "seat", "place", "choice", "prompt", "log"]
+    words: str
+    """What it is called."""
+    cards: list[int]
+    """Ids of cards in the view."""
+    seat: int | None
+    place: str | None
+    """A name in the facts, such as that of a land on a map."""
+    option: list[Any] | None
+    """One of the options."""
+
+
+class Lesson(msgspec.Struct):
+    """Where a learner is in a lesson. The options in the view are those that the lesson wants now."""
+
+    title: str
+    goal: str
+    """What the game is about, in one sentence."""
+    step: int
+    """From 0; equal to `steps` when all are done."""
+    steps: int
+    phase: Literal["read", "act", "watch", "done"]
+    """`read`: go on with `Learn`; `act`: answer; `watch`: a bot answers; `done`: the lesson is over."""
+    heading: str
+    text: list[str | dict[str, Any]]
+    """What the lesson says: words, and `{"card": name}` for a card."""
+    points: list[Point]
+    wanted: list[str]
+    """The labels of the answers that are wanted, in their order."""
 
 
 class SeatClock(msgspec.Struct):
@@ -284,6 +329,24 @@ class SeatClock(msgspec.Struct):
     """Left for the decision; null without such a clock, and while nothing is asked."""
     game: int | None
     """Left for all decisions; null without such a clock, and for bots."""
+
+
+class Step(msgspec.Struct):
+    """An answer that is proposed, before it is offered."""
+
+    option: list[Any]
+    label: str
+
+
+class Proposal(msgspec.Struct):
+    """What can be answered in one go, such as a payment of several cards; send it as one `Answer`."""
+
+    option: list[Any] | None
+    """An option of the decision that it begins with; null if it begins with `then`."""
+    then: list[Step]
+    """What comes after it, in order."""
+    sure: bool
+    """Whether there is no other way to go on after `option`; else it is what a sensible player would pick."""
 
 
 class Play(msgspec.Struct):
@@ -299,10 +362,16 @@ class Play(msgspec.Struct):
     undo_ask: int | None
     undo_bots: list[int]
     """The seats of bots whose answers since then would be taken back with yours; they answer anew."""
+    proposals: list[Proposal]
+    """What you can answer in one go."""
     last: int
     """The first event after your last answer."""
+    since: int
+    """The first event after your answers before those that you are giving now, one after the other."""
     text: str | None
     """The table in words, if wanted."""
+    lesson: Lesson | None = None
+    """What a learner reads now; null at all other tables."""
     clocks: list[SeatClock] | None = None
     """Seat by seat; null at a table without clocks, and when the game is over."""
 

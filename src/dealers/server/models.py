@@ -44,6 +44,14 @@ class NewTable(_Body):
     settings: Annotated[dict[str, Any], Field(max_length=40), WithJsonSchema(_TABLE_SETTINGS)] = {}
 
 
+class NewLesson(_Body):
+    """A lesson to be taken."""
+
+    game: Annotated[str, Field(max_length=60)]
+    lesson: Annotated[str | None, Field(max_length=60, description="The first one unless given.")] = None
+    name: Annotated[str, Field(max_length=200, description=f"Yours; {LONGEST_NAME} letters count.")] = ""
+
+
 class Join(_Body):
     """A short code."""
 
@@ -108,6 +116,15 @@ class SettingInfo(BaseModel):
     help: str
 
 
+class LessonInfo(BaseModel):
+    """A lesson that can be taken."""
+
+    name: str
+    title: str
+    goal: str
+    steps: int
+
+
 class GameInfo(BaseModel):
     """A game."""
 
@@ -119,6 +136,7 @@ class GameInfo(BaseModel):
     max_seats: int
     usual_seats: int
     settings: list[SettingInfo]
+    lessons: list[LessonInfo]
     drawn: bool
     settings_drawn: bool
 

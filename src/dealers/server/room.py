@@ -10,12 +10,14 @@ from typing import Any, Protocol
 
 from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
+from dealers.kernel.lesson import Study
 from dealers.kernel.text import names_for, names_for_seats
-from dealers.server import frames
+from dealers.server import frames, lessons
 from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
+from dealers.server.proposals import proposals
 from dealers.server.table_settings import TableSettings
 
 KEPT_CHAT = 200
@@ -85,6 +87,8 @@ class Room:
         self.winners: list[int] | None = None
         self.rematch: str | None = None
         self.problem = ""
+        self.lesson: Study | None = None
+        """The lesson that is given here, until the learner leaves it; all other tables have none."""
         self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
@@ -96,6 +100,8 @@ class Room:
         self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self._proposed: dict[int, tuple[int, list[frames.Proposal]]] = {}
+        """For each seat the number of the decision, and what is proposed there."""
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
         self.bot_asks: dict[int, int] = {}
         """The number of the decision that each of these bots was woken for."""
@@ -138,6 +144,8 @@ class Room:
         """The awaited seats that a bot plays; none at a table that cannot go on."""
         if self.progress is None:
             return []
+        if self.lesson is not None:
+            return lessons.bots_to_move(self.lesson, self.progress)
         return [seat for seat in self.waiting if self.bot_for(seat) is not None]
 
     def bot_for(self, seat: int) -> str | None:
@@ -169,7 +177,7 @@ class Room:
     def info(self, access: Access, base: str, online: set[int] | None = None) -> frames.TableInfo:
         """The table as somebody may know it; `base` is the address that links begin with."""
         online = self.online_seats() if online is None else online
-        trusted = access.host or bool(access.seats)
+        trusted = (access.host or bool(access.seats)) and self.lesson is None  # nobody is asked to a lesson
         page = f"{base}/t/{self.id}"
         return frames.TableInfo(
             id=self.id,
@@ -208,6 +216,7 @@ class Room:
             deal=self.deal_info(),
             settings=self.settings.known_to(host=access.host),
             terms=self.settings.terms(),
+            lesson=None if self.lesson is None else self.lesson.script.title,
         )
 
     def deal_info(self) -> frames.Deal:
@@ -222,6 +231,8 @@ class Room:
         )
 
     def _why_no_promise(self) -> str:
+        if self.progress is not None and self.progress.table.arranged is not None:
+            return "This table began with a position that was laid out, and not with a deal."
         if isinstance(self.seed, Secret):
             return (
                 "This game came as a file, or goes on from another one: whoever brought it can know all its "
@@ -237,10 +248,15 @@ class Room:
         if progress is None:
             return None
         view = progress.table.view(seat)
+        lesson = lessons.shown(self.lesson, progress, seat, self.names)
+        if self.lesson is not None and lesson is not None:
+            view = self.lesson.narrowed(progress.table, view)
         undo = None if seat is None else progress.undoable(seat, self.people)
         why_no_undo: str = view["undo"] if undo is None else undo.why_not
         if self.state == "over":
             why_no_undo = "the game is over"
+        if lesson is not None:
+            why_no_undo = "a lesson only goes forward"
         view["undo"] = why_no_undo
         return frames.Play(
             view=with_names(view, self.names),
@@ -249,8 +265,11 @@ class Room:
             undoes="" if undo is None else names_for_seats(undo.label, self.names),
             undo_ask=None if undo is None else undo.ask,
             undo_bots=[] if undo is None else list(undo.bots),
+            proposals=[] if seat is None else self._proposals(seat, progress),
             last=progress.news.last[seat] if seat is not None else 0,
+            since=progress.news.since[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
+            lesson=lesson,
             clocks=self.clock_faces(),
         )
 
@@ -269,6 +288,20 @@ class Room:
             )
             for seat, sitter in enumerate(self.sitters)
         ]
+
+    def _proposals(self, seat: int, progress: Progress) -> list[frames.Proposal]:
+        """What the person of a seat can answer in one go; worked out once for each decision."""
+        ask = progress.asks.get(seat)
+        if ask is None or self.state != "running" or self.sitters[seat].bot is not None:
+            return []
+        if self.lesson is not None:  # it says itself what to do
+            return []
+        if self._proposed.get(seat, (None, []))[0] != ask:
+            found = proposals(progress.table, seat, ask)
+            for step in [step for proposal in found for step in proposal.then]:
+                step.label = names_for_seats(step.label, self.names)
+            self._proposed[seat] = ask, found
+        return self._proposed[seat][1]
 
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         """What happened, in the words of that seat, from event number `first` on."""

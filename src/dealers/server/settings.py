@@ -102,6 +102,8 @@ class Settings(BaseSettings):
     """Searching bots that one host may have at all running tables together."""
     advice_seconds: Seconds = 3.0
     """A search for somebody who asks for advice takes about so long."""
+    review_seconds: Seconds = 80.0
+    """Processor seconds for the reviews of all seats of a game together; they run in the background."""
     seed: int | None = Field(None, ge=-(1 << 63), lt=1 << 63)
     """Deal the same cards at every table: for trying things out."""
     idle_seconds: Seconds = 120.0

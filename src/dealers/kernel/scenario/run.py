@@ -83,7 +83,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
 
 def begin(scenario: Scenario, find_game: FindGame) -> tuple[Running, ScenarioWords]:
     """A scenario at its position, and what its words mean there."""
-    table, names, seed = _set_up(scenario, find_game)
+    table, names, seed = set_up(scenario, find_game)
     facts = table.game.facts(table.state)
     words = ScenarioWords(table.game, names, table.options, table.state.face, facts)
     return Running(table, names, seed), words
@@ -103,7 +103,8 @@ def understood(
     return steps
 
 
-def _set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[str], int]:
+def set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[str], int]:
+    """The table that a scenario begins with, its players, and the seed; raises a `ScenarioError`."""
     header = scenario.header
     game = _header(scenario, "game", find_game)
     if "numbers" in header:
@@ -147,9 +148,11 @@ def _options(game: Game[Any], text: str) -> dict[str, Any]:
             found[settings[words].name] = True
             continue
         name, _, value = words.rpartition(" ")
-        for several in [n for n, setting in settings.items() if setting.kind == "names"]:
-            if words.startswith(f"{several} "):
-                name, value = several, words.removeprefix(several).replace(" and ", ",")
+        for begins in sorted(settings, key=len):  # the longest that fits is meant
+            if words.startswith(f"{begins} "):
+                name, value = begins, words.removeprefix(begins).strip()
+        if name in settings and settings[name].kind == "names":
+            value = value.replace(" and ", ",")
         if words in settings:
             raise UsageError(f"option {words} needs a value: {settings[words].help}")
         if name not in settings:

@@ -1,4 +1,4 @@
-"""The database. Changes of this file need a migration beside it."""
+"""The database: what its tables are. Changes of this file need a migration beside it."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ tables = Table(
     Column("bots_to_move", Boolean, nullable=False),  # to be woken when the server starts
     Column("winners", Text),  # JSON, when over
     Column("rematch", String),
+    Column("lesson", Text),  # JSON: which lesson is given here, and how far it is
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON: how long people have been asked
     Column("clock_until", Float),  # when the next clock runs out; none when no clock runs
     Index("ix_tables_bots_to_move", "id", sqlite_where=text("bots_to_move")),
@@ -108,6 +109,27 @@ pushes = Table(
     Column("p256dh", String, nullable=False),  # its public key
     Column("auth", String, nullable=False),  # what a message is sealed with besides
     Column("owner", String, nullable=False),  # the hash of the cookie that has asked for it
+)
+
+reviews = Table(
+    "reviews",  # finished games looked back at through a seat's eyes
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),  # of what is in the body; others are made anew
+    Column("ready", Boolean, nullable=False),
+    Column("body", Text, nullable=False),  # JSON: what is worked out so far
+)
+
+results = Table(
+    "results",  # what came of the seats of finished games, for statistics
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("win", Float, nullable=False),  # a shared victory counts as its share
+    Column("rank", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("cards", Text, nullable=False),  # JSON: how often the seat chose which card
 )
 
 commits = Table(

@@ -1,8 +1,10 @@
 // The place of the board: the drawing of the game, with all it needs to know.
 import { signal } from "@preact/signals";
 import { useErrorBoundary, useMemo } from "preact/hooks";
+import { pointedCards } from "/web/shell/coach.js";
 import { html } from "/web/shell/html.js";
 import { Moving } from "/web/shell/moving.js";
+import { bestRest } from "/web/shell/proposals.js";
 import { seatStyle } from "/web/shell/seats.js";
 import { animate } from "/web/shell/settings.js";
 import { zoom } from "/web/shell/zoom.js";
@@ -56,14 +58,22 @@ export function BoardFrame({ game, view, names, seats, mode, answering, moves = 
         options=${live ? (view.decision?.options ?? []) : []}
         refused=${live ? (view.decision?.refused ?? []) : []}
         picked=${(Array.isArray(sending) && sending) || answering?.asking.value || answering?.picked.value || []}
+        proposed=${live && !sending ? proposedBy(answering) : []}
         picks=${view.decision?.picks ?? [0, 1]}
         pick=${pick}
         undo=${undoable ? () => answering.undo() : null}
         zoom=${zoom}
-        marked=${marked.value}
+        marked=${new Set([...marked.value, ...pointedCards.value])}
         seatStyle=${seatStyle}
         animate=${animate.value}
       />
     <//>
   `;
+}
+
+/** @param {import("/web/shell/answer.js").Answering} answering @returns {import("/web/shell/types.js").Option[]} what a click would pick in one go */
+function proposedBy(answering) {
+  const asking = answering.asking.value ?? [];
+  if (asking.length > 1) return asking;
+  return (bestRest(answering.line.play.value)?.then ?? []).map(({ option }) => option);
 }
