@@ -19,7 +19,7 @@ from tests.starting import Process, start
 from websockets.sync.client import ClientConnection, connect
 
 COOKIE = "dealers"
-RATES = ("message", "client", "connect", "look", "create", "guess", "wrong_code", "chat")
+RATES = ("message", "client", "connect", "look", "create", "guess", "wrong_code", "chat", "ask")
 PATIENCE = 60.0
 """Seconds after which something that does not come has failed, also on a machine with much else to do."""
 PLENTY = {**{f"{name}_rate": "100000/second" for name in RATES}, "sockets_cookie": "1000"}

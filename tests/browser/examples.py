@@ -11,14 +11,13 @@ from dealers.games import find_game
 from dealers.kernel import Game, Table
 from dealers.kernel.rulespage import folder
 from dealers.kernel.scenario import read, run
+from dealers.kernel.scenario.shipped import scenario_folder
 from dealers.server.bots import BotService
 from dealers.server.house import House
 from dealers.server.keys import hashed
 from dealers.server.progress import Progress
 from dealers.server.room import Sitter
 from dealers.server.storage import Store
-
-SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 class Example(NamedTuple):
@@ -77,7 +76,7 @@ class Shown(NamedTuple):
 
 def played(example: Example) -> Shown:
     """The table of an example."""
-    file = SCENARIOS / example.game / f"{example.file}.scenario"
+    file = scenario_folder(find_game(example.game)) / f"{example.file}.scenario"
     [whole] = [scenario for scenario in read(file) if scenario.title.startswith(example.title)]
     part = copy.copy(whole)
     part.blocks = whole.blocks[: example.blocks]

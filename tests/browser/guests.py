@@ -62,6 +62,10 @@ DRAWN = """(ask) => new Promise((done) => {
   look();
 })"""
 """Wait until the page shows the decision with this number, if it shows any, but not for long."""
+AT_ONCE = """try {
+  localStorage["dealers.settings"] ??= '{"pace": "instant"}';
+} catch {}"""
+"""What others do is shown as soon as it happens, unless a test wants to follow it."""
 PATIENCE = 20.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
@@ -303,7 +307,9 @@ class Guests:
         """Somebody new; `how` as for a browser context, over a desktop where nothing moves."""
         url = (server or self.server).url
         given = {**DESKTOP, "base_url": url, "reduced_motion": "reduce", "color_scheme": "light", **how}
-        guest = Guest(self.browser.new_context(**given), url, bool(how.get("has_touch")))
+        context = self.browser.new_context(**given)
+        context.add_init_script(AT_ONCE)
+        guest = Guest(context, url, bool(how.get("has_touch")))
         self.all.append(guest)
         return guest
 

@@ -106,3 +106,69 @@ def test_a_running_table_is_seen_through_ones_own_eyes_only(guests: Guests) -> N
         expect(page.get_by_role("heading", name="There is no replay here")).to_be_visible()
         page.get_by_role("link", name="To the table").click()
         expect(guest.pieces.first).to_be_visible()
+
+
+def test_a_stranger_opens_the_link_to_a_step_with_open_cards_or_through_one_seat(guests: Guests) -> None:
+    ann, stranger = guests(), guests()
+    table = finished(ann)
+    ann.go(f"/t/{table}/replay?step=12&as=1")
+    expect(ann.page.get_by_text("Everybody can open the link")).to_be_visible()
+    told = label(ann.page)
+    stranger.go(f"/t/{table}/replay?step=12&as=1")
+    page = stranger.page
+    expect(page.get_by_role("region", name="Steps of the game")).to_contain_text("Step 12 of")
+    assert label(page) == told
+    expect(page.get_by_label("Seen by")).to_have_value("1")
+    expect(page.get_by_role("link", name="To the table")).to_have_count(0)
+    stranger.go(f"/t/{table}/replay?step=12")
+    expect(page.get_by_label("Seen by")).to_have_value("open")
+
+
+def test_a_stranger_is_told_why_a_game_is_not_shown(guests: Guests) -> None:
+    ann, stranger = guests(), guests()
+    running = str(ann.person.create(("me", "Ann"), "greedy")["id"])
+    ann.person.command(running, "start")
+    kept = finished(ann)
+    ann.person.command(kept, "configure", settings={"share": False})
+    for table, why in (
+        (running, "its game is not over yet"),
+        (kept, "stays among those who were at the table"),
+    ):
+        stranger.watch.excuse(r"\b40[0-9]\b")
+        stranger.go(f"/t/{table}/replay?step=3")
+        expect(stranger.page.get_by_role("heading", name="There is no replay here")).to_be_visible()
+        expect(stranger.page.get_by_role("main")).to_contain_text(why)
+    ann.go(f"/t/{kept}/replay")
+    expect(ann.page.get_by_text("The link is for those at this table")).to_be_visible()
+
+
+def test_arrows_go_by_decision_and_with_shift_by_turn_and_the_game_plays_by_itself(guests: Guests) -> None:
+    guest = guests()
+    table = finished(guest)
+    turns = guest.person.get(f"/api/tables/{table}/replay")["turns"]
+    later = [turn for turn in turns if turn > 0]
+    guest.go(f"/t/{table}/replay?step=0")
+    page = guest.page
+    steps = page.get_by_role("region", name="Steps of the game")
+    expect(steps).to_contain_text("Step 0 of")
+    for keys, step in (
+        (["ArrowRight", "ArrowRight"], 2),
+        (["Home", "Shift+ArrowRight"], later[0]),
+        (["Shift+ArrowRight"], later[1]),
+        (["ArrowRight", "Shift+ArrowLeft"], later[1]),
+        (["Shift+ArrowLeft"], later[0]),
+        (["ArrowLeft"], later[0] - 1),
+    ):
+        for key in keys:
+            page.keyboard.press(key)
+        expect(steps).to_contain_text(f"Step {step} of")
+    page.get_by_role("button", name="One turn on").click()
+    expect(steps).to_contain_text(f"Step {later[0]} of")
+    expect(steps).to_contain_text(re.compile(rf"turn \d+ of {len(turns)}"))
+    page.get_by_role("button", name="One turn back").click()
+    page.keyboard.press("Home")
+    expect(steps).to_contain_text("Step 0 of")
+    page.keyboard.press("p")
+    expect(steps).to_contain_text("Step 2 of")
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

@@ -24,7 +24,7 @@ def test_the_rules_of_every_game_are_shown_without_marks_for_the_program(dealers
 
 
 def test_the_list_names_every_rule_with_scenarios_and_modules(dealers: Dealers) -> None:
-    run = dealers("rules", "dark-dealings", "--coverage", "--scenarios", SCENARIOS)
+    run = dealers("rules", "dark-dealings", "--coverage")
     assert run.code == 0
     assert "Hero phase" in run.out
     assert "hero_phase.py" in run.out
@@ -63,7 +63,7 @@ def test_a_folder_that_is_not_there_says_what_to_do(
     dealers: Dealers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    run = dealers("rules", "dark-dealings", "--coverage")
+    run = dealers("rules", "dark-dealings", "--coverage", "--scenarios", "tests/scenarios")
     assert run.code == 2
     assert "with --scenarios FOLDER" in run.err
 

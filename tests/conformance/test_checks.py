@@ -14,12 +14,14 @@ from dealers.kernel import (
     Chance,
     Decision,
     Effect,
+    Figure,
     Journal,
     Number,
     Option,
     Outcome,
     Verb,
     Verbs,
+    figure,
 )
 from dealers.kernel.conformance import all_checks, option_sets, play
 
@@ -174,6 +176,26 @@ class FactLeftOut(Toy):
         return {"round": s.round, "dice": s.dice}
 
 
+class StandingIsNoFigure(Toy):
+    def standing(self, s: ToyState, seat: int, observer: int | None) -> list[Figure]:
+        return [figure("sealed", "many")]  # type: ignore[arg-type]
+
+
+class StandingNamesOneThingTwice(Toy):
+    def standing(self, s: ToyState, seat: int, observer: int | None) -> list[Figure]:
+        return [figure("cards", len(s.box[seat])), figure("cards", len(s.hand[seat]))]
+
+
+class StandingCannotBeCompared(Toy):
+    def standing(self, s: ToyState, seat: int, observer: int | None) -> list[Figure]:
+        return [figure("cards in hand" if seat else "cards sealed", 1)]
+
+
+class StandingTellsOfHiddenCards(Toy):
+    def standing(self, s: ToyState, seat: int, observer: int | None) -> list[Figure]:
+        return [figure("points", sum(s.face[card] for card in s.box[seat]))]
+
+
 class MarkNotDeclared(Toy):
     def marks(self, s: ToyState, card: int) -> dict[str, Any]:
         return {"bent": True} if card in s.table else {}
@@ -272,11 +294,11 @@ class RulesRemember(Toy):
 
 
 class RefusalFails(Toy):
-    words = saying(why_not=lambda self, s, decision, option: f"not {NAMES[option[1]]}")
+    words = saying(refusal=lambda self, s, decision, option: (f"not {NAMES[option[1]]}", ""))
 
 
 class RefusalSaysNothing(Toy):
-    words = saying(why_not=lambda self, s, decision, option: "")
+    words = saying(refusal=lambda self, s, decision, option: ("", ""))
 
 
 class ViewCountsHiddenCards(Toy):
@@ -494,6 +516,10 @@ MISTAKES = [
     (FactNotDeclared, "facts", "facts of Masquerade: `$.weather` is not declared in ToyFacts"),
     (FactOfAnotherKind, "facts", "facts of Masquerade: Expected `int`, got `str` - at `$.dice[0]`"),
     (FactLeftOut, "facts", "facts of Masquerade: Object missing required field `bids`"),
+    (StandingIsNoFigure, "standing", "Expected `int`, got `str` - at `$.value`"),
+    (StandingNamesOneThingTwice, "standing", "does not name each figure once: ['cards', 'cards']"),
+    (StandingCannotBeCompared, "standing", "not everybody stands by the same first figure"),
+    (StandingTellsOfHiddenCards, "twin worlds", "points"),
     (MarkNotDeclared, "facts", "marks of Masquerade: `$.bent` is not declared"),
     (OwnFactOfAnotherKind, "facts", "own of Masquerade: Expected `int`, got `null` - at `$.highest`"),
     (AskedIsNotDeclared, "facts", "asked of Masquerade: `$.of` is not declared"),

@@ -19,10 +19,9 @@ from tests.docs.pages import ROOT
 from dealers.games import find_game
 from dealers.kernel.coverage import Coverage, Traced, coverage
 from dealers.kernel.rulespage import folder
-from dealers.kernel.scenario import read
+from dealers.kernel.scenario.shipped import scenario_folder, shipped
 
 PAGE = ROOT / "docs" / "coverage.md"
-SCENARIOS = ROOT / "tests" / "scenarios"
 DOCUMENTS = [
     tomllib.loads(file.read_text(encoding="utf-8"))
     for file in sorted((Path(__file__).parent / "rulebooks").glob("*.toml"))
@@ -44,8 +43,7 @@ This page is made from the citations in rules pages, modules and scenarios, by
 @cache
 def traced(game: str) -> Coverage:
     """What is cited where in a game."""
-    files = sorted((SCENARIOS / game).glob("*.scenario"))
-    return coverage(find_game(game), [scenario for file in files for scenario in read(file)])
+    return coverage(find_game(game), shipped(find_game(game)).values())
 
 
 def within(number: str, cited: Iterable[str]) -> bool:
@@ -105,7 +103,8 @@ def _modules(game: str, rules: list[Traced]) -> str:
 def _files(game: str, rules: list[Traced]) -> str:
     """Links to the files of scenarios that show these rules."""
     names = sorted({Path(scenario.file).stem for one in rules for scenario in one.scenarios})
-    return ", ".join(f"[{name}](../tests/scenarios/{game}/{name}.scenario)" for name in names)
+    place = scenario_folder(find_game(game)).relative_to(ROOT)
+    return ", ".join(f"[{name}](../{place}/{name}.scenario)" for name in names)
 
 
 def _rulings(rulings: list[Traced]) -> str:

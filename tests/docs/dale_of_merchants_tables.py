@@ -31,7 +31,7 @@ from dealers.kernel.scenario import read
 PAGE = ROOT / "docs" / "dale-of-merchants.md"
 README = ROOT / "README.md"
 RULES = ROOT / "src" / "dealers" / "games" / "dale_of_merchants" / "rules.md"
-FOLDER = "../tests/scenarios/dale-of-merchants"
+FOLDER = "../src/dealers/games/dale_of_merchants/scenarios"
 SCENARIOS = PAGE.parent / FOLDER
 RULING = re.compile(r"^\| ([FR][\d.]+) \| (.+?) \|", re.MULTILINE)
 UNSEEN = {ruling.number: ruling.not_in_play for ruling in parse(RULES.read_text(encoding="utf-8")).rulings}

@@ -24,7 +24,7 @@ from dealers.kernel.scenario import read
 
 PAGE = ROOT / "docs" / "dealers-in-hope.md"
 RULES = ROOT / "src" / "dealers" / "games" / "dealers_in_hope" / "rules.md"
-FOLDER = "../tests/scenarios/dealers-in-hope"
+FOLDER = "../src/dealers/games/dealers_in_hope/scenarios"
 SCENARIOS = PAGE.parent / FOLDER
 STRENGTHS = ("attack", "defense", "support")
 RULING = re.compile(r"^\| (DIH-\d\d|O\d+) \| (.+?) \|", re.MULTILINE)

@@ -15,11 +15,20 @@ import msgspec
 from tests.docs.pages import ROOT, with_place
 
 from dealers.server import frames
+from dealers.server.table_settings import TableSettings
 
 PAGE = ROOT / "docs" / "protocol.md"
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
 
-PARTS = (frames.TableInfo, frames.SeatInfo, frames.Links, frames.Deal, frames.Play, frames.ChatLine)
+PARTS = (
+    frames.TableInfo,
+    frames.SeatInfo,
+    TableSettings,
+    frames.Links,
+    frames.Deal,
+    frames.Play,
+    frames.ChatLine,
+)
 
 
 def tables() -> dict[str, str]:
@@ -79,7 +88,7 @@ def of_type(kind: Any) -> str:
 def meanings(frame: Any) -> dict[str, str]:
     """The sentence that stands below a field in the source, for this struct and those it is made from."""
     found: dict[str, str] = {}
-    for part in reversed([base for base in frame.__mro__ if base.__module__ == frames.__name__]):
+    for part in reversed([base for base in frame.__mro__ if base.__module__.startswith("dealers.server.")]):
         body = ast.parse(textwrap.dedent(inspect.getsource(part))).body[0]
         assert isinstance(body, ast.ClassDef)
         for field, note in zip(body.body, body.body[1:], strict=False):

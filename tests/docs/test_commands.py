@@ -85,7 +85,7 @@ def test_quick_commands_of_the_readme_print_what_it_says(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    (tmp_path / "src").symlink_to(ROOT / "src")
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     ran = 0
     for command in OURS:

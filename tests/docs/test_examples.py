@@ -102,7 +102,7 @@ def test_the_new_cards_play_as_their_scenarios_say(program: Program) -> None:
     [command] = blocks(CARD, "console")
     asked, said = command.text.strip().split("\n")
     path = program.folder / asked.split()[-1]
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(scenarios.text, encoding="utf-8")
     ran = program.run(*asked.split()[2:])
     assert ran.stdout.strip() == said, ran.stdout + ran.stderr

@@ -14,17 +14,14 @@ from tests.docs.pages import ROOT, blocks
 from dealers.games import find_game
 from dealers.games.hopes_end.cards import MODIFIERS
 from dealers.kernel.scenario import parse, read, run
+from dealers.kernel.scenario.shipped import shipped
 from dealers.kernel.text import names_for_seats
 
 GAME = find_game("hopes-end")
 TEXT = PAGE.read_text(encoding="utf-8")
 RULES_TEXT = (ROOT / "src/dealers/games/hopes_end/rules.md").read_text(encoding="utf-8")
 RULINGS = [f"HE-{number:02}" for number in range(1, 45)]
-SCENARIOS = [
-    scenario
-    for file in sorted((ROOT / "tests/scenarios/hopes-end").glob("*.scenario"))
-    for scenario in read(file)
-]
+SCENARIOS = shipped(find_game("hopes-end")).values()
 TOPICS = [
     *MODIFIERS, "shelter", "exchange", "choose stack", "ruin limit", "loose edges", "scoring",
     "rulebook example: a completed building", "rulebook example: a completed road",

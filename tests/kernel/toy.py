@@ -115,8 +115,8 @@ class ToyWords(Words[ToyState]):
     def prompt(self, s: ToyState, seat: int) -> str:
         return "Seal a card in your box."
 
-    def why_not(self, s: ToyState, decision: Decision, option: Option) -> str:
-        return f"you may not {option[0]} that: {decision.prompt.lower()}"
+    def refusal(self, s: ToyState, decision: Decision, option: Option) -> tuple[str, str]:
+        return f"you may not {option[0]} that: {decision.prompt.lower()}", ""
 
     def event_parts(self, event: Mapping[str, Any], names: Sequence[str]) -> list[Any]:
         who = "The table" if event["seat"] is None else names[event["seat"]]

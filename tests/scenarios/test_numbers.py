@@ -16,12 +16,11 @@ import pytest
 from dealers.games import GAMES, find_game
 from dealers.kernel import ContentError, DealersError, Game
 from dealers.kernel.numbers import with_numbers
-from dealers.kernel.scenario import Scenario, read, run
+from dealers.kernel.scenario import Scenario, run
 from dealers.kernel.scenario.file import Line
+from dealers.kernel.scenario.shipped import shipped
 
-HERE = Path(__file__).parent
-
-AS_PRINTED = {"dark-dealings/cards.scenario"}
+AS_PRINTED = {("dark-dealings", "cards.scenario")}
 """Scenarios about every card that they name."""
 
 
@@ -43,8 +42,7 @@ def _numbers(rows: Any, words: list[str]) -> Iterator[tuple[str, str, int]]:
 
 def concerns(scenario: Scenario, card: str) -> bool:
     """Whether a scenario is about a card: its title or `shows` names it."""
-    path = Path(scenario.file)
-    return f"{path.parent.name}/{path.name}" in AS_PRINTED or any(
+    return (scenario.header["game"].text, Path(scenario.file).name) in AS_PRINTED or any(
         card.lower() in words.lower() for words in (scenario.title, *scenario.shows)
     )
 
@@ -81,7 +79,7 @@ def other_numbers(game: Game[Any], words: str, number: int, steps: tuple[int, ..
 
 def surprises(name: str, steps: tuple[int, ...], every: int = 1) -> Iterator[tuple[Scenario, str]]:
     """Scenarios that fail for a changed number of a card that they are not about, and that number."""
-    scenarios = [scenario for file in sorted(HERE.glob(f"{name}/*.scenario")) for scenario in read(file)]
+    scenarios = shipped(find_game(name)).values()
     for card, words, number in list(numbers_of(find_game(name)))[::every]:
         near = [s for s in scenarios if names(s, card) and not concerns(s, card)]
         if near:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from dealers.games import find_game
-from dealers.kernel.scenario import Scenario, read, run
+from dealers.games import GAMES, find_game
+from dealers.kernel.scenario import Scenario, run
+from dealers.kernel.scenario.scenes import show
+from dealers.kernel.scenario.shipped import examples, shipped
 
-HERE = Path(__file__).parent
-ALL = [scenario for file in sorted(HERE.rglob("*.scenario")) for scenario in read(file)]
+ALL = [scenario for game in GAMES.values() for scenario in shipped(game).values()]
 DARK_DEALINGS = [scenario for scenario in ALL if scenario.header["game"].text == "dark-dealings"]
 
 TOPICS = [
@@ -25,6 +24,25 @@ TOPICS = [
 def test_scenario(scenario: Scenario) -> None:
     result = run(scenario, find_game)
     assert result.passed, "\n" + "\n".join(map(str, result.failures))
+
+
+@pytest.mark.parametrize("every", [11, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_scenario_can_be_shown_to_its_end(name: str, every: int) -> None:
+    for scenario in list(shipped(find_game(name)).values())[::every]:
+        shown = show(scenario, find_game)
+        checks = sum(len(block.lines) for block in scenario.blocks if block.kind == "then")
+        assert sum(len(scene.expected) for scene in shown.scenes) == checks, scenario.title
+        assert all(scene.view["you"] == shown.observer for scene in shown.scenes), scenario.title
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_that_has_scenarios_offers_all_of_them(name: str) -> None:
+    game = find_game(name)
+    offered = examples(game)
+    for key, scenario in shipped(game).items():
+        for rule in scenario.rules:
+            assert key in offered[rule], (rule, scenario.title)
 
 
 def test_every_scenario_has_a_title_of_its_own() -> None:

@@ -100,6 +100,52 @@ def test_who_may_look_back_and_how(person: People) -> None:
         ]  # fmt: skip
 
 
+def test_a_stranger_looks_back_once_the_game_is_over_if_the_host_shares_it(person: People) -> None:
+    ann, bob, stranger = person(), person(), person()
+    table = dealt(ann, bob)
+    pages = [f"/api/tables/{table}/{what}" for what in ("replay", "replay?as=open", "export", "check")]
+    sittings = [ann.sit(table), bob.sit(table)]
+    play_on(*sittings, answers=4)
+    for page in pages:
+        early = refused(stranger.http.get(page), 404, "gone")
+        assert early == refused(stranger.http.get(page.replace(table, "nosuchtable2")), 404, "gone")
+    play_on(*sittings)
+    film = stranger.get(pages[0], step=7)
+    assert film == {**ann.get(pages[0], step=7), "table": film["table"]}
+    assert (film["as"], film["table"]["role"], film["table"]["my_seats"]) == ("open", "reader", [])
+    assert film["table"]["links"] == {"invite": None, "code": None, "watch": None}
+    assert [stranger.get(pages[0], **{"as": eyes})["as"] for eyes in ("0", "1", "watch")] == [
+        "0",
+        "1",
+        "watch",
+    ]
+    assert stranger.http.get(pages[2]).content == ann.http.get(pages[2]).content
+    for closed in (f"/api/tables/{table}", f"/api/tables/{table}/state", f"/api/tables/{table}/invite.svg"):
+        refused(stranger.http.get(closed), 404, "gone")
+    said = {"type": "chat", "id": "c", "seat": 0, "text": "hello"}
+    refused(stranger.http.post(f"/api/tables/{table}/commands", json=said), 404, "gone")
+
+    ann.command(table, "configure", settings={"share": False})
+    for page in pages:
+        assert "stays among those" in refused(stranger.http.get(page), 403, "not_yours")
+        assert bob.http.get(page).status_code == 200
+
+
+def test_the_steps_at_which_turns_begin_are_those_of_the_log(inside: Inside) -> None:
+    for game in ("dale-of-merchants", "dark-dealings"):
+        room = inside.start("Ann", "bot:greedy", game=game)
+        inside.play(room)
+        replays, who = Replays(), Inside.who(room)
+        info = room.info(who, "")
+        turns = inside.run(replays.page(room, who, info, None, "open"))["turns"]
+        assert turns == sorted(set(turns))
+        for step in (0, *range(1, len(table_of(room).history), 7), *turns[:5]):
+            page = inside.run(replays.page(room, who, info, step, "open"))
+            fresh = page["events"][len(page["events"]) - page["fresh"] :]
+            assert (step in turns) == any(event["turn"] for event in fresh)
+        assert len(turns) > 1
+
+
 def test_looking_back_goes_on_with_the_game(inside: Inside) -> None:
     room = inside.start("Ann", "Bob")
     replays = Replays()

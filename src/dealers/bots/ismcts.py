@@ -10,7 +10,7 @@ are taken one after the other; each imagined world deals anew what was answered 
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from dealers.bots.handle import SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
@@ -34,6 +34,15 @@ class Node:
         self.children: dict[Option, Node] = {}
 
 
+class Tried(NamedTuple):
+    """How an option did at the root of a search."""
+
+    option: Option
+    tries: int
+    mean: float
+    """The reward of the seat that searches, over all tries."""
+
+
 def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: Chance) -> Option:
     """The option visited most often."""
     options = handle.decision.options
@@ -43,6 +52,17 @@ def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: 
     certain = heuristic.solved(world.state, handle.seat, options)
     if certain is not None:
         return certain
+    return consider(handle, heuristic, world, iterations, rng)[0].option
+
+
+def consider(
+    handle: SeatHandle, heuristic: Heuristic[Any], world: Table[Any], iterations: int, rng: Chance
+) -> list[Tried]:
+    """What a search finds out about the options, the one that it would take first.
+
+    The world is any that the seat imagines: the rule of thumb is asked in it which options to look at.
+    """
+    options = handle.decision.options
     # The n-th try of every option meets the same world with the same chance, so that they compare fairly.
     seed = rng.below(1 << 30)
     ranked = heuristic.candidates(world.state, handle.seat, options)
@@ -53,19 +73,24 @@ def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: 
     for n in range(iterations):
         i = _next_try(tries, n, options.index(favourite))
         _try(tries[i], options[i], handle, heuristic, seed)
-    most = max(range(len(options)), key=lambda i: (tries[i].visits, tries[i].reward))
-    return options[most]
+    best_first = sorted(range(len(options)), key=lambda i: (-tries[i].visits, -tries[i].reward))
+    return [_tried(tries[i], options[i]) for i in best_first]
+
+
+def _tried(node: Node, option: Option) -> Tried:
+    return Tried(option, node.visits, node.reward / max(1, node.visits))
 
 
 def _halve(
     handle: SeatHandle, heuristic: Heuristic[Any], ranked: list[Option], iterations: int, seed: int
-) -> Option:
+) -> list[Tried]:
     """Sequential halving (Karnin, Koren, Somekh 2013): all are tried, then the better half, and so on.
 
     Every try goes on by rule of thumb alone: with so many options a tree would not grow beyond the next
     answer, and most of what it learned would come from answers taken at random.
     """
     alive = [(Node(), option) for option in ranked[:iterations]]
+    left_behind: list[tuple[Node, Option]] = []
     left = iterations
     while len(alive) > 1:
         rounds = (len(alive) - 1).bit_length()
@@ -73,12 +98,23 @@ def _halve(
         left -= tries
         for n in range(tries):
             node, option = alive[n % len(alive)]
-            world, chance = _world_after(node, option, handle, seed)
-            node.visits += 1
-            node.reward += _rollout(world, heuristic, chance, 0)[handle.seat]
+            try_by_rule(node, option, handle, heuristic, seed)
         alive.sort(key=lambda tried: -tried[0].reward / max(1, tried[0].visits))
-        del alive[(len(alive) + 1) // 2 :]
-    return alive[0][1]
+        half = (len(alive) + 1) // 2
+        left_behind = alive[half:] + left_behind
+        del alive[half:]
+    return [_tried(*tried) for tried in alive + left_behind]
+
+
+def try_by_rule(
+    node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int
+) -> float:
+    """Take the option in an imagined world and go on by rule of thumb; what that brings the seat."""
+    world, chance = _world_after(node, option, handle, seed)
+    reward = _rollout(world, heuristic, chance, 0)[handle.seat]
+    node.visits += 1
+    node.reward += reward
+    return reward
 
 
 def _try(node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int) -> None:

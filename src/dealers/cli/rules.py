@@ -16,8 +16,7 @@ from dealers.kernel import UsageError
 from dealers.kernel.coverage import Coverage, Traced, coverage
 from dealers.kernel.rulespage import rules_text, without_comments
 from dealers.kernel.scenario import Scenario, read
-
-SCENARIOS = Path("tests/scenarios")
+from dealers.kernel.scenario.shipped import scenario_folder
 
 
 @app.command()
@@ -27,8 +26,9 @@ def rules(
         bool, typer.Option("--coverage", help="List every rule with its scenarios and modules instead.")
     ] = False,
     scenarios: Annotated[
-        Path, typer.Option(metavar="FOLDER", help="With --coverage: where the scenario files are.")
-    ] = SCENARIOS,
+        Path | None,
+        typer.Option(metavar="FOLDER", help="With --coverage: other scenario files than the game's own."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="With --coverage: print it as JSON.")] = False,
 ) -> int:
     """Show the rules of a game; with --coverage, what shows and what carries out each of them."""
@@ -41,7 +41,7 @@ def rules(
             raise UsageError("--json goes with --coverage")
         out.print(Markdown(without_comments(text)))
         return 0
-    result = coverage(found, _read_all(scenarios))
+    result = coverage(found, _read_all(scenarios or scenario_folder(found)))
     if as_json:
         print_json(coverage_json(result))
     else:

@@ -9,15 +9,17 @@ import typer
 from rich.console import Console
 
 from dealers.cli.app import FAILED, app, err, out, print_json
-from dealers.games import find_game
+from dealers.games import GAMES, find_game
 from dealers.kernel.scenario import Result, ScenarioError, read, run
-
-SUFFIX = ".scenario"
+from dealers.kernel.scenario.shipped import SUFFIX, scenario_folder
 
 
 @app.command()
 def scenario(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files, or folders of them.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE", help="Scenario files, folders of them, or a game: all of its own."),
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
 ) -> int:
     """Run scenario files: each line that does not come true is shown with what was expected and found."""
@@ -44,10 +46,13 @@ def scenario(
 
 
 def scenario_files(path: Path) -> list[Path]:
-    """The file itself, or all scenario files below a folder."""
+    """The file itself, all scenario files below a folder, or those of the game that is called so."""
+    if not path.exists() and str(path) in GAMES:
+        path = scenario_folder(GAMES[str(path)])
     if not path.is_dir():
         return [path]
-    found = sorted(path.rglob(f"*{SUFFIX}"))
+    # The folders of games in tests/scenarios are links; links further down are not followed.
+    found = sorted({*path.rglob(f"*{SUFFIX}"), *path.glob(f"*/*{SUFFIX}")})
     if not found:
         raise ScenarioError(f"{path}: no files ending in {SUFFIX} in this folder")
     return found

@@ -23,6 +23,7 @@ from dealers.kernel.errors import (
     UsageError,
 )
 from dealers.kernel.game import Game
+from dealers.kernel.guides import Guide, Guides
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
 from dealers.kernel.parts import Among, Cards, Choice, Faces, Implied, Number, Part, Seats
@@ -31,10 +32,11 @@ from dealers.kernel.positions import Positions
 from dealers.kernel.save import load, load_with_extra, save, verify
 from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
+from dealers.kernel.standing import Figure, figure
 from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
-from dealers.kernel.verbs import DeclarationError, Verb, Verbs
+from dealers.kernel.verbs import DeclarationError, Verb, Verbs, WhyNot
 from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
 
@@ -56,7 +58,10 @@ __all__ = [
     "Effect",
     "Event",
     "Faces",
+    "Figure",
     "Game",
+    "Guide",
+    "Guides",
     "Heuristic",
     "IllegalAnswer",
     "Implied",
@@ -83,10 +88,12 @@ __all__ = [
     "UsageError",
     "Verb",
     "Verbs",
+    "WhyNot",
     "Words",
     "Zone",
     "card_word",
     "cards_in",
+    "figure",
     "load",
     "load_with_extra",
     "mistake",

@@ -20,6 +20,7 @@ from dealers.kernel.player import Heuristic
 from dealers.kernel.positions import Positions
 from dealers.kernel.secret import Seed
 from dealers.kernel.setting import Setting
+from dealers.kernel.standing import Figure
 from dealers.kernel.state import State
 from dealers.kernel.verbs import Verbs
 from dealers.kernel.words import Words
@@ -189,6 +190,14 @@ class Game(ABC, Generic[S]):
     def own(self, s: S, seat: int) -> Mapping[str, Any]:
         """Facts for one seat alone, such as what its hand is worth; they rest on what it knows."""
         return {}
+
+    def standing(self, s: S, seat: int, observer: int | None) -> list[Figure]:
+        """What matters about how a player stands: a few figures, and first of all what the game is won by.
+
+        The observer (None: a spectator) is shown them, so they rest on what the observer may know. The first
+        one counts the same for every player: from it, the turning points of a finished game are found.
+        """
+        return []
 
     def asked(self, s: S, decision: Decision) -> Mapping[str, Any]:
         """What a decision is about, as data, such as a total that is sought and how much of it is there."""

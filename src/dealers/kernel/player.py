@@ -41,6 +41,10 @@ class Heuristic(Generic[S]):
         """The rewards of a position, when they can be worked out without playing on; else None."""
         return None
 
+    def measure(self, s: S) -> str:
+        """What `rewards` and `estimate` put into numbers from 0 to 1, for whoever is shown one."""
+        return "chance to win"
+
     def rewards(self, s: S, outcome: Outcome) -> list[float]:
         """How glad each seat is of a result, from 0 to 1."""
         n = len(outcome.ranks)

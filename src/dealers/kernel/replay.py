@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import cached_property
 from typing import Any
 
 from dealers.kernel.errors import UsageError
@@ -50,6 +52,14 @@ class Steps:
         self.table = again
         """The table at its end, as its answers have led to it: nothing else of a file is believed."""
 
+    @cached_property
+    def turns(self) -> list[int]:
+        """The steps at which a turn begins, as the log divides the game."""
+        begins = self.table.game.words.telling.turns
+        events = [] if self.table.state.journal is None else self.table.state.journal.events
+        numbers = [number for number, event in enumerate(events) if event.kind in begins]
+        return list(dict.fromkeys(bisect_right(self.ends, number) for number in numbers))
+
     def check_step(self, step: int) -> int:
         """The number, if there is such a step."""
         if not 0 <= step <= self.last:
@@ -60,6 +70,10 @@ class Steps:
                 f"are face down for good: before that, steps go from {self.earliest} to {self.last}"
             )
         return step
+
+    def step_of(self, event: int) -> int | None:
+        """The step in which an event happened; None if there is no such event."""
+        return bisect_right(self.ends, event) if 0 <= event < self.ends[-1] else None
 
     def at(self, step: int) -> Table[Any]:
         """The table as it was after so many answers."""

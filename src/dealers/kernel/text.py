@@ -12,6 +12,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dealers.kernel.standing import standing_text
+
 if TYPE_CHECKING:
     from dealers.kernel.card import Card
 
@@ -22,10 +24,16 @@ YOU = "You"
 
 
 def plain_text(view: dict[str, Any], names: Sequence[str]) -> str:
-    """All zones of a view, then the prompt and its numbered options, or the result."""
+    """How everybody stands, all zones of a view, the prompt and its numbered options, or the result."""
     facts = [f"{name}: {value}" for name, value in view["facts"].items() if value not in (None, "", [])]
+    stand = [
+        line
+        for name, figures in zip(names, view["standings"], strict=True)
+        if figures
+        for line in wrapped(f"{name}: {standing_text(figures)}", hanging=2)
+    ]
     zones = [line for zone in view["zones"] if zone["count"] for line in zone_text(zone, names)]
-    return joined(facts, zones, decision_text(view, names))
+    return joined(facts, stand, zones, decision_text(view, names))
 
 
 class Reading:

@@ -24,7 +24,9 @@ Saying: TypeAlias = Callable[[S, Option], str]
 """Words of a label that are no part of the option, such as a price."""
 Ways: TypeAlias = Callable[[S, int, Option], Sequence[Option]]
 """From an option of this seat that has its first parts only: all options that go on from there."""
-Reason: TypeAlias = Callable[[S, Decision, Option], str]
+WhyNot: TypeAlias = str | tuple[str, str]
+"""Why something is not possible; with the number of a rule or the id of a ruling, if it is not the verb's."""
+Reason: TypeAlias = Callable[[S, Decision, Option], WhyNot]
 """Why an option of this verb is not possible now; empty when there is no more to say than what is."""
 
 Pieces: TypeAlias = list[tuple[str, str]]
@@ -69,6 +71,7 @@ class Verb(Generic[S]):
         ways: Ways[S] | None = None,
         key: Callable[[S, Option], Option] | None = None,
         why: Reason[S] | None = None,
+        rule: str = "",
         words: Mapping[str, Saying[S]] | None = None,
         **parts: Part[S],
     ) -> None:
@@ -92,6 +95,8 @@ class Verb(Generic[S]):
         """What words may mean that name only the first parts, where the label leaves the others out."""
         self.special_key = key
         self.why = why
+        self.rule = rule
+        """The number of the rule that `why` speaks of, unless it names another."""
         self.words: dict[str, Saying[S]] = dict(words or {})
         self.card_places = tuple([n for n, part in enumerate(self.parts, start=1) if isinstance(part, Cards)])
         self._check()

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from dealers.kernel.card import Card
+from dealers.kernel.decision import Decision, Option
 from dealers.kernel.journal import Event, Journal
+from dealers.kernel.standing import standings
 from dealers.kernel.zone import Sight, Zone
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ def _around_zones(table: Table[Any], seat: int | None, zones: list[dict[str, Any
         "number": len(table.history),
         "facts": game.facts(s),
         "own": game.own(s, seat) if seat is not None else None,
+        "standings": standings(table, seat),
         "zones": zones,
         "waiting": sorted(pending),
         "decision": _decision_view(table, seat) if seat in pending else None,
@@ -90,8 +93,11 @@ def card_view(table: Table[Any], card: int) -> dict[str, Any]:
 def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
     decision = table.pending[seat]
     s, game = table.state, table.game
+    guide = game.words.guides.of(decision)
     return {
         "seat": seat,
+        "kind": guide.kind if guide else "",
+        "rule": guide.rule if guide else "",
         "prompt": decision.prompt,
         "uncounted": game.words.uncounted(s, decision),
         "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
@@ -102,11 +108,13 @@ def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
             {"label": table.label(option), "option": option}
             for option in game.verbs.in_order(s, decision.options)
         ],
-        "refused": [
-            {"label": table.label(option), "option": option, "why": game.words.why_not(s, decision, option)}
-            for option in game.words.refused(s, decision)
-        ],
+        "refused": [_refused_view(table, decision, option) for option in game.words.refused(s, decision)],
     }
+
+
+def _refused_view(table: Table[Any], decision: Decision, option: Option) -> dict[str, Any]:
+    why, rule = table.game.words.refusal(table.state, decision, option)
+    return {"label": table.label(option), "option": option, "why": why, "rule": rule}
 
 
 def _knows(table: Table[Any], seat: int, card: int) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from dealers.kernel.card import Card
 from dealers.kernel.decision import Decision, Option
+from dealers.kernel.guides import Guides
 from dealers.kernel.state import State
 from dealers.kernel.telling import SentencePart, Telling, sentence_of
 from dealers.kernel.text import YOU, card_text, plain_text
@@ -25,8 +26,17 @@ class Words(ABC, Generic[S]):
     glossary: ClassVar[Mapping[str, str]] = {}
     """Terms that cards use, each with its explanation, in the order in which a card is explained."""
 
+    guides: ClassVar[Guides] = Guides()
+    """What each kind of decision is for, and the rule behind it."""
+
     rulings: ClassVar[Mapping[str, Sequence[str]]] = {}
     """For a term, or for the name of a card, the ids of the rulings in `rules.md` that are about it."""
+
+    speaks_for: ClassVar[Mapping[str, Callable[[Any, int, Option], str]]] = {}
+    """By verb: what speaks for such an option of a seat, in a sentence without its stop, or nothing.
+
+    They must say the same in every world that the seat imagines: no hidden card may be read.
+    """
 
     def __init__(self, verbs: Verbs[S], telling: Telling) -> None:
         self.verbs = verbs
@@ -51,17 +61,27 @@ class Words(ABC, Generic[S]):
 
     def why_not(self, s: S, decision: Decision, option: Option) -> str:
         """The rule that keeps a plausible answer from being legal now, in words."""
+        return self.refusal(s, decision, option)[0]
+
+    def refusal(self, s: S, decision: Decision, option: Option) -> tuple[str, str]:
+        """Why an answer is not legal now, and the number of the rule behind that; empty if none is named."""
         verbs = self.verbs
         if verbs.fits(s, option):
             twin = self._twin(s, decision, option)
             if twin:
-                return f"that card is like another {twin}: choose that one"
-            why = verbs[option[0]].why
-            reason = why(s, decision, option) if why is not None else ""
-            if reason:
+                return f"that card is like another {twin}: choose that one", ""
+            verb = verbs[option[0]]
+            reason = verb.why(s, decision, option) if verb.why is not None else ""
+            if isinstance(reason, tuple):
                 return reason
+            if reason:
+                return reason, verb.rule
         what = "that" if option[0] in verbs else repr(option[0][:40])
-        return f"{what} is not possible now: you may {verbs.may(decision.options)}"
+        guide = self.guides.of(decision)
+        return (
+            f"{what} is not possible now: you may {verbs.may(decision.options)}",
+            guide.rule if guide else "",
+        )
 
     def _twin(self, s: S, decision: Decision, option: Option) -> str:
         """The name of the card, if an offered option with another card reads just the same.
@@ -79,6 +99,15 @@ class Words(ABC, Generic[S]):
         if said not in [verb.label(s, other) for other in decision.options if other[0] == verb.name]:
             return ""
         return verb.parts[verb.card_places[0] - 1].text(s, cards[0])
+
+    def reason_for(self, s: S, seat: int, option: Option) -> str:
+        """What speaks for an option that is advised, in a sentence; empty where there is no more to say.
+
+        As in prompts, `seat 2` is a player whose name is put later.
+        """
+        said = self.speaks_for.get(option[0])
+        words = said(s, seat, option) if said is not None else ""
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
 
     def refused(self, s: S, decision: Decision) -> list[Option]:
         """What is tempting and not offered, each once."""

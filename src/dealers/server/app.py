@@ -25,6 +25,7 @@ from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
 from dealers.server.catalogue import WEB, drawing_folder, pictures_address
 from dealers.server.crowd import Crowd
+from dealers.server.examples import Examples
 from dealers.server.gate import Gate, problem
 from dealers.server.house import House
 from dealers.server.keys import COOKIE, new_secret
@@ -38,7 +39,7 @@ from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
-          "/import")  # fmt: skip
+          "/rules/{game}/show/{name}", "/import")  # fmt: skip
 
 log = structlog.get_logger("dealers")
 
@@ -60,9 +61,11 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             code_seconds=3600 * settings.code_hours,
             most_tables=settings.tables_each,
             search_bots=settings.search_bots,
+            advice_seconds=settings.advice_seconds,
         )
         app.state.house = house
         app.state.replays = Replays()
+        app.state.examples = Examples()
         app.state.turns = Turns()
         for reason in PROBLEMS:
             log.warning("game left out", reason=reason)
@@ -72,6 +75,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         finally:
             await house.close("The server stops.", 2000)
             app.state.replays.close()
+            app.state.examples.close()
             service.close()
             store.close()
 
@@ -94,6 +98,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         guess=settings.guess_rate,
         wrong_code=settings.wrong_code_rate,
         chat=settings.chat_rate,
+        ask=settings.ask_rate,
     )
     app.state.crowd = Crowd(settings)
     for router in api.ROUTERS:

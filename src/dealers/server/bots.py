@@ -168,6 +168,19 @@ class BotService:
         BOT_SECONDS.observe(perf_counter() - start)
         return option
 
+    def turn_to_search(self, owner: str) -> AbstractAsyncContextManager[None]:
+        """Wait until it is this owner's turn for a search that is not a bot's."""
+        return self.searching.lane.turn(owner)
+
+    async def search(self, function: Callable[..., Any], *args: Any) -> Any:
+        """The result of a search, or a `BotFailure`; to be asked for within its turn."""
+        try:
+            return await self.searching.run(function, *args)
+        except BotFailure:
+            raise
+        except Exception as error:
+            raise BotFailure(f"failed ({type(error).__name__})") from error
+
     async def prove(self, owner: str, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a function that replays a file; `Crowded`, or a `BotFailure` as for bots."""
         async with self.files.lane.turn(owner):

@@ -101,6 +101,8 @@ class Changes:
     def _put(self, connection: Connection, room: Room, change: Change, after: _After) -> None:
         """Into the database."""
         row = after.row() | ({} if change.seed is None else records.origin(change.seed))
+        if change.settings is not None:
+            row["settings"] = records.settings_text(change.settings)
         records.store_change(connection, room, change, after.at, row)
         if change.numbers is not None:
             records.put_links(connection, room.id, change.numbers, after.code_until, self._links)
@@ -114,6 +116,8 @@ class Changes:
         room.chat = [*room.chat, *lines][-KEPT_CHAT:]
         if change.seed is not None:
             room.seed = change.seed
+        if change.settings is not None:
+            room.settings = change.settings
         if change.keys is not None:
             room.keys = change.keys
         if change.numbers is not None:

@@ -74,6 +74,7 @@ def whole_game(name: str) -> dict[str, Any]:
         "glossary": dict(game.words.glossary),
         "rulings": {number: {"question": q, "answer": a} for number, (q, a) in answers(page).items()},
         "verbs": game.verbs.as_json(),
+        "guides": game.words.guides.as_json(),
         "selection": game.selection(),
         "rules": rules_html(page, pictures(game), pictures_address(game)),
     }

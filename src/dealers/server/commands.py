@@ -15,6 +15,7 @@ from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
 from dealers.server.room import Room, Sitter
+from dealers.server.table_settings import TableSettings
 
 STRONGEST = 2000
 """Iterations of the strongest search bot that may sit at a table on the network."""
@@ -54,6 +55,7 @@ class Change:
         """What those are told who may not see the table any more."""
         self.state: str | None = None
         self.seed: Seed | None = None
+        self.settings: TableSettings | None = None
 
 
 # --- seats ------------------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ def seat(room: Room, access: Access, c: frames.Seat) -> Change:
 def handover(room: Room, access: Access, c: frames.Handover) -> Change:
     """A bot plays for a person."""
     sitter = sitter_at(room, c.seat)
-    _running(room)
+    running(room)
     if sitter.kind != "person":
         raise Refusal("not_now", "No person sits there.")
     if c.seat not in access.seats:
@@ -177,7 +179,7 @@ def deal(room: Room) -> Change:
 def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     """One answer, or several picks in a row: all of them or none."""
     own_seat(access, c.seat)
-    progress = _running(room)
+    progress = running(room)
     if room.sitters[c.seat].bot is not None:
         raise Refusal("not_now", "A bot is playing this seat: take it back first.")
     return answers(room, progress, c.seat, c.ask, c.options)
@@ -206,7 +208,7 @@ def answers(room: Room, progress: Progress, seat: int, ask: int, options: Sequen
 def undo(room: Room, access: Access, c: frames.Undo) -> Change:
     """Take back the last answer of a seat."""
     own_seat(access, c.seat)
-    progress = _running(room)
+    progress = running(room)
     mine = progress.answers[c.seat]
     if not mine or mine[-1][0] != c.ask:
         raise Refusal("stale", "The table has moved on: that answer is not your last one.")
@@ -282,7 +284,8 @@ def host_only(access: Access, does: str) -> None:
         raise Refusal("not_yours", f"Only the host {does}.")
 
 
-def _running(room: Room) -> Progress:
+def running(room: Room) -> Progress:
+    """The match; refused unless it has begun and goes on."""
     if room.problem:
         raise Refusal("not_now", room.problem)
     if room.state == "lobby" or room.progress is None:

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from dealers.server.table_settings import TableSettings
+
 VERSION = 1
 """The version of this protocol; it changes when old clients would misunderstand."""
 
@@ -115,6 +117,18 @@ class Undo(Command):
     ask: Number
 
 
+class Ask(Command):
+    """What would a strong player do? About the decision that has the number `ask`; see `Advice`.
+
+    Everybody sees in the chat that the seat has asked. The host may have turned it off.
+    """
+
+    seat: SeatNumber
+    ask: Number
+    stop: bool = False
+    """Whether the search may end: nobody wants to know any more."""
+
+
 class Chat(Command):
     """Say something to the table."""
 
@@ -154,6 +168,12 @@ class Renew(Command):
     seat: SeatNumber | None = None
 
 
+class Configure(Command):
+    """The host changes the settings of the table: all of them are given, also those that stay as they are."""
+
+    settings: TableSettings
+
+
 class Rematch(Command):
     """The same people again, everybody one seat further."""
 
@@ -170,11 +190,13 @@ Commands = (
     | Start
     | Answer
     | Undo
+    | Ask
     | Chat
     | Handover
     | Takeback
     | Remove
     | Renew
+    | Configure
     | Rematch
     | Delete
 )
@@ -234,7 +256,8 @@ class TableInfo(msgspec.Struct):
     host: bool
     """Whether you are the host."""
     my_seats: list[int]
-    role: Literal["seat", "host", "invited", "watch"]
+    role: Literal["seat", "host", "invited", "watch", "reader"]
+    """What brings you here; a `reader` only looks back at a game that is over and shared."""
     links: Links
     waiting: list[int]
     winners: list[int] | None
@@ -242,6 +265,9 @@ class TableInfo(msgspec.Struct):
     problem: str
     """Why the table cannot go on; empty when it can."""
     deal: Deal
+    settings: TableSettings
+    terms: list[str]
+    """What the settings mean for whoever sits down, a sentence each."""
 
 
 class Play(msgspec.Struct):
@@ -271,6 +297,36 @@ class ChatLine(msgspec.Struct):
     at: str
 
 
+class Suggested(msgspec.Struct):
+    """An option that is advised."""
+
+    option: list[Any]
+    label: str
+    chance: float | None
+    """From 0 to 1; null where there was nothing to search."""
+    tries: int
+    """The imagined games that it rests on."""
+    reason: str
+    """What speaks for it, in a sentence; empty where the game has none."""
+
+
+class Advice(Frame):
+    """What a strong player would do, by what the seat knows: for this seat alone."""
+
+    seat: int
+    ask: int
+    """The decision that it is about."""
+    state: Literal["thinking", "ready", "stopped", "failed"]
+    how: Literal["only", "certain", "searched"] | None = None
+    """`only`: there is one option; `certain`: the best is worked out; `searched`: it did best in a search."""
+    measure: str = ""
+    """What the chances are chances of."""
+    choices: list[Suggested] = []
+    """At most three, the best first."""
+    message: str = ""
+    """Why it has failed, and what to do."""
+
+
 class State(Frame):
     """Everything there is to know: after `Hello` and `Look`."""
 
@@ -283,6 +339,8 @@ class State(Frame):
     first: int
     """The number of the first event given: keep those before it, drop the others."""
     chat: list[ChatLine]
+    advice: Advice | None = None
+    """What was asked for about the decision of the seat that is shown."""
 
 
 class Update(Frame):
@@ -348,7 +406,7 @@ class Pong(Frame):
     """The answer to `Ping`. Everything that was due before it has been sent."""
 
 
-FromServer = State | Update | Table | Talk | Done | Refused | Bye | Gone | Pong
+FromServer = State | Update | Table | Talk | Advice | Done | Refused | Bye | Gone | Pong
 
 _encoder = msgspec.json.Encoder()
 _commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)

@@ -18,7 +18,8 @@ import structlog
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Game, Secret
-from dealers.server import commands, door, frames, records, showing
+from dealers.server import commands, door, frames, hosting, records, showing
+from dealers.server.advising import Advising
 from dealers.server.bot_turns import BotTurns
 from dealers.server.bots import BotService
 from dealers.server.carrying_out import Changes
@@ -31,6 +32,7 @@ from dealers.server.progress import Progress
 from dealers.server.room import Connection, Room, Sitter
 from dealers.server.searching import SearchLimit, searching
 from dealers.server.storage import Mark, Store
+from dealers.server.table_settings import TableSettings
 
 _RECENT = 64
 """Commands of one table whose replies are kept in memory."""
@@ -39,7 +41,7 @@ _GUESTS = 200
 _SEAT_KEYS = 20
 """Browsers and links of one seat."""
 
-HANDLERS = {**commands.HANDLERS, **door.HANDLERS}
+HANDLERS = {**commands.HANDLERS, **door.HANDLERS, **hosting.HANDLERS}
 
 log = structlog.get_logger("dealers")
 
@@ -50,7 +52,7 @@ class House:
     def __init__(
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
-        search_bots: int = 30, clock: Callable[[], float] = time.time,
+        search_bots: int = 30, advice_seconds: float = 3.0, clock: Callable[[], float] = time.time,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -62,6 +64,7 @@ class House:
         self._memory = Memory(store, self.links, clock, idle, came=self.wake, went=self._went)
         self._changes = Changes(store, self.links, clock, code_seconds)
         self._bot_turns = BotTurns(bots, self._changes, bot_pause, self._in_use)
+        self._advising = Advising(bots, self._changes, advice_seconds)
         self._search_limit = SearchLimit(store, search_bots, clock)
         self._recent: dict[str, dict[str, frames.Done]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -96,6 +99,7 @@ class House:
             for connection in list(room.connections):
                 connection.send(bye)
         await asyncio.gather(*self._at_work, return_exceptions=True)
+        await self._advising.close()
         tasks = [*self._tasks, *[task for room in self.rooms.values() for task in room.bot_tasks.values()]]
         for task in tasks:
             task.cancel()
@@ -113,8 +117,9 @@ class House:
         self._recent.pop(room.id, None)
 
     def wake(self, room: Room) -> None:
-        """Let every bot think that is asked something."""
+        """Let every bot think that is asked something, and nobody be advised about what is answered."""
         self._bot_turns.wake(room)
+        self._advising.look(room)
 
     # --- tables ----------------------------------------------------------------------------------------
 
@@ -132,7 +137,7 @@ class House:
 
     async def create(
         self, game_name: str, options: dict[str, Any], sitters: list[Sitter], key_hash: str,
-        progress: Progress | None = None,
+        progress: Progress | None = None, settings: TableSettings | None = None,
     ) -> Room:  # fmt: skip
         """A new table; the people among its sitters are its host, at one device."""
         game = find_game(game_name)
@@ -142,6 +147,7 @@ class House:
         if await self.store.fetch(lambda c: records.count_made(c, key_hash)) >= self.most_tables:
             raise Refusal("not_now", f"You have {self.most_tables} tables: delete some of them first.")
         room = self._new_room(game, chosen, sitters)
+        room.settings = settings or room.settings
         room.keys = [Key(key_hash, "host")]
         room.keys += [Key(key_hash, "seat", n) for n, s in enumerate(sitters) if s.kind == "person"]
         if progress is None:
@@ -253,6 +259,8 @@ class House:
             return await self._rematch(room, who, command)
         if isinstance(command, frames.Delete):
             return await self._delete(room, who, command)
+        if isinstance(command, frames.Ask):
+            return await self._advising.ask(room, who, command, tag)
         change = HANDLERS[type(command)](room, who, command)
         change.entries[-1].command = tag
         async with self._search_limit.kept(room, change, by_host=who.host):
@@ -303,6 +311,7 @@ class House:
         if outcome is not None:
             options = room.game.rematch_options(options, outcome, moved)
         new = self._new_room(room.game, options, sitters)
+        new.settings = room.settings
         self._promise(new)
         new.keys = [
             Key(key.hash, key.role, moved[key.seat]) if key.role == "seat" else key

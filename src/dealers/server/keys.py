@@ -53,7 +53,8 @@ class Access(NamedTuple):
         """The strongest role, for the client."""
         if self.seats:
             return "seat"
-        return "host" if self.host else "invited" if self.invited else "watch"
+        named = {"host": self.host, "invited": self.invited, "watch": self.watch}
+        return next((role for role, has in named.items() if has), "reader")
 
     def __bool__(self) -> bool:
         return bool(self.host or self.seats or self.invited or self.watch)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from dealers.server.frames import LONGEST_NAME
+from dealers.server.table_settings import TableSettings
 
 TableId = Annotated[str, Field(pattern=r"^[a-z0-9]{1,32}$", description="The id of a table.")]
+
+
+_TABLE_SETTINGS: dict[str, Any] = msgspec.json.schema(TableSettings)["$defs"]["TableSettings"]
 
 
 class _Body(BaseModel):
@@ -36,6 +41,7 @@ class NewTable(_Body):
     game: Annotated[str, Field(max_length=60)]
     options: Annotated[dict[str, Any], Field(max_length=40)] = {}
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
+    settings: Annotated[dict[str, Any], Field(max_length=40), WithJsonSchema(_TABLE_SETTINGS)] = {}
 
 
 class Join(_Body):
@@ -88,6 +94,7 @@ class WholeGame(GameInfo):
 
     cards: list[dict[str, Any]]
     verbs: dict[str, dict[str, Any]]
+    guides: dict[str, dict[str, Any]]
     selection: dict[str, Any]
     rules: str
 

@@ -22,6 +22,7 @@ from dealers.server.progress import Progress, as_option
 from dealers.server.room import KEPT_CHAT, Room, Sitter, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
 from dealers.server.storage import keys, log, seats, snapshots, tables
+from dealers.server.table_settings import TableSettings
 
 SNAPSHOT_EVERY = 64
 """Steps between snapshots: a stored table is at most so many answers from the present."""
@@ -48,6 +49,7 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
             game=room.game.name,
             version=room.version,
             options=json.dumps(room.options),
+            settings=settings_text(room.settings),
             seats=len(room.sitters),
             **origin(room.seed),
             commitment=room.commitment,
@@ -75,6 +77,11 @@ def origin(seed: Seed | None) -> dict[str, Any]:
     """The columns that say what the cards come from."""
     secret = seed.key if isinstance(seed, Secret) else None
     return {"seed": seed if isinstance(seed, int) else None, "secret": secret}
+
+
+def settings_text(settings: TableSettings) -> str:
+    """The host's settings as they are stored."""
+    return msgspec.json.encode(settings).decode()
 
 
 def store_change(connection: Connection, room: Room, change: Change, now: float, row: dict[str, Any]) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
+
 from dealers.kernel import UsageError
 from dealers.kernel.replay import OPEN, SPECTATOR, Steps
 from dealers.kernel.text import names_for, names_for_seats
@@ -15,8 +17,10 @@ from dealers.server.commands import Refusal
 from dealers.server.frames import TableInfo
 from dealers.server.keys import Access
 from dealers.server.room import Room, with_names, worded
+from dealers.server.story import Story, story_of
 
 _KEPT = 16
+_KEPT_STORIES = 256
 
 Page = dict[str, Any]
 
@@ -30,6 +34,7 @@ class Replays:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, tuple[int, asyncio.Future[Steps]]] = OrderedDict()
+        self._stories: OrderedDict[str, Story] = OrderedDict()
         # A whole game is played again for it: one at a time, and not in the way of those who read tables.
         self._thread = ThreadPoolExecutor(1, "replays")
 
@@ -55,6 +60,32 @@ class Replays:
             if self._kept.get(room.id) is kept:
                 del self._kept[room.id]
             raise
+
+    async def story(self, room: Room) -> Story:
+        """What decided a finished game."""
+        if room.state != "over" or room.progress is None:
+            raise Refusal("not_now", room.problem or "What decided a game is told once it is over.")
+        if room.id not in self._stories:
+            table = (await self.steps(room)).table
+            loop = asyncio.get_running_loop()
+            self._stories[room.id] = await loop.run_in_executor(self._thread, story_of, table)
+            if len(self._stories) > _KEPT_STORIES:
+                self._stories.popitem(last=False)
+        story = self._stories[room.id]
+        names = [names_for_seats(turn.label, room.names) for turn in story.turns]
+        turns = [
+            msgspec.structs.replace(turn, label=label) for turn, label in zip(story.turns, names, strict=True)
+        ]
+        return msgspec.structs.replace(story, turns=turns)
+
+    async def moment(
+        self, room: Room, who: Access, event: int, view_as: str | None,
+        turn: Callable[[Callable[[], Page]], Awaitable[Page]] = _at_once,
+    ) -> Page:  # fmt: skip
+        """The step that an event belongs to: the table before it and after it."""
+        observer = _observer(room, who, view_as)
+        steps = await self.steps(room)
+        return await turn(lambda: _moment(room, steps, event, observer))
 
     async def page(
         self, room: Room, who: Access, info: TableInfo, step: int | None, view_as: str | None,
@@ -83,6 +114,7 @@ class Replays:
         return {
             "steps": steps.last,
             "earliest": steps.earliest,
+            "turns": [turn for turn in steps.turns if turn >= steps.earliest],
             "step": number,
             "as": {OPEN: "open", SPECTATOR: "watch"}.get(observer, str(observer)),
             "seats": [{"seat": n, "name": name} for n, name in enumerate(room.names)],
@@ -94,6 +126,18 @@ class Replays:
             "label": label,
             "text": room.game.words.text(view, names),
         }
+
+
+def _moment(room: Room, steps: Steps, event: int, observer: int) -> Page:
+    step = steps.step_of(event)
+    if step is None:
+        raise Refusal("invalid", "There is no such event at this table.")
+    try:
+        views = [steps.view(number, observer) for number in (max(step - 1, steps.earliest), step)]
+    except UsageError as error:
+        raise Refusal("not_now", f"{str(error).capitalize()}.") from None
+    before, after = [{**with_names(view, room.names), "decision": None} for view in views]
+    return {"step": step, "before": before, "after": after}
 
 
 def _observer(room: Room, who: Access, view_as: str | None) -> int:

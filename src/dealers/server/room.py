@@ -15,6 +15,7 @@ from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
+from dealers.server.table_settings import TableSettings
 
 KEPT_CHAT = 200
 """Lines of chat that a newcomer is shown."""
@@ -65,6 +66,7 @@ class Room:
         """Of the rules that it was made for; those of the game may be newer."""
         self.options = options
         self.sitters = sitters
+        self.settings = TableSettings()
         self.state = "lobby"
         self.seq = 0
         self.created = 0.0
@@ -84,6 +86,8 @@ class Room:
         self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
+        self.advice: dict[int, frames.Advice] = {}
+        """By seat: what was asked for about a decision, perhaps of some time ago; see `advice_for`."""
         self.tail = 0
         """Steps since the last snapshot."""
 
@@ -177,6 +181,8 @@ class Room:
             rematch=self.rematch if trusted else None,
             problem=self.problem,
             deal=self.deal_info(),
+            settings=self.settings.known_to(host=access.host),
+            terms=self.settings.terms(),
         )
 
     def deal_info(self) -> frames.Deal:
@@ -239,7 +245,20 @@ class Room:
             events=self.events(seat, first),
             first=first,
             chat=[line for line in self.chat if since is None or line.seq > since],
+            advice=None if seat is None else self.advice_for(seat),
         )
+
+    @property
+    def allows_advice(self) -> bool:
+        """Whether the host lets people ask what a strong player would do."""
+        return True
+
+    def advice_for(self, seat: int) -> frames.Advice | None:
+        """What a seat has asked for about the decision that it is asked now."""
+        advice = self.advice.get(seat)
+        if advice is None or self.progress is None or self.progress.asks.get(seat) != advice.ask:
+            return None
+        return advice
 
     def known(self, since: int | None) -> int:
         """How many events somebody has right who saw the table at this sequence number; see `news`."""

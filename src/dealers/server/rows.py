@@ -15,6 +15,7 @@ from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, UsageError
 from dealers.server.keys import Key
 from dealers.server.room import Room, Sitter
+from dealers.server.table_settings import TableSettings
 
 log = structlog.get_logger("dealers")
 
@@ -45,6 +46,7 @@ class _TableRow(msgspec.Struct):
     game: str
     version: str
     options: str
+    settings: str
     seats: _Number
     seed: int | None
     secret: bytes | None
@@ -107,6 +109,7 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
         if len(sitters) != row.seats:
             raise ValueError("not as many as there should be")
     room = Room(row.id, game, _decoded(row, "options", dict[str, Any]), sitters)
+    room.settings = _decoded(row, "settings", TableSettings)
     room.version = row.version
     room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
     with _reading("the secret of its deal in the database cannot be read"):

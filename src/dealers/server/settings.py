@@ -100,6 +100,8 @@ class Settings(BaseSettings):
     """How many bots may search at once; one less than there are processors unless given."""
     search_bots: int = Field(30, ge=0, le=1_000_000)
     """Searching bots that one host may have at all running tables together."""
+    advice_seconds: Seconds = 3.0
+    """A search for somebody who asks for advice takes about so long."""
     seed: int | None = Field(None, ge=-(1 << 63), lt=1 << 63)
     """Deal the same cards at every table: for trying things out."""
     idle_seconds: Seconds = 120.0
@@ -144,3 +146,5 @@ class Settings(BaseSettings):
     """Codes tried in vain by all clients together; links go on working beyond it."""
     chat_rate: Rate = "12/10second"
     """Lines of chat from one browser."""
+    ask_rate: Rate = "20/minute"
+    """Decisions that one browser asks for advice about."""

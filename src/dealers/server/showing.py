@@ -15,7 +15,8 @@ NOT_YOURS = "This table is not yours. Ask for its invite link."
 def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
     """What a change means for everybody who looks on; those who see the same are sent the same frame."""
     seats_changed = any(
-        part is not None for part in (change.sitters, change.keys, change.state, change.numbers)
+        part is not None
+        for part in (change.sitters, change.keys, change.state, change.numbers, change.settings)
     )
     # Prompts and labels have the names of players in them.
     renamed = change.sitters is not None and room.progress is not None

@@ -9,6 +9,7 @@ from dealers.kernel import Chance, DealersError, Option, SealedChance, Secret, T
 from dealers.kernel.fair import Promise
 from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for
+from dealers.terminal.advice import advice_for, in_words
 from dealers.terminal.answers import understood
 from dealers.terminal.explain import explanation
 from dealers.terminal.log import log_lines
@@ -23,6 +24,7 @@ HELP = """\
 Type the number of what you want to do, or words of it that fit nothing else. Besides:
   ?        explain the cards you can choose from; ? 3 those of option 3
   ? name   explain any card: its text, its numbers, its ability
+  a        advice: what a strong player would do, with estimated chances
   u        undo your last answer, as long as nobody has learned anything since
   l        show the whole log
   h        show this help
@@ -217,6 +219,8 @@ class Match:
             self.screen.show(HELP)
         elif words.lower() in ("l", "log"):
             self.screen.show("\n".join(self._log(seat, 0)))
+        elif words.lower() in ("a", "advice"):
+            self._advise(seat)
         elif words.lower() in ("u", "undo"):
             self._undo(seat)
             return True
@@ -226,6 +230,11 @@ class Match:
             self._answer(seat, understood(self.table, seat, words))
             return True
         return False
+
+    def _advise(self, seat: int) -> None:
+        with self.screen.thinking("Thinking about what a strong player would do"):
+            advice = advice_for(self.table, seat, self._bot_secret(seat, "advice"))
+        self.screen.show(in_words(advice, self.table, seat, self.seating.names))
 
     def _undo(self, seat: int) -> None:
         reason = self.table.why_no_undo(seat)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from dealers.games import find_game
 from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS, COLOURS
-from dealers.kernel.scenario import Scenario, read
+from dealers.kernel.scenario import Scenario
+from dealers.kernel.scenario.shipped import shipped
 
-FOLDER = Path(__file__).parents[2] / "scenarios" / "dale-of-merchants"
-ALL = [scenario for file in sorted(FOLDER.glob("*.scenario")) for scenario in read(file)]
+ALL = list(shipped(find_game("dale-of-merchants")).values())
 SHOWN = {name for scenario in ALL for name in scenario.shows}
 
 NAMES = [card.name for card in CARDS.catalogue if card.kind != "trap"]

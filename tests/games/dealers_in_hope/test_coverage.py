@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from dealers.games import find_game
 from dealers.games.dealers_in_hope.board import BOARD, ERAS
 from dealers.games.dealers_in_hope.cards import CARDS, LEADER, MAT, NONE
 from dealers.games.dealers_in_hope.powers import NAMES as POWERS
-from dealers.kernel.scenario import Scenario, read
+from dealers.kernel.scenario import Scenario
+from dealers.kernel.scenario.shipped import shipped
 
-FOLDER = Path(__file__).parents[2] / "scenarios" / "dealers-in-hope"
-ALL = [scenario for file in sorted(FOLDER.glob("*.scenario")) for scenario in read(file)]
+ALL = list(shipped(find_game("dealers-in-hope")).values())
 SHOWN = {name for scenario in ALL for name in scenario.shows}
 
 SOURCE = Path(__file__).parents[3] / "src" / "dealers" / "games" / "dealers_in_hope"

@@ -177,9 +177,7 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "goal": s.stacks,
         "goals": [winning.goal(s, seat) for seat in seats],
         "gold": list(s.gold),
-        "gold in play": any(CARDS.decks[number].needs == "gold" for number in s.decks)
-        or any(s.gold)
-        or any("gold" in _row(s, seat).components for seat in seats if s.front[seat]),
+        "gold in play": gold_in_play(s),
         "characters": [_character(s, seat) if s.front[seat] else None for seat in seats],
         "stacks": [len(s.sizes[home]) for home in homes],
         "next stack": [needed(s, seat) for seat in seats],
@@ -195,6 +193,13 @@ def public_facts(s: DaleOfMerchantsState) -> Facts:
         "changes": for_all,
         "value changes": [{"how": _CHANGES[how], "amount": amount} for how, _, amount in for_all],
     }
+
+
+def gold_in_play(s: DaleOfMerchantsState) -> bool:
+    """Whether anybody has gold, or a deck or a character brings some."""
+    if any(s.gold) or any(CARDS.decks[number].needs == "gold" for number in s.decks):
+        return True
+    return any("gold" in _row(s, seat).components for seat in range(s.seats) if s.front[seat])
 
 
 def _row(s: DaleOfMerchantsState, seat: int) -> CharacterRow:

@@ -22,6 +22,7 @@ from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
 from dealers.games.dale_of_merchants.selection import Selection, selection
+from dealers.games.dale_of_merchants.standing import standing
 from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
@@ -29,6 +30,7 @@ from dealers.kernel import (
     Chance,
     Decision,
     Effect,
+    Figure,
     Game,
     Journal,
     Option,
@@ -195,6 +197,9 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
 
     def facts(self, s: DaleOfMerchantsState) -> Facts:
         return public_facts(s)
+
+    def standing(self, s: DaleOfMerchantsState, seat: int, observer: int | None) -> list[Figure]:
+        return standing(s, seat)
 
     def own(self, s: DaleOfMerchantsState, seat: int) -> Own:
         return own_facts(s, seat)

@@ -28,7 +28,7 @@ from dealers.games.dale_of_merchants.paying import can_pay
 from dealers.games.dale_of_merchants.state import ACTION, CHOICE, CLEAN_UP, START, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD, END_TURN
 from dealers.games.dale_of_merchants.winning import goal, reason_against
-from dealers.kernel import Decision, Option
+from dealers.kernel import Decision, Option, WhyNot
 from dealers.kernel.text import listed
 
 _KIND, _SET = CARDS.kind, CARDS.set
@@ -85,7 +85,7 @@ def _worth_together(s: DaleOfMerchantsState, seat: int, hand: str, worth: int) -
     return f"{hand} and your {gold} gold are worth {worth + gold}" if gold else f"{hand} is worth {worth}"
 
 
-def no_play(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+def no_play(s: DaleOfMerchantsState, decision: Decision, option: Option) -> WhyNot:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
@@ -95,14 +95,14 @@ def no_play(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if face != s.face[card]:
         name += f" as {CARDS.catalogue[face].name}"
     if _KIND[face] == JUNK_CARD:
-        return f"{name} does nothing when played: it can only be paid with, discarded or thrown away"
+        return f"{name} does nothing when played: it can only be paid with, discarded or thrown away", "1.4"
     if _KIND[face] == PASSIVE:
-        return f"{name} is a passive card, which is not played: {_how_it_works(face)}"
+        return f"{name} is a passive card, which is not played: {_how_it_works(face)}", "1.3"
     spend = CARDS.spend[face]
     kept = technique.kept(s, card)
     if spend is None or can_pay(s, decision.seat, spend, *kept):
         return ""
-    return f"{name} asks you to spend {spend[0]}, and {_means(s, decision.seat, *kept)}"
+    return f"{name} asks you to spend {spend[0]}, and {_means(s, decision.seat, *kept)}", "4.1"
 
 
 def _open(name: str) -> str:
@@ -122,13 +122,16 @@ def _how_it_works(face: int) -> str:
     return "it works by itself while it is in your hand"
 
 
-def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+def no_build(s: DaleOfMerchantsState, decision: Decision, option: Option) -> WhyNot:
     seat = decision.seat
     if s.phase != ACTION or stall.can_build(s, seat):
         return ""
     need = stall.next_value(s, seat)
     if need > goal(s, seat):
-        return f"your stall has its {need - 1} stacks, and you cannot win yet: {reason_against(s, seat)}"
+        return (
+            f"your stall has its {need - 1} stacks, and you cannot win yet: {reason_against(s, seat)}",
+            "6.3.11",
+        )
     sets: dict[int, list[int]] = {}
     for held in s.usable(seat):
         if s.may_be_built(held):
@@ -224,7 +227,7 @@ def is_payment(decision: Decision) -> bool:
     return not verbs_of(decision).isdisjoint(("pay", "gold"))
 
 
-def no_pay(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+def no_pay(s: DaleOfMerchantsState, decision: Decision, option: Option) -> WhyNot:
     card = option[1]
     if card not in s.hand[decision.seat]:
         return NOT_IN_HAND
@@ -236,7 +239,7 @@ def no_pay(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     if card in s.picked:
         return f"{name} is part of the payment already"
     if card == decision.source:
-        return f"{name} cannot pay for itself"
+        return f"{name} cannot pay for itself", "R2.1.6"
     if copying.is_open(s, card):
         return _open(name)
     if _is_copied_by_source(s, decision, card):
@@ -310,19 +313,19 @@ def no_gold(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     return f"gold makes up all that is still missing, which is {missing}{short}"
 
 
-def no_done(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+def no_done(s: DaleOfMerchantsState, decision: Decision, option: Option) -> WhyNot:
     if is_payment(decision):
         return f"{s.sought[0] - s.so_far} more to pay" if s.so_far < s.sought[0] else ""
     if verbs_of(decision) & {"add", "ask"}:
         least = "" if s.sought[0] == s.sought[1] else "at least "
-        return f"the stack is worth {s.so_far} and has to be worth {least}{s.sought[0]}"
+        return f"the stack is worth {s.so_far} and has to be worth {least}{s.sought[0]}", "3.4.1"
     return ""
 
 
 # --- building ---------------------------------------------------------------------------------------------
 
 
-def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
+def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> WhyNot:
     card, seat = option[1], decision.seat
     if card in s.hand[seat] and copying.is_open(s, card):
         return _open(card_name(s, card))
@@ -342,7 +345,7 @@ def no_add(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
     total = s.so_far + value
     if total > high:
         worth = f"exactly {high}" if low == high else f"{low} to {high}"
-        return f"{name} would make the stack worth {total}, and it has to be {worth}"
+        return f"{name} would make the stack worth {total}, and it has to be {worth}", "3.4.1"
     return f"with {name} (worth {value}) no other cards of the set make up the {low - total} still missing"
 
 

@@ -7,12 +7,14 @@ from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
+from dealers.games.dale_of_merchants.guides import GUIDES
+from dealers.games.dale_of_merchants.reasons import SPEAKS_FOR
 from dealers.games.dale_of_merchants.refusals import is_payment, verbs_of, worth_in_stack
 from dealers.games.dale_of_merchants.selection import deck_list
 from dealers.games.dale_of_merchants.state import ADD, MULTIPLY, TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.text import KEYWORDS, explain, keywords_of, table_text
 from dealers.games.dale_of_merchants.verbs import VERBS
-from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
+from dealers.kernel import Card, Decision, Guides, Option, Telling, Words, card_word
 from dealers.kernel.text import YOU, alike_counted, counted, listed, sentence
 
 HIDDEN = "a card"
@@ -189,7 +191,10 @@ def _again(s: DaleOfMerchantsState) -> list[Option]:
 class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     """How Dale of Merchants speaks."""
 
+    guides: ClassVar[Guides] = GUIDES
     glossary: ClassVar[Mapping[str, str]] = KEYWORDS
+
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

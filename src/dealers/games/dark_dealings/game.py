@@ -14,6 +14,7 @@ from dealers.games.dark_dealings.counting import DarkDealingsCounting
 from dealers.games.dark_dealings.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.dark_dealings.heuristic import DarkDealingsHeuristic
 from dealers.games.dark_dealings.positions import DarkDealingsPositions
+from dealers.games.dark_dealings.standing import standing
 from dealers.games.dark_dealings.state import (
     COMBAT,
     COMMIT,
@@ -29,6 +30,7 @@ from dealers.kernel import (
     Chance,
     Decision,
     Effect,
+    Figure,
     Game,
     Journal,
     Option,
@@ -175,6 +177,9 @@ class DarkDealings(Game[DarkDealingsState]):
 
     def facts(self, s: DarkDealingsState) -> Facts:
         return public_facts(s)
+
+    def standing(self, s: DarkDealingsState, seat: int, observer: int | None) -> list[Figure]:
+        return standing(s, seat)
 
     def check(self, s: DarkDealingsState) -> list[str]:
         return broken_invariants(s)

@@ -52,6 +52,9 @@ class DarkDealingsHeuristic(Heuristic[DarkDealingsState]):
             scores.append(len(s.defeated[seat]) + outlook(pile, hand, s.hardcore))
         return _rewards(scores)
 
+    def measure(self, s: DarkDealingsState) -> str:
+        return "chance to win" if s.seats > 1 else "share of the nine heroes defeated"
+
     def rewards(self, s: DarkDealingsState, outcome: Outcome) -> list[float]:
         return _rewards([len(s.defeated[q]) + len(s.defenses[q]) / 16 for q in range(s.seats)])
 

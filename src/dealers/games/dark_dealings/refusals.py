@@ -15,7 +15,7 @@ from dealers.games.dark_dealings.cards import (
 from dealers.games.dark_dealings.combat import RAMPAGE
 from dealers.games.dark_dealings.state import PICK, SOLO_DEFENSE, SOLO_HERO, DarkDealingsState
 from dealers.games.dark_dealings.strikes import DEFEATS, may_strike, stances, strike_value
-from dealers.kernel import Decision, Option
+from dealers.kernel import Decision, Option, WhyNot
 
 _NO_HERO = "no hero is attacking"
 _NOT_YOURS = "that is not one of your defenses"
@@ -30,7 +30,7 @@ def no_fight(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     return f"your defenses cannot defeat {name}: no legal strikes reach its armor"
 
 
-def no_detour(s: DarkDealingsState, decision: Decision, option: Option) -> str:
+def no_detour(s: DarkDealingsState, decision: Decision, option: Option) -> WhyNot:
     card = _own_defense(s, decision, option)
     if card < 0:
         return _NOT_YOURS
@@ -39,11 +39,11 @@ def no_detour(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     if not s.attacker:
         return _NO_HERO
     if RAMPAGE not in decision.options:
-        return "a Detour comes before you decide to fight"
-    return "your hero pile is empty, so a Detour would only bring the same hero back"  # DD-20
+        return "a Detour comes before you decide to fight", "3.3.2"
+    return "your hero pile is empty, so a Detour would only bring the same hero back", "DD-20"
 
 
-def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> str:
+def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> WhyNot:
     card = _own_defense(s, decision, option)
     if card < 0:
         return _NOT_YOURS
@@ -55,29 +55,28 @@ def no_strike(s: DarkDealingsState, decision: Decision, option: Option) -> str:
     cards = s.defenses[decision.seat]
     stance = s.stance[card]
     if CARDS.ability[s.face[card]] == DETOUR:
-        return f"{name} is a Detour: it has no strike"
+        return f"{name} is a Detour: it has no strike", "5.3"
     if not CARDS.types[stance] & s.vulnerable:
         return (
             f"{name} strikes as {types_text(CARDS.types[stance])}, "
             f"and {hero_name} is vulnerable to {types_text(s.vulnerable) or 'nothing'}"
         )
     if ability != KNIGHT and card in s.struck:
-        return f"{name} has already struck {hero_name}: each card strikes a hero only once"
+        return f"{name} has already struck {hero_name}: each card strikes a hero only once", "3.3.6"
     if CARDS.ability[s.face[card]] == HEAVY_HITTER and len(cards) == 1:
-        return f"{name} is a Heavy Hitter and you have no other defense to turn first"  # DD-09
+        return f"{name} is a Heavy Hitter and you have no other defense to turn first", "DD-09"
     if ability == GNOME and not may_strike(stance, s.vulnerable, ability, True):
-        return f"{name} shows its last side, which cannot hurt a Gnome Illusionist"
+        return f"{name} shows its last side, which cannot hurt a Gnome Illusionist", "4.7"
     if not {"strike", "defeat", "give up"} & {offered[0] for offered in decision.options}:
         return ""  # something else comes first
     if ability == THIEF:
         value = strike_value(stance, stances(s, [c for c in cards if c != card]))
         if s.total + value > CARDS.armor[hero]:
             total = s.total + value
-            return f"the total would be {total}, and a Thief falls only to exactly {CARDS.armor[hero]}"
-        return f"after {name} no strikes could bring the total to exactly {CARDS.armor[hero]}"
-    return (
-        f"after {name} you could no longer defeat {hero_name}, and strikes that do not defeat are not allowed"
-    )
+            return f"the total would be {total}, and a Thief falls only to exactly {CARDS.armor[hero]}", "4.1"
+        return f"after {name} no strikes could bring the total to exactly {CARDS.armor[hero]}", "4.1"
+    spoilt = f"after {name} you could no longer defeat {hero_name}"
+    return f"{spoilt}, and strikes that do not defeat are not allowed", "7.1"
 
 
 def no_defeat(s: DarkDealingsState, decision: Decision, option: Option) -> str:

@@ -32,11 +32,16 @@ def _tiebreaks(s: DarkDealingsState) -> list[dict[str, int]]:
     ]
 
 
+def rounds_held(s: DarkDealingsState, seat: int) -> int:
+    """In how many combat rounds the overlord was not evicted, up to now."""
+    return s.evicted[seat] - 1 if s.evicted[seat] else s.round
+
+
 def _hardcore_tiebreaks(s: DarkDealingsState) -> list[dict[str, int]]:
     """Who held out longest (DD-30), then defense cards, then the last hero faced (DD-29)."""
     return [
         {
-            "rounds held": s.evicted[seat] - 1 if s.evicted[seat] else s.round,
+            "rounds held": rounds_held(s, seat),
             "defenses remaining": len(s.defenses[seat]),
             "challenge of the last hero": CARDS.challenge[s.face[(s.evictor[seat] or s.defeated[seat])[-1]]],
         }

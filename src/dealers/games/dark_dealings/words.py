@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 
 from dealers.games.dark_dealings import defense_phase, hero_phase, solo
 from dealers.games.dark_dealings.cards import CARDS, DETOUR, types_text
+from dealers.games.dark_dealings.guides import GUIDES
+from dealers.games.dark_dealings.reasons import SPEAKS_FOR
 from dealers.games.dark_dealings.state import COMMIT, LURE, DarkDealingsState
 from dealers.games.dark_dealings.text import explain, table_text
 from dealers.games.dark_dealings.verbs import VERBS
-from dealers.kernel import Card, Decision, Option, Telling, Words
+from dealers.kernel import Card, Decision, Guides, Option, Telling, Words
 
 # Of the phases that ask outside an effect, in the order of their numbers.
 _PROMPTS = (
@@ -74,6 +76,7 @@ def _term(card: Card) -> str:
 class DarkDealingsWords(Words[DarkDealingsState]):
     """How Dark Dealings speaks."""
 
+    guides: ClassVar[Guides] = GUIDES
     accents: ClassVar[Mapping[str, str]] = {
         "Trap": "yellow",
         "Spell": "blue",
@@ -93,6 +96,8 @@ class DarkDealingsWords(Words[DarkDealingsState]):
         "Heavy Hitter": ("DD-09", "DD-10", "DD-11", "DD-18"),
         "Detour": ("DD-01", "DD-19", "DD-20", "DD-21", "DD-22"),
     }
+
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

@@ -57,20 +57,20 @@ def targets(s: DealersInHopeState, seat: int) -> list[Option]:
     return found
 
 
-def why_not_target(s: DealersInHopeState, seat: int, land: int, how: int) -> str:
-    """Why this territory cannot be assaulted in this way."""
+def why_not_target(s: DealersInHopeState, seat: int, land: int, how: int) -> tuple[str, str]:
+    """Why this territory cannot be assaulted in this way, and by which rule."""
     m = s.map
     holder = s.owner[land]
     name = m.lands[land]
     if holder == seat:
-        return f"you control {name} already"
+        return f"you control {name} already", "4.5.1"
     if holder != NOBODY and s.capital[holder] == land:
-        return f"{name} is a capital: a city with a capital marker cannot be attacked"
+        return f"{name} is a capital: a city with a capital marker cannot be attacked", "4.5.5"
     if how == OVERLAND:
-        return f"no territory of yours shares a border or a white arrow with {name}"
+        return f"no territory of yours shares a border or a white arrow with {name}", "4.5.2"
     if not m.coasts[land]:
-        return f"{name} has no coast"
-    return f"no way over water leads from your coasts to {name}"
+        return f"{name} has no coast", "4.5.3"
+    return f"no way over water leads from your coasts to {name}", "DIH-16"
 
 
 def route_to(s: DealersInHopeState, seat: int, land: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from dealers.games.dealers_in_hope.counting import DealersInHopeCounting
 from dealers.games.dealers_in_hope.facts import Facts, public_facts
 from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
 from dealers.games.dealers_in_hope.positions import DealersInHopePositions
+from dealers.games.dealers_in_hope.standing import standing
 from dealers.games.dealers_in_hope.state import (
     NOBODY,
     PARTS,
@@ -22,6 +23,7 @@ from dealers.kernel import (
     Card,
     Chance,
     Effect,
+    Figure,
     Game,
     Journal,
     Option,
@@ -109,6 +111,9 @@ class DealersInHope(Game[DealersInHopeState]):
 
     def facts(self, s: DealersInHopeState) -> Facts:
         return public_facts(s)
+
+    def standing(self, s: DealersInHopeState, seat: int, observer: int | None) -> list[Figure]:
+        return standing(s, seat)
 
     def check(self, s: DealersInHopeState) -> list[str]:
         return broken_invariants(s)

@@ -288,7 +288,7 @@ def _begin_assault(s: DealersInHopeState, text: str) -> None:
     oversea = how == "oversea"
     option = ("assault", s.target, assault.OVERSEA if oversea else assault.OVERLAND)
     if option not in assault.targets(s, s.seat):
-        raise UsageError(assault.why_not_target(s, s.seat, s.target, option[2]))
+        raise UsageError(assault.why_not_target(s, s.seat, s.target, option[2])[0])
     if oversea:
         s.route = assault.route_to(s, s.seat, s.target)
         s.ferries = assault.free_seas(s, s.seat)

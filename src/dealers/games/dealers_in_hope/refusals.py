@@ -31,7 +31,7 @@ from dealers.games.dealers_in_hope.state import (
     DealersInHopeState,
 )
 from dealers.games.dealers_in_hope.turn import has_piece
-from dealers.kernel import Decision, Option
+from dealers.kernel import Decision, Option, WhyNot
 from dealers.kernel.text import counted, listed
 
 _TYPE, _SET, _LEVEL = CARDS.type, CARDS.set, CARDS.level
@@ -65,20 +65,23 @@ def no_faction(s: DealersInHopeState, decision: Decision, option: Option) -> str
     return f"another player leads the {CARDS.factions[option[1]].name}"
 
 
-def no_action(s: DealersInHopeState, decision: Decision, option: Option) -> str:
+def no_action(s: DealersInHopeState, decision: Decision, option: Option) -> WhyNot:
     verb, number = option
     seat = decision.seat
     if s.phase != CHOOSE:
         return "" if s.action == NO_ACTION else "you have chosen your action for this turn"
     action = s.board[number]
     if verb == "lead" and not s.leader_cube[seat]:
-        return "your leader cube has been used in this era"
+        return "your leader cube has been used in this era", "3.2.3"
     if verb == "take" and not has_piece(s, seat):
         return "you have no small cube left this year"
     if action.kind == train.PROMOTE and not train.promotions(s, seat):
-        return "no professional card in your hand or discard pile has a next card that you could gain"
+        return (
+            "no professional card in your hand or discard pile has a next card that you could gain",
+            "DIH-45",
+        )
     if action.column == ASSAULT and not assault.targets(s, seat):
-        return "there is no territory that you can assault"
+        return "there is no territory that you can assault", "DIH-58"
     return f"all spaces of {action.name} are filled: only a leader cube may still choose it"
 
 
@@ -89,7 +92,7 @@ def no_pass(s: DealersInHopeState, decision: Decision, option: Option) -> str:
 # --- cards ------------------------------------------------------------------------------------------------
 
 
-def no_play(s: DealersInHopeState, decision: Decision, option: Option) -> str:
+def no_play(s: DealersInHopeState, decision: Decision, option: Option) -> WhyNot:
     _, card, strength = option
     seat = decision.seat
     if not {"play", "use"} & {offered[0] for offered in decision.options}:
@@ -98,23 +101,23 @@ def no_play(s: DealersInHopeState, decision: Decision, option: Option) -> str:
         return NOT_YOURS
     kind, name = _TYPE[s.face[card]], card_name(s, card)
     if kind == CITY:
-        return f"{name} stays in your Ready Area and works all the time"
+        return f"{name} stays in your Ready Area and works all the time", "1.9"
     if kind == SPOILS:
-        return f"{name} is used, not played: it gives all that it says"
+        return f"{name} is used, not played: it gives all that it says", "3.3.5"
     if CARDS.strengths[s.face[card]][strength]:
         return _draws_nothing(s, seat, option)
     return f"{name} has no {STRENGTHS[strength]}"
 
 
-def no_use(s: DealersInHopeState, decision: Decision, option: Option) -> str:
+def no_use(s: DealersInHopeState, decision: Decision, option: Option) -> WhyNot:
     card = option[1]
     if card not in s.ready[decision.seat]:
         return "only Spoils of War in your Ready Area can be used"
     kind, name = _TYPE[s.face[card]], card_name(s, card)
     if kind == CITY:
-        return f"{name} works all the time, as long as you control it"
+        return f"{name} works all the time, as long as you control it", "1.9"
     if kind != SPOILS:
-        return f"{name} is a card: play it for one of its strengths"
+        return f"{name} is a card: play it for one of its strengths", "3.3.3"
     return _draws_nothing(s, decision.seat, option)
 
 
@@ -151,32 +154,35 @@ def no_recall(s: DealersInHopeState, decision: Decision, option: Option) -> str:
 # --- training ---------------------------------------------------------------------------------------------
 
 
-def no_train(s: DealersInHopeState, decision: Decision, option: Option) -> str:
+def no_train(s: DealersInHopeState, decision: Decision, option: Option) -> WhyNot:
     face, seat = option[1], decision.seat
     if s.phase != ACT or seat != s.seat:
         return ""
     if column(s) != TRAIN:
         return "cards are trained with a Train action"
     if s.board[s.action].kind == train.PROMOTE:
-        return "this action gains one card and trains no others"
+        return "this action gains one card and trains no others", "4.4.8"
     if train.is_complete(s):
-        return f"{s.board[s.action].name} trains no more than {counted(s.board[s.action].most, 'card')}"
+        return (
+            f"{s.board[s.action].name} trains no more than {counted(s.board[s.action].most, 'card')}",
+            "4.4.6",
+        )
     name, level, number = CARDS.catalogue[face].name, _LEVEL[face], _SET[face]
     if _TYPE[face] == MASS:
         if CARDS.kind[face] != face or not s.masses or CARDS.kind[s.face[s.masses[-1]]] != face:
-            return "of the masses only the top card of their pile can be trained"
+            return "of the masses only the top card of their pile can be trained", "4.4.2"
     elif face not in s.kinds and (_TYPE[face] != MASTER or number not in s.sets):
         return f"{name} has no pile at this table"
     elif _TYPE[face] != MASTER and not s.stock[face]:
-        return f"no {name} is left in the supply"
+        return f"no {name} is left in the supply", "DIH-40"
     if s.board[s.action].kind == train.FROM_DISCARD and level < 2:
-        return "this action trains a level 2 card or a master"
+        return "this action trains a level 2 card or a master", "O8"
     if _TYPE[face] == MASTER and s.has_master(seat, number):
-        return f"you have trained the {name}, and nobody trains a master twice"
+        return f"you have trained the {name}, and nobody trains a master twice", "4.4.4"
     return _missing_requirement(s, seat, face) or _too_dear(s, seat, face)
 
 
-def _missing_requirement(s: DealersInHopeState, seat: int, face: int) -> str:
+def _missing_requirement(s: DealersInHopeState, seat: int, face: int) -> WhyNot:
     level, number = _LEVEL[face], _SET[face]
     if level < 2:
         return ""
@@ -186,7 +192,8 @@ def _missing_requirement(s: DealersInHopeState, seat: int, face: int) -> str:
     needed = listed([f"{CARDS.sets[number].name} {one}" for one in lower], "or")
     discard = s.board[s.action].kind == train.FROM_DISCARD
     where = "play area or discard pile" if discard else "play area"
-    return f"{CARDS.catalogue[face].name} requires {needed} in your {where}"
+    rule = "4.4.7" if discard else "4.4.3" if level == 2 else "4.4.4"
+    return f"{CARDS.catalogue[face].name} requires {needed} in your {where}", rule
 
 
 def _too_dear(s: DealersInHopeState, seat: int, face: int) -> str:
@@ -217,7 +224,7 @@ def no_promote(s: DealersInHopeState, decision: Decision, option: Option) -> str
 # --- assaults ---------------------------------------------------------------------------------------------
 
 
-def no_assault(s: DealersInHopeState, decision: Decision, option: Option) -> str:
+def no_assault(s: DealersInHopeState, decision: Decision, option: Option) -> WhyNot:
     _, land, how = option
     if s.phase not in (TARGET, ACT) or decision.seat != s.seat or column(s) != ASSAULT:
         return "a territory is assaulted with an Assault action"

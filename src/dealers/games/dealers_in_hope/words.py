@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dealers.games.dealers_in_hope import assault, train, turn
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
 from dealers.games.dealers_in_hope.board import ERAS, TRAIN
 from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
+from dealers.games.dealers_in_hope.guides import GUIDES
 from dealers.games.dealers_in_hope.maps import map_name
+from dealers.games.dealers_in_hope.reasons import SPEAKS_FOR
 from dealers.games.dealers_in_hope.refusals import column
 from dealers.games.dealers_in_hope.state import ACT, CHOOSE, DRAFT, OPENING, DealersInHopeState
 from dealers.games.dealers_in_hope.text import explain, table_text
 from dealers.games.dealers_in_hope.verbs import VERBS
-from dealers.kernel import Card, Decision, Option, Telling, Words, card_word
+from dealers.kernel import Card, Decision, Guides, Option, Telling, Words, card_word
 from dealers.kernel.text import YOU, alike_counted, counted, listed
 
 HIDDEN = "a card"
@@ -23,6 +25,9 @@ HIDDEN = "a card"
 
 class DealersInHopeWords(Words[DealersInHopeState]):
     """How Dealers in Hope speaks."""
+
+    guides: ClassVar[Guides] = GUIDES
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

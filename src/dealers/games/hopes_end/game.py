@@ -11,6 +11,7 @@ from dealers.games.hopes_end.counting import HopesEndCounting
 from dealers.games.hopes_end.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.hopes_end.heuristic import HopesEndHeuristic
 from dealers.games.hopes_end.positions import HopesEndPositions
+from dealers.games.hopes_end.standing import standing
 from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PLACE, ZONES, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT
 from dealers.games.hopes_end.words import HopesEndWords
@@ -18,6 +19,7 @@ from dealers.kernel import (
     Card,
     Chance,
     Effect,
+    Figure,
     Game,
     Journal,
     Option,
@@ -105,6 +107,9 @@ class HopesEnd(Game[HopesEndState]):
 
     def facts(self, s: HopesEndState) -> Facts:
         return public_facts(s)
+
+    def standing(self, s: HopesEndState, seat: int, observer: int | None) -> list[Figure]:
+        return standing(s, seat)
 
     def check(self, s: HopesEndState) -> list[str]:
         return broken_invariants(s)

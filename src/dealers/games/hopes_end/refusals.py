@@ -8,7 +8,7 @@ from dealers.games.hopes_end.morality import is_morality
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.state import KEEP, PLACE, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, EDGES, RUBBLE, SIDES, SLUMS, TILES, WEIGHTS
-from dealers.kernel import Decision, Option
+from dealers.kernel import Decision, Option, WhyNot
 
 STACK_NAMES = "ABCD"
 MOST_NEAR_MISSES = 12
@@ -51,7 +51,7 @@ def _with_article(edge: int) -> str:
     return EDGES[edge] if edge == SLUMS else f"a {EDGES[edge]}"
 
 
-def no_place(s: HopesEndState, decision: Decision, option: Option) -> str:
+def no_place(s: HopesEndState, decision: Decision, option: Option) -> WhyNot:
     _, cell, turned = option
     if s.phase != PLACE or not s.drawn:
         return "there is no tile to place now"
@@ -65,8 +65,8 @@ def no_place(s: HopesEndState, decision: Decision, option: Option) -> str:
     if problems:
         return " and ".join(problems)
     if turned not in TILES.rotations[kind]:
-        return f"{TURNED[turned]} this tile looks the same as {_same_look(kind, turned)}: choose that"
-    return "no edge would meet its like: a road a road, a building a building, or slums slums"
+        return f"{TURNED[turned]} this tile looks the same as {_same_look(kind, turned)}: choose that", "6.11"
+    return "no edge would meet its like: a road a road, a building a building, or slums slums", "5.3.1"
 
 
 def _same_look(kind: int, turned: int) -> str:
@@ -77,25 +77,25 @@ def _same_look(kind: int, turned: int) -> str:
 # --- everything else ------------------------------------------------------------------------------------
 
 
-def no_ruin(s: HopesEndState, decision: Decision, option: Option) -> str:
+def no_ruin(s: HopesEndState, decision: Decision, option: Option) -> WhyNot:
     tile = option[1]
     if not 0 <= tile < COUNT or not s.cell[tile]:
         return "that tile does not lie in the city"
     name = f"{card_name(s, tile)} at {place_name(s.cell[tile])}"
     if s.owner[tile] < 0:
-        return "the starting tile belongs to nobody and cannot be ruined"  # HE-14
+        return "the starting tile belongs to nobody and cannot be ruined", "HE-14"
     if s.victim < 0:
         return "no tile is to be ruined now"
     if s.owner[tile] != s.victim:
-        return f"{name} belongs to somebody else"
+        return f"{name} belongs to somebody else", "3.2.3"
     if s.ruined[tile]:
-        return f"{name} is ruined already"
+        return f"{name} is ruined already", "HE-29"
     return f"{name} is protected: it is in a finished feature and carries no unfinished one"
 
 
-def no_replace(s: HopesEndState, decision: Decision, option: Option) -> str:
+def no_replace(s: HopesEndState, decision: Decision, option: Option) -> WhyNot:
     if option[1] in s.question:
-        return "the new card cannot be the one that goes: an old one must be replaced"  # HE-16
+        return "the new card cannot be the one that goes: an old one must be replaced", "HE-16"
     return "that is not one of your three Morality cards"
 
 

@@ -7,24 +7,29 @@ from typing import Any, ClassVar
 
 from dealers.games.hopes_end import turn
 from dealers.games.hopes_end.cards import CARD
+from dealers.games.hopes_end.guides import GUIDES
 from dealers.games.hopes_end.places import TURNED, place_name
+from dealers.games.hopes_end.reasons import SPEAKS_FOR
 from dealers.games.hopes_end.refusals import STACK_NAMES, near_misses
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.text import explain, table_text
 from dealers.games.hopes_end.verbs import VERBS
-from dealers.kernel import Card, Decision, Option, Telling, Words
+from dealers.kernel import Card, Decision, Guides, Option, Telling, Words
 from dealers.kernel.text import YOU, counted, listed
 
 
 class HopesEndWords(Words[HopesEndState]):
     """How Hope's End speaks."""
 
+    guides: ClassVar[Guides] = GUIDES
     accents: ClassVar[Mapping[str, str]] = {"Anarchist": "red", "Democratic": "blue", "Dictator": "yellow"}
     rulings: ClassVar[Mapping[str, Sequence[str]]] = {
         "Barracks": ("HE-06", "HE-30", "HE-32"),
         "Slums": ("HE-09", "HE-31"),
         "Starting Tile": ("HE-14", "HE-43"),
     }
+
+    speaks_for = SPEAKS_FOR
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

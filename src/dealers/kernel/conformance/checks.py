@@ -13,6 +13,7 @@ from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
 from dealers.kernel.facts import misfits
 from dealers.kernel.journal import cards_in
 from dealers.kernel.save import load, save, verify
+from dealers.kernel.standing import Figure, standings
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
 
@@ -136,6 +137,21 @@ def facts(probe: Probe) -> Iterator[str]:
     for name, data, declared in shown:
         for misfit in misfits(data, declared):
             yield f"{name} of {game.title}: {misfit}"
+
+
+def standing(probe: Probe) -> Iterator[str]:
+    """How the players stand is told in declared figures, and the first one is the same for all of them."""
+    for observer in probe.observers:
+        found = standings(probe.table, observer)
+        for seat, figures in enumerate(found):
+            for one in figures:
+                for misfit in misfits(one, Figure):
+                    yield f"the standing of seat {seat} for {leaks.who(observer)}: {misfit}"
+            labels = [one.get("label") for one in figures]
+            if len(set(labels)) != len(labels) or not all(labels):
+                yield f"the standing of seat {seat} does not name each figure once: {labels}"
+        if len({figures[0].get("label") if figures else None for figures in found}) > 1:
+            yield f"not everybody stands by the same first figure for {leaks.who(observer)}"
 
 
 def _is_plain(value: object) -> bool:
@@ -422,6 +438,7 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "decisions": decisions,
     "action numbers": action_numbers,
     "facts": facts,
+    "standing": standing,
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,

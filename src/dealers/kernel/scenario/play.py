@@ -26,6 +26,18 @@ def read_play(words: ScenarioWords, text: str) -> Step:
     return _undo(seat) if answers == "undo" else _answers(seat, who, split_list(answers, ";"))
 
 
+def answers_of(text: str) -> list[str]:
+    """A line of a `play` block as lines of one answer each.
+
+    >>> answers_of("Jenny: fight; strike with Cellar Rat"), answers_of("save and load")
+    (['Jenny: fight', 'Jenny: strike with Cellar Rat'], ['save and load'])
+    """
+    who, colon, answers = (part.strip() for part in text.partition(":"))
+    if not colon or who.startswith("play on"):
+        return [text]
+    return [f"{who}: {words}" for words in split_list(answers, ";")]
+
+
 def _answers(seat: int, who: str, answers: list[str]) -> Step:
     def step(run: Running) -> Mismatch | None:
         for words in answers:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealers.kernel.errors import ContentError, UsageError
 from dealers.kernel.game import Game
 from dealers.kernel.numbers import with_numbers
 from dealers.kernel.scenario.checks import read_check
-from dealers.kernel.scenario.file import Block, Line, Scenario
+from dealers.kernel.scenario.file import Line, Scenario
 from dealers.kernel.scenario.play import read_play
 from dealers.kernel.scenario.position import arranged
 from dealers.kernel.scenario.running import Running, Step
@@ -61,14 +61,12 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
 
     All failing checks of a `then` block are reported; a line of `play` that fails ends the scenario.
     """
-    table, names, seed = _set_up(scenario, find_game)
-    facts = table.game.facts(table.state)
-    words = ScenarioWords(table.game, names, table.options, table.state.face, facts)
+    running, words = begin(scenario, find_game)
+    names = running.names
     to_do = [block for block in scenario.blocks if block.kind != "given"]
-    understood = [(block, _understood(scenario, block, words)) for block in to_do]
-    running = Running(table, names, seed)
+    known = [(block, understood(scenario, block.kind, block.lines, words)) for block in to_do]
     failures: list[Failure] = []
-    for block, steps in understood:
+    for block, steps in known:
         if block.kind == "play":
             running.mark_events()
         for line, step in steps:
@@ -83,10 +81,21 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
     return Result(scenario, failures, running.table, names)
 
 
-def _understood(scenario: Scenario, block: Block, words: ScenarioWords) -> list[tuple[Line, Step]]:
-    read = read_play if block.kind == "play" else read_check
+def begin(scenario: Scenario, find_game: FindGame) -> tuple[Running, ScenarioWords]:
+    """A scenario at its position, and what its words mean there."""
+    table, names, seed = _set_up(scenario, find_game)
+    facts = table.game.facts(table.state)
+    words = ScenarioWords(table.game, names, table.options, table.state.face, facts)
+    return Running(table, names, seed), words
+
+
+def understood(
+    scenario: Scenario, kind: str, lines: Sequence[Line], words: ScenarioWords
+) -> list[tuple[Line, Step]]:
+    """Lines of a `play` or a `then` with what they stand for."""
+    read = read_play if kind == "play" else read_check
     steps = []
-    for line in block.lines:
+    for line in lines:
         try:
             steps.append((line, read(words, line.text)))
         except UsageError as error:

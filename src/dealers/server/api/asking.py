@@ -15,7 +15,7 @@ from dealers.server.gate import problem
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.limiter import Limiter
-from dealers.server.memory import NoTable
+from dealers.server.memory import Damaged, NoTable
 from dealers.server.models import Problem, TableId
 from dealers.server.network import client_of
 from dealers.server.replays import Replays
@@ -41,6 +41,11 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {
 """What all endpoints may answer."""
 
 Id = Annotated[TableId, Path()]
+
+_NOT_YET = (
+    "There is no such table, or its game is not over yet: when it is, others can look back at it, if its "
+    "host allows that."
+)
 
 
 def json_schema(name: str) -> dict[int | str, dict[str, Any]]:
@@ -74,6 +79,21 @@ class Answered:
         who = access(room.keys, self.hash)
         if not who:
             raise NoTable("This table is not yours. Ask for its invite link.")
+        return room, who
+
+    async def look_back(self, table_id: str) -> tuple[Room, Access]:
+        """A table whose game the one who asks may look back at: theirs, or any that is over and shared."""
+        try:
+            room = await self.house.room_for(table_id, self.hash)
+        except Damaged:
+            raise
+        except NoTable:
+            raise NoTable(_NOT_YET) from None
+        who = access(room.keys, self.hash)
+        if not who and room.state != "over":
+            raise NoTable(_NOT_YET)
+        if not who and not room.settings.share:
+            raise Refusal("not_yours", "This game stays among those who were at the table: ask one of them.")
         return room, who
 
     async def state(self, room: Room, who: Access, seat: int | None, text: bool) -> frames.State:

@@ -18,6 +18,7 @@ from dealers.server.models import Checked
 from dealers.server.progress import Progress
 
 Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
+Event = Annotated[int, Query(ge=0, le=1_000_000, description="Its number in the log.")]
 ViewAs = Annotated[str | None, Query(alias="as", pattern=r"^(open|watch|[0-9]{1,2})$")]
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -31,9 +32,34 @@ async def replay(request: Request, table_id: Id, step: Step = None, view_as: Vie
     """One step of a game, from a seat's view, a spectator's, or with open cards once it is over."""
     asked = Answered(request)
     asked.limit("look")
-    room, who = await asked.room(table_id)
+    room, who = await asked.look_back(table_id)
     turn = partial(asked.turns.take, asked.client)
     return as_json(await asked.replays.page(room, who, room.info(who, asked.base), step, view_as, turn))
+
+
+@router.get(
+    "/tables/{table_id}/moment",
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def moment(request: Request, table_id: Id, event: Event, view_as: ViewAs = None) -> Response:
+    """The table before and after the step in which an event of the log happened."""
+    asked = Answered(request)
+    asked.limit("look")
+    room, who = await asked.room(table_id)
+    turn = partial(asked.turns.take, asked.client)
+    return as_json(await asked.replays.moment(room, who, event, view_as, turn))
+
+
+@router.get(
+    "/tables/{table_id}/story",
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def story(request: Request, table_id: Id) -> Response:
+    """By what a finished game was won, and the steps where it turned."""
+    asked = Answered(request)
+    asked.limit("look")
+    room, _ = await asked.room(table_id)
+    return as_json(await asked.replays.story(room))
 
 
 @router.get(
@@ -46,7 +72,7 @@ async def export(request: Request, table_id: Id) -> Response:
     """The game file of a finished table."""
     asked = Answered(request)
     asked.limit("look")
-    room, _ = await asked.room(table_id)
+    room, _ = await asked.look_back(table_id)
     if room.state != "over" or room.progress is None:
         raise Refusal("not_now", "A game can be taken along once it is over: its file shows all cards.")
     name = f"{room.game.name}-{room.id}.game"
@@ -59,7 +85,7 @@ async def check_deal(request: Request, table_id: Id) -> dict[str, Any]:
     """Whether commitment, deal and every step of a finished game are right: `dealers replay --verify`."""
     asked = Answered(request)
     asked.limit("guess")
-    room, _ = await asked.room(table_id)
+    room, _ = await asked.look_back(table_id)
     if room.state != "over" or room.progress is None:
         early = "A deal can be checked once the game is over: then its secret is known."
         raise Refusal("not_now", room.problem or early)

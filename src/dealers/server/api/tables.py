@@ -13,6 +13,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from dealers.server import catalogue, frames
 from dealers.server.api.asking import PROBLEMS, STATUS, TABLE, Answered, Id, as_json, json_schema
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
+from dealers.server.hosting import table_settings
 from dealers.server.keys import CODE_LENGTH, Key, access, hashed, new_secret
 from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
 from dealers.server.memory import NoTable
@@ -104,7 +105,10 @@ async def new_table(request: Request, body: NewTable) -> Response:
             sitters.append(Sitter("bot", bot_name(seat.bot, taken), network_bot(seat.bot)))
         else:
             sitters.append(Sitter("open"))
-    return asked.table(await asked.house.create(body.game, body.options, sitters, asked.hash))
+    settings = table_settings(body.settings)
+    return asked.table(
+        await asked.house.create(body.game, body.options, sitters, asked.hash, settings=settings)
+    )
 
 
 @router.post("/join", responses=TABLE)

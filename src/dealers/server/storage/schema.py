@@ -25,7 +25,8 @@ tables = Table(
     Column("id", String, primary_key=True),
     Column("game", String, nullable=False),
     Column("version", String, nullable=False),  # of the rules
-    Column("options", Text, nullable=False),  # JSON
+    Column("options", Text, nullable=False),  # JSON, of the game
+    Column("settings", Text, nullable=False, server_default="{}"),  # JSON, of the host
     Column("seats", Integer, nullable=False),
     Column("seed", Integer),  # what the cards come from, if somebody chose a number
     Column("secret", LargeBinary),  # what they come from otherwise

@@ -9,6 +9,7 @@ import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
+import { TableSettingsField, USUAL } from "/web/shell/table-settings.js";
 import { rememberedName, rememberName, useLoaded, useTitle } from "/web/shell/use.js";
 
 /** @typedef {import("/web/shell/types.js").GameInfo} GameInfo */
@@ -43,6 +44,7 @@ export function NewPage({ game = "" }) {
 function SetUp({ info, games, bots }) {
   const [chairs, setChairs] = useState(() => firstChairs(info, bots, rememberedName()));
   const [options, setOptions] = useState(() => defaults(info.settings));
+  const [settings, setSettings] = useState(USUAL);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const drawing = useDrawnSettings(info);
@@ -61,7 +63,7 @@ function SetUp({ info, games, bots }) {
     const mine = chairs.find(({ kind }) => kind === "me");
     if (mine) rememberName(mine.name);
     try {
-      const table = await post("/api/tables", { game: info.name, options, seats: fitChairs(chairs) });
+      const table = await post("/api/tables", { game: info.name, options, seats: fitChairs(chairs), settings });
       // With nobody to wait for there is nothing to do in the waiting room.
       if (!friends) await command(table.id, { type: "start" }).catch(() => {});
       navigate(`/t/${table.id}`);
@@ -96,6 +98,10 @@ function SetUp({ info, games, bots }) {
               ${drawing === undefined ? html`<p class="help" role="status">One moment.</p>` : html`<${OptionsField} settings=${info.settings} values=${options} seats=${chairs.length} drawing=${drawing} onChange=${setOptions} />`}
             </section>`
           }
+          <details class="panel setup-more">
+            <summary>Advice, sharing, clocks</summary>
+            <${TableSettingsField} settings=${settings} onChange=${setSettings} />
+          </details>
           <div class="panel setup-go stack">
             <p>${summary(chairs, friends)}</p>
             <button type="submit" class="btn btn-primary btn-large" disabled=${busy}>

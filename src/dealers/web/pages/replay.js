@@ -48,11 +48,12 @@ function Theatre({ id, film, page, game }) {
   const [drawer, setDrawer] = useState(false);
   const { view } = page;
   const names = page.seats.map(({ name }) => name);
+  const reader = page.table.role === "reader";
   const [failed, setFailed] = useState(false);
   const inWords = settings.textView.value || !game.board || failed;
   useKeys({
-    ArrowLeft: () => film.move(-1),
-    ArrowRight: () => film.move(1),
+    ArrowLeft: ({ shiftKey }) => (shiftKey ? film.turn(-1) : film.move(-1)),
+    ArrowRight: ({ shiftKey }) => (shiftKey ? film.turn(1) : film.move(1)),
     Home: () => film.go(page.earliest),
     End: () => film.go(page.steps),
     p: film.toggle,
@@ -88,10 +89,11 @@ function Theatre({ id, film, page, game }) {
           </header>
           <${Eyes} film=${film} page=${page} />
           <div class="row">
-            <${Link} class="btn btn-small" to=${`/t/${id}`}>To the table<//>
+            ${!reader && html`<${Link} class="btn btn-small" to=${`/t/${id}`}>To the table<//>`}
             <${CopyButton} class="btn-small" text=${film.link} label="Link to this step" done="Link copied" />
             <${FairButton} class="btn-small" table=${page.table} label="Fair deal" />
           </div>
+          <p class="help">${whoMayOpen(page.table)}</p>
         </section>
         <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
           <h2 id="side-log-title">Log</h2>
@@ -115,9 +117,17 @@ function Theatre({ id, film, page, game }) {
   `;
 }
 
-/** Step by step, or all of it. */
+/** Whom the link to a step is good for. @param {import("/web/shell/types.js").TableInfo} table */
+function whoMayOpen(table) {
+  if (!table.settings.share) return "The link is for those at this table: its host keeps the game among them.";
+  if (table.state !== "over") return "Others can open the link once the game is over.";
+  return "Everybody can open the link, and sees the game as you see it now.";
+}
+
+/** Step by step, turn by turn, or all of it. */
 function Controls({ film, page }) {
-  const { step, steps, earliest, label } = page;
+  const { step, steps, earliest, label, turns } = page;
+  const turn = turns.filter((begin) => begin <= step).length;
   const shown = film.wanted ?? step;
   const button = (icon, name, go, off) => html`
     <button type="button" class="btn btn-icon" aria-label=${name} title=${name} aria-disabled=${off ? "true" : undefined} onClick=${() => !off && go()}>
@@ -127,7 +137,7 @@ function Controls({ film, page }) {
   return html`
     <section class="prompt replay-bar" aria-label="Steps of the game">
       <p class="replay-label" role="status">
-        <strong>Step ${step} of ${steps}.</strong> ${film.problem || (label ? capital(label) : step === 0 ? "The deal." : "")}
+        <strong>Step ${step} of ${steps}${turn > 0 ? `, turn ${turn} of ${turns.length}` : ""}.</strong> ${film.problem || (label ? capital(label) : step === 0 ? "The deal." : "")}
       </p>
       <input
         class="replay-scrub"
@@ -141,11 +151,13 @@ function Controls({ film, page }) {
       />
       <div class="replay-buttons">
         ${button("first", "First step", () => film.go(earliest), step <= earliest)}
+        ${button("turnBack", "One turn back", () => film.turn(-1), step <= earliest)}
         ${button("back", "One step back", () => film.move(-1), step <= earliest)}
         <button type="button" class="btn btn-primary btn-icon" aria-label=${film.playing ? "Pause" : "Play"} title=${film.playing ? "Pause (p)" : "Play (p)"} onClick=${film.toggle}>
           <${TableIcon} name=${film.playing ? "pause" : "play"} />
         </button>
         ${button("next", "One step on", () => film.move(1), step === steps)}
+        ${button("turnNext", "One turn on", () => film.turn(1), step === steps)}
         ${button("last", "Last step", () => film.go(steps), step === steps)}
       </div>
     </section>
@@ -244,6 +256,12 @@ function useFilm(id) {
     link: location.href,
     go,
     move: (steps) => go(aim.current + steps),
+    turn: (direction) => {
+      const begins = page?.turns ?? [];
+      const before = begins.filter((begin) => begin < aim.current);
+      const after = begins.find((begin) => begin > aim.current);
+      go(direction < 0 ? (before[before.length - 1] ?? 0) : (after ?? Number.POSITIVE_INFINITY));
+    },
     see: (as) => {
       viewAs.current = as;
       show(page?.step ?? 0);

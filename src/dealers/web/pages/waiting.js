@@ -11,6 +11,7 @@ import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
+import { TableTerms } from "/web/shell/table-settings.js";
 import { rememberedName, useLoaded } from "/web/shell/use.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
@@ -49,6 +50,10 @@ export function WaitingRoom({ table, send }) {
   const bots = data?.bots ?? [];
   const info = data?.games.find((game) => game.name === table.game);
   const drawing = useDrawnSettings(info);
+  const terms = html`<section class="panel" aria-labelledby="terms">
+    <h2 id="terms">How this table is kept</h2>
+    <${TableTerms} table=${table} send=${send} />
+  </section>`;
   const settings = changed(table, info, drawing?.module.drawn ?? []);
 
   return html`
@@ -72,6 +77,7 @@ export function WaitingRoom({ table, send }) {
       </header>
       <div class="waiting-columns">
         <div class="stack">
+          ${table.my_seats.length === 0 && !table.host && terms}
           <section class="panel waiting-seats" aria-labelledby="seats">
             <h2 id="seats">Around the table</h2>
             <ol class="chairs">
@@ -97,6 +103,7 @@ export function WaitingRoom({ table, send }) {
         </div>
         <div class="stack">
           <${Invitation} table=${table} send=${send} />
+          ${(table.my_seats.length > 0 || table.host) && terms}
           <section class="panel" aria-labelledby="fair">
             <h2 id="fair">Fair deal</h2>
             <${FairDeal} table=${table} />

@@ -100,6 +100,7 @@ export class Answering {
 
   /** Take the last answer back. */
   async undo() {
+    if (!this.#upToDate()) return;
     const play = this.line.play.value;
     if (!play || play.undo || this.sending.value) return;
     this.sending.value = "undo";
@@ -133,6 +134,7 @@ export class Answering {
 
   /** @param {Option[]} options */
   async #send(options) {
+    if (!this.#upToDate()) return;
     const play = this.line.play.value;
     if (!play || play.ask === null || this.sending.value) return;
     batch(() => {
@@ -142,6 +144,15 @@ export class Answering {
     const done = await this.#command({ type: "answer", seat: play.view.you, ask: play.ask, options });
     const after = this.line.play.value;
     if (done && after && after !== play) remember(kindOf(play.view, options[options.length - 1]), after.undo !== "");
+  }
+
+  /** See the present before answering. @returns {boolean} whether it still asks what was answered */
+  #upToDate() {
+    const before = this.#key();
+    this.line.following.expectOwn();
+    if (this.#key() === before) return true;
+    this.problem.value = "The table has moved on. This is how it stands now.";
+    return false;
   }
 
   /** @param {Record<string, any>} command @returns {Promise<boolean>} whether it was done */

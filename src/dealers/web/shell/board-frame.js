@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useErrorBoundary, useMemo } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { Moving } from "/web/shell/moving.js";
 import { seatStyle } from "/web/shell/seats.js";
 import { animate } from "/web/shell/settings.js";
 import { zoom } from "/web/shell/zoom.js";
@@ -29,9 +30,10 @@ export function NotDrawn() {
  * @param {import("/web/shell/types.js").SeatInfo[]} props.seats
  * @param {"play"|"watch"|"replay"} props.mode
  * @param {import("/web/shell/answer.js").Answering} [props.answering]
+ * @param {boolean} [props.moves] whether pieces move to where this view has them
  * @param {() => void} props.onFail the drawing has failed: show the table in words
  */
-export function BoardFrame({ game, view, names, seats, mode, answering, onFail }) {
+export function BoardFrame({ game, view, names, seats, mode, answering, moves = false, onFail }) {
   const [error] = useErrorBoundary((failure) => {
     console.error("The drawing of the game failed.", failure);
     onFail();
@@ -42,24 +44,26 @@ export function BoardFrame({ game, view, names, seats, mode, answering, onFail }
   const sending = answering?.sending.value;
   const undoable = live && !sending && answering.line.play.value?.undo === "";
   return html`
-    <${game.board.Board}
-      view=${view}
-      names=${names}
-      seats=${seats}
-      you=${view.you}
-      cards=${game.cards}
-      verbs=${game.book.verbs}
-      mode=${mode}
-      options=${live ? (view.decision?.options ?? []) : []}
-      refused=${live ? (view.decision?.refused ?? []) : []}
-      picked=${(Array.isArray(sending) && sending) || answering?.asking.value || answering?.picked.value || []}
-      picks=${view.decision?.picks ?? [0, 1]}
-      pick=${pick}
-      undo=${undoable ? () => answering.undo() : null}
-      zoom=${zoom}
-      marked=${marked.value}
-      seatStyle=${seatStyle}
-      animate=${animate.value}
-    />
+    <${Moving} view=${view} moves=${moves}>
+      <${game.board.Board}
+        view=${view}
+        names=${names}
+        seats=${seats}
+        you=${view.you}
+        cards=${game.cards}
+        verbs=${game.book.verbs}
+        mode=${mode}
+        options=${live ? (view.decision?.options ?? []) : []}
+        refused=${live ? (view.decision?.refused ?? []) : []}
+        picked=${(Array.isArray(sending) && sending) || answering?.asking.value || answering?.picked.value || []}
+        picks=${view.decision?.picks ?? [0, 1]}
+        pick=${pick}
+        undo=${undoable ? () => answering.undo() : null}
+        zoom=${zoom}
+        marked=${marked.value}
+        seatStyle=${seatStyle}
+        animate=${animate.value}
+      />
+    <//>
   `;
 }

@@ -25,11 +25,11 @@ export function cardList(prefix, CardPiece) {
 
 /**
  * Something that opens a window. The button lies over what is seen, so that its name is the label alone.
- * @param {{label: string, title?: string, onOpen: () => void, class?: string, children?: any}} props
+ * @param {{label: string, title?: string, place?: string, onOpen: () => void, class?: string, children?: any}} props `place`: see `Pile`
  */
-export function Opens({ label, title, onOpen, class: className = "", children }) {
+export function Opens({ label, title, place, onOpen, class: className = "", children }) {
   return html`
-    <div class=${className}>
+    <div class=${className} data-place=${place}>
       ${children}
       <button type="button" class="piece-button" aria-label=${label} aria-haspopup="dialog" title=${title} onClick=${onOpen}></button>
     </div>
@@ -38,11 +38,13 @@ export function Opens({ label, title, onOpen, class: className = "", children })
 
 /**
  * A pile as it is seen from above; opens if there is something to look through.
- * @param {{label: string, title?: string, onOpen?: (() => void)|null, class?: string, children?: any}} props
+ * @param {{label: string, title?: string, place?: string, onOpen?: (() => void)|null, class?: string, children?: any}} props
+ *   `place`: the zone that it is (`placeKey`), so that cards can be seen moving there
  */
-export function Pile({ label, title, onOpen = null, class: className = "", children }) {
-  if (onOpen) return html`<${Opens} label=${label} title=${title} onOpen=${onOpen} class=${className}>${children}<//>`;
-  return html`<div class=${className} role="img" aria-label=${label} title=${title}>${children}</div>`;
+export function Pile({ label, title, place, onOpen = null, class: className = "", children }) {
+  if (onOpen)
+    return html`<${Opens} label=${label} title=${title} place=${place} onOpen=${onOpen} class=${className}>${children}<//>`;
+  return html`<div class=${className} role="img" aria-label=${label} title=${title} data-place=${place}>${children}</div>`;
 }
 
 /**

@@ -11,11 +11,12 @@ const LIST = [
   ["Space", "read the card, large"],
   ["1 - 9", "choose by number, in the text view"],
   ["x", "do not react to what somebody does"],
+  ["a", "advice: what a strong player would do"],
   ["u", "undo your last answer"],
   ["t", "text view or board"],
   ["l", "log"],
   ["c", "chat"],
-  ["Esc", "close a window, or pick nothing after all"],
+  ["Esc", "see at once what others did; close a window; pick nothing after all"],
   ["?", "this list"],
 ];
 
@@ -40,7 +41,7 @@ export function typing(event) {
 
 /**
  * Do something when a key is pressed. What can be seen listens already: nobody's key is lost, however quick they are.
- * @param {Record<string, () => void>} bindings by `KeyboardEvent.key`
+ * @param {Record<string, (event: KeyboardEvent) => void>} bindings by `KeyboardEvent.key`
  */
 export function useKeys(bindings) {
   useLayoutEffect(() => {
@@ -48,7 +49,7 @@ export function useKeys(bindings) {
       const act = bindings[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act || typing(event)) return;
       event.preventDefault();
-      act();
+      act(event);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

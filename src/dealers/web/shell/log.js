@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { seatStyle } from "/web/shell/seats.js";
+import { cardsOf, sinceYourTurn } from "/web/shell/since.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 
 /** @typedef {import("/web/shell/types.js").GameEvent} GameEvent */
@@ -14,7 +15,7 @@ const MARGIN = 16;
  * @param {object} props
  * @param {GameEvent[]} props.events
  * @param {number|null} props.you
- * @param {number} [props.last] number of the first event after my last answer; none: no divider
+ * @param {number} [props.last] number of the first event after my last answer; none: no mark
  * @param {number} [props.fresh] number of the first event to set apart as new, in a replay
  * @param {(card: string) => void} props.zoom
  * @param {(ids: Set<number>) => void} props.mark
@@ -22,7 +23,8 @@ const MARGIN = 16;
 export function Log({ events, you, last = 0, fresh, zoom, mark }) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(-LATEST);
-  const groups = useMemo(() => grouped(shown, last), [shown.length, shown[0], shown[shown.length - 1], last]);
+  const since = last > 0 && you !== null ? sinceYourTurn(shown, you, last).from : 0;
+  const groups = useMemo(() => grouped(shown, since), [shown.length, shown[0], shown[shown.length - 1], since]);
   const scroll = useFollowing(events);
 
   if (events.length === 0) return html`<p class="log-empty">Nothing has happened yet.</p>`;
@@ -57,7 +59,12 @@ export function Log({ events, you, last = 0, fresh, zoom, mark }) {
 /** One sentence; its cards are buttons. */
 function Line({ event, times, you, fresh, zoom, mark }) {
   const mine = event.seat !== null && event.seat === you;
-  const look = () => mark(new Set(event.cards.flatMap((card) => (card ? [card.id] : []))));
+  const look = () => mark(cardsOf(event));
+  const only = (card) => ({
+    onMouseEnter: () => mark(cardsOf(event, card)),
+    onMouseLeave: look,
+    onFocusIn: (focus) => (focus.stopPropagation(), mark(cardsOf(event, card))),
+  });
   const classes = [
     "log-line",
     event.seat !== null && seatStyle(event.seat).className,
@@ -68,10 +75,10 @@ function Line({ event, times, you, fresh, zoom, mark }) {
   ];
   return html`
     <li class=${classes.filter(Boolean).join(" ")} onMouseEnter=${look} onFocusIn=${look} onFocusOut=${() => mark(new Set())}>
-      ${event.hits && html`<span class="log-hit">You <span class="sr-only">are concerned:</span></span>`}
+      ${event.hits && html`<span class="log-hit">you<span class="sr-only"> are concerned:</span></span>${" "}`}
       ${pieces(event.parts).map(
         ({ card, after }) => html`
-        ${card && html`<span class="log-word"><button type="button" class="log-card" onClick=${() => zoom(card)}>${card}</button>${after[0]}</span>`}${card ? after[1] : after.join("")}
+        ${card && html`<span class="log-word"><button type="button" class="log-card" ...${only(card)} onClick=${() => zoom(card)}>${card}</button>${after[0]}</span>`}${card ? after[1] : after.join("")}
       `,
       )}
       ${times > 1 && ` (${times} times)`}
@@ -81,14 +88,14 @@ function Line({ event, times, you, fresh, zoom, mark }) {
 
 /**
  * Events in groups that begin with a turn; the same sentence several times in a row is one line.
- * @param {GameEvent[]} events @param {number} last
+ * @param {GameEvent[]} events @param {number} since number of the event before which the mark stands
  */
-function grouped(events, last) {
+function grouped(events, since) {
   const groups = [];
-  const parted = events.length > 0 && last > events[0].number && last <= events[events.length - 1].number;
+  const parted = events.length > 0 && since > events[0].number && since <= events[events.length - 1].number;
   let divided = !parted;
   for (const event of events) {
-    const divider = !divided && event.number >= last;
+    const divider = !divided && event.number >= since;
     if (divider) divided = true;
     if (groups.length === 0 || event.turn) groups.push({ key: event.number, lines: [] });
     const lines = groups[groups.length - 1].lines;

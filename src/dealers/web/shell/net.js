@@ -1,6 +1,7 @@
 // The line to one table: it comes back by itself, and a command is sent until it is answered.
 import { batch, signal } from "@preact/signals";
 import { freshId } from "/web/shell/api.js";
+import { Following } from "/web/shell/follow.js";
 import { mergeChat, mergeEvents } from "/web/shell/merge.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
@@ -50,6 +51,11 @@ export class Connection {
     this.play = signal(/** @type {Play|null} */ (null));
     this.events = signal(/** @type {GameEvent[]} */ ([]));
     this.chat = signal(/** @type {ChatLine[]} */ ([]));
+    /** Shows what others do step by step: `play` and `events` are what is shown. */
+    this.following = new Following(this);
+    /** What a strong player would do, if that was asked for, and whether it is put out of sight. */
+    this.advice = signal(/** @type {import("/web/shell/types.js").Advice|null} */ (null));
+    this.adviceHidden = signal(false);
 
     /** @type {number|null} */
     this.seq = null;
@@ -83,6 +89,7 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.wake);
     clearInterval(this.beat);
     clearTimeout(this.retryTimer);
+    this.following.stop();
     this.#drop();
   }
 
@@ -170,11 +177,8 @@ export class Connection {
         for (const id of [...this.unanswered.keys()]) this.#transmit(id);
         break;
       case "update":
-        batch(() => {
-          this.#at(frame.seq);
-          this.play.value = frame.play;
-          this.events.value = mergeEvents(this.events.value, frame.events, frame.first);
-        });
+        this.#at(frame.seq);
+        this.following.take(frame);
         break;
       case "table":
         batch(() => {
@@ -186,6 +190,9 @@ export class Connection {
       case "chat":
         this.#at(frame.seq);
         this.chat.value = mergeChat(this.chat.value, frame.lines);
+        break;
+      case "advice":
+        this.advice.value = frame;
         break;
       case "done":
       case "refused":
@@ -212,6 +219,8 @@ export class Connection {
 
   /** @param {any} frame a full state, or the part after a reconnect that is new */
   #state(frame) {
+    this.following.skip();
+    this.following.moves = false;
     batch(() => {
       this.#at(frame.seq);
       this.table.value = frame.table;
@@ -219,6 +228,7 @@ export class Connection {
       this.play.value = frame.play;
       this.events.value = mergeEvents(this.events.value, frame.events, frame.first);
       this.chat.value = mergeChat(this.chat.value, frame.chat);
+      this.advice.value = frame.advice;
     });
     this.sentFor = this.seat = frame.play?.view.you ?? null;
   }

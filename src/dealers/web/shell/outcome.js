@@ -17,9 +17,10 @@ const narrow = matchMedia("(max-width: 40rem)");
  * @param {import("/web/shell/types.js").Outcome} props.outcome
  * @param {string[]} props.names
  * @param {number|null} props.you
+ * @param {any} [props.about] what decided it
  * @param {any} [props.children] what can be done next
  */
-export function OutcomePanel({ outcome, names, you, children }) {
+export function OutcomePanel({ outcome, names, you, about, children }) {
   const solo = names.length === 1;
   const headline = verdict(outcome, names, you).replace(/^The game is over\. /, "");
   return html`
@@ -31,6 +32,7 @@ export function OutcomePanel({ outcome, names, you, children }) {
           ${outcome.summary && html`<p>${outcome.summary}</p>`}
         </div>
       </div>
+      ${about}
       <div class="table-scroll" tabindex="0" role="region" aria-label="Scores">
         <${Scores} outcome=${outcome} names=${names} you=${you} solo=${solo} />
       </div>

@@ -1,5 +1,6 @@
 // The bar that is always in view: who is asked what, the buttons, and Undo in its place.
 import { useEffect, useId, useState } from "preact/hooks";
+import { AdviceButton, AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
 import { html } from "/web/shell/html.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
@@ -37,6 +38,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
   return html`
     <section class=${`prompt ${mine ? "prompt-mine" : ""} ${tint}`} aria-label="What to do" tabindex="-1">
       <${Problem} answering=${answering} />
+      ${mine && html`<${AdvicePanel} answering=${answering} play=${play} />`}
       <div class="prompt-who">
         ${awaited.slice(0, 6).map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${30} />`)}
         ${mine && html`<strong class="prompt-name" title=${name}>${name}</strong>`}
@@ -192,6 +194,8 @@ function Undo({ answering, play }) {
   useEffect(() => setAsked(false), [play.undo, play.undo_ask]);
   return html`
     <div class="prompt-undo">
+      <div class="prompt-tools">
+      <${AdviceButton} answering=${answering} play=${play} />
       <button
         type="button"
         class=${`btn ${busy ? "pending" : ""}`}
@@ -203,6 +207,7 @@ function Undo({ answering, play }) {
       >
         <${TableIcon} name="undo" /> Undo
       </button>
+      </div>
       <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>
         <${Unbroken} text=${words} />
       </span>

@@ -5,6 +5,7 @@ import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
+import { Standing } from "/web/shell/standings.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { rememberedName, rememberName } from "/web/shell/use.js";
 
@@ -59,12 +60,14 @@ export function SeatBadge({ seat, size = 24, label = "" }) {
  * All seats, with who is awaited.
  * @param {object} props
  * @param {import("/web/shell/types.js").TableInfo} props.table
+ * @param {import("/web/shell/types.js").Figure[][]} props.standings by seat
+ * @param {import("/web/shell/types.js").BoardModule["Icon"]} [props.Icon] pictures of the game
  * @param {number[]} props.waiting
  * @param {number|null} props.you whose view is shown
  * @param {(command: Record<string, any>) => Promise<any>} props.send
  * @param {(seat: number) => void} props.onLook see the table as another own seat does
  */
-export function SeatsPanel({ table, waiting, you, send, onLook }) {
+export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send, onLook }) {
   const [open, setOpen] = useState(/** @type {number|null} */ (null));
   const bots = useBots();
   const chosen = open === null ? null : table.seats[open];
@@ -80,6 +83,7 @@ export function SeatsPanel({ table, waiting, you, send, onLook }) {
             <span class="seat-who">
               <span class="seat-name" title=${seat.name}>${seat.name}</span>
               <span class="seat-state">${stateOf(seat, table, you, bots)}</span>
+              <${Standing} figures=${standings[seat.seat]} Icon=${Picture} />
             </span>
             ${awaited && html`<span class="seat-turn"><span class="sr-only">is awaited</span></span>`}
             ${

@@ -8,11 +8,13 @@ const KEY = "dealers.settings";
 /** @typedef {"auto"|"light"|"dark"} Theme */
 /** @typedef {"never"|"final"|"always"} Confirm */
 /** @typedef {"normal"|"fast"|"off"} Animation */
+/** @typedef {"brisk"|"calm"|"instant"} Pace */
 
 const CHOICES = {
   theme: ["auto", "light", "dark"],
   confirm: ["never", "final", "always"],
   animation: ["normal", "fast", "off"],
+  pace: ["brisk", "calm", "instant"],
   sound: [true, false],
   textView: [false, true],
 };
@@ -24,6 +26,7 @@ export const settings = {
   theme: signal(/** @type {Theme} */ (kept.theme)),
   confirm: signal(/** @type {Confirm} */ (kept.confirm)),
   animation: signal(/** @type {Animation} */ (kept.animation)),
+  pace: signal(/** @type {Pace} */ (kept.pace)),
   sound: signal(/** @type {boolean} */ (kept.sound)),
   textView: signal(/** @type {boolean} */ (kept.textView)),
 };
@@ -110,6 +113,15 @@ export function SettingsPanel() {
         name="animation"
         note=${still.value ? "Your device asks for less motion, so nothing moves." : ""}
         choices=${[["normal", "Normal"], ["fast", "Fast"], ["off", "Off"]]}
+      />
+      <${Choice}
+        legend="What others do is shown"
+        name="pace"
+        choices=${[
+          ["calm", "Calmly", "Step by step, with time to read each."],
+          ["brisk", "Briskly", "Step by step."],
+          ["instant", "At once", "As soon as it happens; nothing is moved before your eyes."],
+        ]}
       />
       <${Switch}
         name="sound"

@@ -8,6 +8,7 @@ import { Log } from "/web/shell/log.js";
 import { SeatsPanel } from "/web/shell/seats.js";
 import { settings } from "/web/shell/settings.js";
 import { TableIcon } from "/web/shell/table-icons.js";
+import { TermsButton } from "/web/shell/table-settings.js";
 import { zoom } from "/web/shell/zoom.js";
 
 const TABS = [
@@ -69,8 +70,11 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
             </button>
           </div>
         </header>
-        <${SeatsPanel} table=${table} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} />
-        <div><${FairButton} table=${table} class="btn-quiet btn-small" label="Fair deal" /></div>
+        <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} />
+        <div class="row">
+          <${FairButton} table=${table} class="btn-quiet btn-small" label="Fair deal" />
+          <${TermsButton} table=${table} send=${(command) => line.send(command)} />
+        </div>
       </section>
       <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
         <h2 id="side-log-title">Log</h2>

@@ -1,8 +1,12 @@
 // A table that is played at: board in the middle, prompt bar in view, seats, log and chat at the side.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { toggleAdvice } from "/web/shell/advice.js";
+import { Again, AgainBar } from "/web/shell/again.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
+import { Decided } from "/web/shell/decided.js";
+import { useSkip } from "/web/shell/follow.js";
 import { HintLayer } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
 import { html } from "/web/shell/html.js";
@@ -12,6 +16,7 @@ import { PromptBar } from "/web/shell/prompt.js";
 import { isLetPass, Reactions } from "/web/shell/reactions.js";
 import { animate, settings } from "/web/shell/settings.js";
 import { Side, useSide } from "/web/shell/side.js";
+import { Strip } from "/web/shell/strip.js";
 import { TextView } from "/web/shell/text.js";
 import { ZoomLayer } from "/web/shell/zoom.js";
 
@@ -53,6 +58,8 @@ function Seated({ line, game, table, play: sent, device }) {
     },
     [answering],
   );
+  const again = useMemo(() => new Again(line), [line]);
+  const moment = again.moment.value;
   const main = useRef(/** @type {HTMLElement|null} */ (null));
   const board = useRef(/** @type {HTMLElement|null} */ (null));
   const side = useSide(line.chat.value);
@@ -67,8 +74,11 @@ function Seated({ line, game, table, play: sent, device }) {
   }, [inWords]);
   useKeptFocus(main, sent);
   useInSight(board, play);
+  useSkip(board, line);
+  useEffect(() => again.close(), [play.ask]);
   useKeys({
     x: () => reactions.decline(),
+    a: () => toggleAdvice(answering),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
     t: () => {
       if (game.board) settings.textView.value = !settings.textView.value;
@@ -77,7 +87,12 @@ function Seated({ line, game, table, play: sent, device }) {
     c: () => side.go("chat"),
     n: focusNext,
     "?": () => setKeys(true),
-    Escape: () => (side.open ? side.close() : answering.clear()),
+    Escape: () => {
+      if (moment) again.close();
+      else if (line.following.behind.value) line.following.skip();
+      else if (side.open) side.close();
+      else answering.clear();
+    },
   });
 
   const text = html`<${TextView} text=${play.text} view=${view} answering=${view.you === null ? undefined : answering} />`;
@@ -91,7 +106,7 @@ function Seated({ line, game, table, play: sent, device }) {
           ${table.problem && html`<p class="note" role="alert">${table.problem}</p>`}
           ${
             view.outcome &&
-            html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you}>
+            html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you} about=${html`<${Decided} id=${table.id} names=${names} you=${view.you} />`}>
             <${RematchButton} table=${table} send=${send} onProblem=${problem} />
             <${AfterLinks} table=${table} />
           <//>`
@@ -102,16 +117,21 @@ function Seated({ line, game, table, play: sent, device }) {
               ? text
               : html`<${BoardFrame}
                 game=${game}
-                view=${view}
+                view=${moment?.view ?? view}
                 names=${names}
                 seats=${table.seats}
-                mode=${mode}
-                answering=${answering}
+                mode=${moment ? "replay" : mode}
+                answering=${moment ? undefined : answering}
+                moves=${moment ? moment.moves : line.following.moves}
                 onFail=${() => setFailed(true)}
               />`
           }
         </div>
-        <${PromptBar}
+        ${!view.outcome && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
+        ${
+          moment
+            ? html`<${AgainBar} again=${again} moment=${moment} />`
+            : html`<${PromptBar}
           answering=${answering}
           play=${play}
           table=${table}
@@ -122,7 +142,8 @@ function Seated({ line, game, table, play: sent, device }) {
           send=${send}
           reactions=${reactions}
           onResult=${() => document.getElementById("outcome")?.focus()}
-        />
+        />`
+        }
       </div>
       <${Side} line=${line} game=${game} table=${table} play=${play} side=${side} inWords=${inWords} onLook=${device.offer} onKeys=${() => setKeys(true)} mark=${mark} />
       <${KeyList} open=${keys} onClose=${() => setKeys(false)} more=${inWords ? [] : game.board?.keys} />

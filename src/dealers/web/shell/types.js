@@ -11,6 +11,16 @@
 
 /** @typedef {{label: string, option: Option}} Choice */
 
+/** @typedef {{label: string, value: number, of: number|null, icon: string}} Figure what matters about a player */
+
+/**
+ * @typedef {object} Story what decided a finished game
+ * @property {string} counted what the points are
+ * @property {{what: string, won: number, next: number}|null} margin
+ * @property {number} leads how often the lead changed
+ * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], label: string}>} turns
+ */
+
 /** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
 
 /**
@@ -46,6 +56,7 @@
  * @property {number} number
  * @property {Record<string, any>} facts a type of the game, see `Drawing`
  * @property {Record<string, any>|null} own for this seat alone; null for a spectator
+ * @property {Figure[][]} standings by seat
  * @property {Zone[]} zones
  * @property {number[]} waiting
  * @property {Decision|null} decision
@@ -79,6 +90,19 @@
 
 /** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string}} ChatLine */
 
+/** @typedef {{option: Option, label: string, chance: number|null, tries: number, reason: string}} Suggested */
+
+/**
+ * @typedef {object} Advice what a strong player would do
+ * @property {number} seat
+ * @property {number} ask number of the decision
+ * @property {"thinking"|"ready"|"stopped"|"failed"} state
+ * @property {"only"|"certain"|"searched"|null} how
+ * @property {string} measure what the chances are chances of
+ * @property {Suggested[]} choices
+ * @property {string} message
+ */
+
 /**
  * @typedef {object} SeatInfo
  * @property {number} seat
@@ -88,6 +112,16 @@
  * @property {boolean} stand_in a bot plays for this person for the moment
  * @property {boolean} online
  * @property {boolean} mine
+ */
+
+/**
+ * @typedef {object} TableSettings what the host has decided
+ * @property {boolean} advice
+ * @property {boolean} share
+ * @property {number|null} move_seconds
+ * @property {number|null} game_seconds
+ * @property {number|null} bot_after in minutes
+ * @property {string|null} webhook only the host knows it
  */
 
 /**
@@ -103,13 +137,15 @@
  * @property {SeatInfo[]} seats
  * @property {boolean} host
  * @property {number[]} my_seats
- * @property {"seat"|"host"|"invited"|"watch"} role
+ * @property {"seat"|"host"|"invited"|"watch"|"reader"} role
  * @property {{invite: string|null, code: string|null, watch: string|null}} links
  * @property {number[]} waiting
  * @property {number[]|null} winners
  * @property {string|null} rematch
  * @property {string} problem
  * @property {{commitment: string|null, match: string|null, secret: string|null, reason: string}} deal
+ * @property {TableSettings} settings
+ * @property {string[]} terms what the settings mean, a sentence each
  */
 
 /**
@@ -158,6 +194,7 @@
  * @typedef {object} Replay
  * @property {number} steps
  * @property {number} earliest the first step that is open: more than 0 while a game runs that has sealed cards
+ * @property {number[]} turns the steps at which a turn begins
  * @property {number} step
  * @property {string|number} as
  * @property {Array<{seat: number, name: string}>} seats
@@ -200,6 +237,7 @@
  * @property {import("preact").ComponentType<BoardProps>} Board
  * @property {import("preact").ComponentType<{card: CatalogueCard, marks?: Marks, size?: "small"|"normal"|"large"}>} CardFace
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
+ * @property {(props: {name: string, class?: string}) => import("preact").VNode} [Icon] a picture of its sprite
  * @property {string[][]} [keys] keys of its own, each with what it does
  */
 

@@ -13,6 +13,7 @@ import { Table, TableContext } from "./view.js";
 import { LookWindow, WaysWindow } from "./windows.js";
 
 export { CardFace } from "./faces.js";
+export { Icon } from "./icons.js";
 
 const NARROW_PX = 640;
 const TIGHT_PX = 900;

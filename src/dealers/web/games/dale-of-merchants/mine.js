@@ -1,4 +1,5 @@
 // What lies before the player: hand, deck, discard pile, schedule, gold and stall.
+import { placeKey } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
 import { SeatBadge } from "/web/shell/seats.js";
@@ -18,7 +19,7 @@ export function Mine({ seat }) {
   const turn = table.facts.turn === seat && !table.over;
   const larger = turn && table.fact("hand size") > table.fact("usual hand size");
   return html`
-    <section class="dm-mine ${turn ? "is-active" : ""}" aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
+    <section class="dm-mine ${turn ? "is-active" : ""}" data-seat=${seat} aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
       <div class="dm-mine-head">
         <${SeatBadge} seat=${seat} size=${26} />
         <h3>${mine ? "Your hand" : table.name(seat)}</h3>
@@ -53,7 +54,7 @@ function Hand({ seat }) {
   const table = useTable();
   const cards = table.seen("hand", seat);
   const count = table.count("hand", seat);
-  if (cards.length === 0) return html`<div class="dm-hand"><${Backs} count=${count} /></div>`;
+  if (cards.length === 0) return html`<div class="dm-hand"><${Backs} count=${count} seat=${seat} /></div>`;
   return html`<${CardList} cards=${table.sorted(cards)} label=${seat === table.you ? "Your hand" : `Hand of ${table.name(seat)}`} class="dm-hand" />`;
 }
 
@@ -62,10 +63,10 @@ export function Winner() {
   return html`<span class="dm-mark" title="winner"><${Icon} name="laurel-crown" /><span class="sr-only">winner</span></span>`;
 }
 
-/** @param {{count: number}} props a hand that is not one's own */
-export function Backs({ count }) {
+/** @param {{count: number, seat: number}} props a hand that is not one's own */
+export function Backs({ count, seat }) {
   return html`
-    <p class="dm-backs">
+    <p class="dm-backs" data-place=${placeKey("hand", seat)}>
       <span class="dm-backs-fan" aria-hidden="true">${Array.from({ length: Math.min(count, 8) }, (_, n) => html`<${Back} key=${n} />`)}</span>
       <span><b>${count}</b><span class="sr-only"> ${count === 1 ? "card" : "cards"} in hand</span> <i aria-hidden="true">in hand</i></span>
     </p>

@@ -1,5 +1,6 @@
 // Cards on the table: every one of them is a piece; piles show their uppermost card and open as a list.
 import { cardList, Pile } from "/web/shell/cards.js";
+import { placeKey } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { partOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
@@ -44,6 +45,7 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
       onPick=${() => (ways.length > 1 ? table.ask(ways) : pick(ways[0].option))}
       onZoom=${zoom}
       onBack=${back}
+      data-piece=${at.id}
       class="dm-piece dm-piece-${size} ${marked.has(at.id) ? "marked" : ""} ${className}"
     >
       <${CardFace} card=${card} marks=${marks} size=${size} />
@@ -65,6 +67,7 @@ export function OpenPile({ zone, owner = null, title }) {
   return html`
     <${Pile}
       class="dm-opens dm-pile ${marked ? "marked" : ""}"
+      place=${placeKey(zone, owner)}
       label=${`${title}: ${counted(count, "card")}${top ? `, ${top.card} on top` : ""}`}
       title=${title}
       onOpen=${() => table.browse({ zone, owner, title })}
@@ -110,12 +113,14 @@ export function ClosedPile({ zone, owner = null, title, market = false }) {
     <span class="dm-pile-words" aria-hidden="true"><b>${count}</b> <i>deck</i></span>
   `;
   const words = `${title}: ${counted(count, "card")}`;
-  if (known.length === 0) return html`<${Pile} class="dm-pile" label=${words} title=${title}>${face}<//>`;
+  if (known.length === 0)
+    return html`<${Pile} class="dm-pile" label=${words} title=${title} place=${placeKey(zone, owner)}>${face}<//>`;
   return html`
     <${Pile}
       class="dm-opens dm-pile"
       label=${`${words}, of which you know ${known.length}${top ? `; ${top.card} is on top` : ""}`}
       title=${`${title}: the cards you know of`}
+      place=${placeKey(zone, owner)}
       onOpen=${() => table.browse({ zone, owner, title: `${title}: what you know` })}
     >
       ${face}

@@ -52,7 +52,7 @@ function Rival({ seat, stall = true }) {
   const hand = table.seen("hand", seat);
   const beside = table.beside(seat);
   return html`
-    <section class="dm-rival ${turn ? "is-active" : ""} ${won ? "has-won" : ""}" aria-labelledby=${id}>
+    <section class="dm-rival ${turn ? "is-active" : ""} ${won ? "has-won" : ""}" data-seat=${seat} aria-labelledby=${id}>
       <div class="dm-rival-head">
         <${Face} seat=${seat} />
         <${NamePlate} id=${id} seat=${seat} />
@@ -137,7 +137,7 @@ function Goods({ seat }) {
     <div class="dm-goods">
       <${ClosedPile} zone="deck" owner=${seat} title=${`${table.whose(seat)} deck`} />
       <${OpenPile} zone="discard pile" owner=${seat} title=${`${table.whose(seat)} discard pile`} />
-      <${Backs} count=${table.count("hand", seat)} />
+      <${Backs} count=${table.count("hand", seat)} seat=${seat} />
       ${aside > 0 && html`<p class="dm-aside">looks at ${counted(aside, "card")}</p>`}
       ${gold[seat] > 0 && html`<p class="dm-purse"><${Coin} value=${gold[seat]} /><span class="sr-only">${counted(gold[seat], "gold", "gold")}</span> <i aria-hidden="true">gold</i></p>`}
       <${Tokens} seat=${seat} />

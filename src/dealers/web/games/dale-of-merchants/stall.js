@@ -52,7 +52,7 @@ function Stack({ home, stack: { number, from, cards } }) {
         ${cards.map((at) => {
           const card = table.card(at.card);
           return html`
-            <span key=${at.id} class="dm-strip ${folk(card)} ${table.props.marked.has(at.id) ? "marked" : ""}">
+            <span key=${at.id} data-piece=${at.id} class="dm-strip ${folk(card)} ${table.props.marked.has(at.id) ? "marked" : ""}">
               <b>${card.value}</b><${Icon} name=${emblemOf(card)} />
             </span>
           `;

@@ -10,6 +10,7 @@ import { SoloDisplay } from "./solo.js";
 import { Table, TableContext } from "./view.js";
 
 export { CardFace } from "./cards.js";
+export { Icon } from "./icons.js";
 
 const NARROW_PX = 640;
 

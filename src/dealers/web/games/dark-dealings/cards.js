@@ -53,6 +53,7 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
       picked=${table.order(at.id)}
       onPick=${pick}
       onZoom=${zoom}
+      data-piece=${at.id}
       class="dd-piece dd-piece-${size} ${card.kind}-piece ${marked.has(at.id) ? "marked" : ""} ${className}"
     >
       ${

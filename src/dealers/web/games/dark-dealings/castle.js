@@ -31,7 +31,7 @@ export function Castle({ seat, gate = null }) {
     !open && "is-folded",
   ];
   return html`
-    <section id=${`dd-castle-${seat}`} class=${kind.filter(Boolean).join(" ")} aria-labelledby=${id}>
+    <section id=${`dd-castle-${seat}`} data-seat=${seat} class=${kind.filter(Boolean).join(" ")} aria-labelledby=${id}>
       <div class="dd-battlement" aria-hidden="true"></div>
       <div class="dd-wall">
         <${CastleHead} id=${id} seat=${seat} fold=${folds ? { open, toggle: () => setUnfolded(!unfolded) } : null} />

@@ -49,7 +49,7 @@ function Action({ name, text, room, cubes, number }) {
       >
         <span class="dh-action-name">${name}</span>
         <span class="dh-spaces">
-          ${cubes.map((seat, n) => html`<${Cube} key=${n} seat=${seat} />`)}
+          ${cubes.map((seat, n) => html`<${Cube} key=${n} seat=${seat} piece=${`cube ${number} ${n} ${seat}`} />`)}
           ${
             room === null
               ? html`<i class="dh-open">∞</i>`

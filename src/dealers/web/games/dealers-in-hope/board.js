@@ -15,6 +15,7 @@ import { Table, TableContext } from "./view.js";
 import { LookWindow } from "./windows.js";
 
 export { CardFace } from "./faces.js";
+export { Icon } from "./icons.js";
 
 const NARROW_PX = 720;
 

@@ -200,7 +200,8 @@ function Plate({ name, land, capital, takes }) {
     ${
       held &&
       html`<g transform="translate(-33 0)">
-      ${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}<${SeatBadge} seat=${land.owner} size=${18} />
+      ${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}
+      <g data-piece=${`land ${name} ${land.owner}`} data-owner=${land.owner}><${SeatBadge} seat=${land.owner} size=${18} /></g>
     </g>`
     }
     <g transform="translate(${held ? 0 : -11} 8)"><path class="dh-shield" d=${SHIELD} /><text class="dh-interior" y="4.5">${land.interior}</text></g>

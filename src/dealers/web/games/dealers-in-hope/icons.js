@@ -98,13 +98,16 @@ export function Sign({ kind, value, class: className = "" }) {
   `;
 }
 
-/** @param {{seat: number|null, large?: boolean, token?: boolean}} props a cube on the action board, or an empty space */
-export function Cube({ seat, large = false, token = false }) {
+/**
+ * @param {{seat: number|null, large?: boolean, token?: boolean, piece?: string}} props a cube on the action board, or an empty space;
+ *   `piece`: its name among all pieces, so that it can be seen coming from its player
+ */
+export function Cube({ seat, large = false, token = false, piece }) {
   const kind = [
     large && "is-large",
     token && "is-token",
     seat === null && "is-space",
     seat !== null && `seat-${seat % 6}`,
   ];
-  return html`<i class="dh-cube ${kind.filter(Boolean).join(" ")}" aria-hidden="true">${seat === null ? "" : token ? "S" : String.fromCharCode(65 + seat)}</i>`;
+  return html`<i class="dh-cube ${kind.filter(Boolean).join(" ")}" data-piece=${piece} data-owner=${piece && seat} aria-hidden="true">${seat === null ? "" : token ? "S" : String.fromCharCode(65 + seat)}</i>`;
 }

@@ -1,6 +1,7 @@
 // Cards on the table: every one of them is a piece; a card that can be used in several ways asks on its own face.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { cardList, Pile } from "/web/shell/cards.js";
+import { placeKey } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { wordOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
@@ -36,6 +37,7 @@ export function CardPiece({ at, size = "normal" }) {
         picked=${picked ? 1 : null}
         onPick=${() => (ways.length > 1 ? setAsks(true) : pick(ways[0].option))}
         onZoom=${zoom}
+        data-piece=${at.id}
         class="dh-piece dh-piece-${size} ${marked.has(at.id) ? "marked" : ""}"
       >
         <${CardFace} card=${card} size=${size} />
@@ -119,6 +121,7 @@ export function CountedPile({ zone, owner, title, word }) {
   return html`
     <${Pile}
       class="dh-pile ${marked ? "marked" : ""}"
+      place=${placeKey(zone, owner)}
       label=${words}
       onOpen=${cards.length > 0 ? () => table.browse({ zone, owner, title }) : null}
     >

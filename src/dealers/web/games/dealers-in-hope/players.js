@@ -38,7 +38,7 @@ function Strip({ seat, onOpen }) {
   ];
   const won = table.view.outcome?.winners.includes(seat);
   return html`
-    <li class="dh-strip seat-${seat % 6} ${turn ? "is-turn" : ""} ${table.view.waiting.includes(seat) ? "is-awaited" : ""}">
+    <li data-seat=${seat} class="dh-strip seat-${seat % 6} ${turn ? "is-turn" : ""} ${table.view.waiting.includes(seat) ? "is-awaited" : ""}">
       <span class="dh-strip-face" aria-hidden="true">
         <${SeatBadge} seat=${seat} size=${24} />
         ${faction && html`<${Icon} name=${EMBLEMS[faction]} class="dh-strip-emblem" />`}

@@ -24,7 +24,7 @@ function Played({ seat }) {
     <ul class="dh-played" aria-label=${`Played by ${table.who(seat)}`}>
       ${cards.map(
         ({ id, card }) => html`
-          <li key=${id} class=${table.props.marked.has(id) ? "marked" : ""}><${CardLink} name=${card}>${plainName(table.card(card))}<//></li>
+          <li key=${id} data-piece=${id} class=${table.props.marked.has(id) ? "marked" : ""}><${CardLink} name=${card}>${plainName(table.card(card))}<//></li>
         `,
       )}
     </ul>

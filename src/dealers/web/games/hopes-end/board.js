@@ -12,6 +12,7 @@ import { Supply } from "./supply.js";
 import { Table, TableContext } from "./view.js";
 
 export { CardFace } from "./faces.js";
+export { Icon } from "./icons.js";
 
 const NARROW_PX = 720;
 

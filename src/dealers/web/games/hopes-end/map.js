@@ -98,7 +98,9 @@ class MapTile extends Still {
     const kind = ["he-tile", falls && "is-falling", dim && "is-dim", fresh && "is-fresh"].filter(Boolean).join(" ");
     return html`
       <g transform="translate(${x * CELL} ${y * CELL})">
-        <g class=${kind}><${TileArt} card=${card} turned=${turned} variant=${id} ruined=${ruined} /></g>
+        <g data-piece=${id}>
+          <g class=${kind}><${TileArt} card=${card} turned=${turned} variant=${id} ruined=${ruined} /></g>
+        </g>
       </g>
     `;
   }

@@ -34,6 +34,7 @@ export function CardPiece({ at, size = "normal", label = "", quiet = false, clas
       picked=${choice && table.isPicked(choice.option) ? 1 : null}
       onPick=${pick}
       onZoom=${zoom}
+      data-piece=${id}
       class="he-piece ${marked.has(id) ? "marked" : ""} ${className}"
     >
       <${CardFace} card=${card} marks=${marks} size=${size} />

@@ -26,7 +26,7 @@ function Player({ seat }) {
     .filter(Boolean)
     .join(" ");
   return html`
-    <section class=${state} aria-label=${mine ? "You" : table.name(seat)}>
+    <section class=${state} data-seat=${seat} aria-label=${mine ? "You" : table.name(seat)}>
       <div class="he-player-head">
         <${SeatBadge} seat=${seat} size=${28} />
         <h3>${mine ? "You" : table.name(seat)}</h3>
