@@ -26,6 +26,7 @@ COMMANDS = {
     "scenario": (
         "Run scenario files: each line that does not come true is shown with what was expected and found."
     ),
+    "simulate": "Play many games of bots and keep rows of what happened, for `dealers report`.",
     "serve": "Serve the table in the browser: play with friends and bots over a link.",
 }
 
