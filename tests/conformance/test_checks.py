@@ -243,6 +243,12 @@ class UnreportedDie(Toy):
         s.chance.below(6)
 
 
+class DieThatNobodyTellsOf(Toy):
+    def draw(self, s: ToyState, seat: int) -> Effect:
+        yield from super().draw(s, seat)
+        s.dice.append(s.chance.below(6) + 1)
+
+
 class UnrecordedTableDiffers(Toy):
     def answer(self, s: ToyState, seat: int, option: Option) -> None:
         super().answer(s, seat, option)
@@ -526,6 +532,7 @@ MISTAKES = [
     (OwnFactAboutAnotherHand, "twin worlds", "highest"),
     (AskedTellsOfHiddenCards, "twin worlds", "highest"),
     (UnreportedDie, "undo permission", "learned something"),
+    (DieThatNobodyTellsOf, "undoing across bots", "told something since"),
     (UnrecordedTableDiffers, "unrecorded play", "state.dice"),
     (CopyShares, "earlier copies", "has changed since"),
     (CopyForgets, "copying", "state.bids"),

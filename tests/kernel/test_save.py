@@ -158,7 +158,7 @@ def test_a_body_with_the_right_checksum_but_no_table_in_it_is_refused(body: byte
 
 
 @pytest.mark.parametrize(
-    "part", ["options", "seed", "history", "snapshot", "since", "journal", "windows", "extra", "floor"]
+    "part", ["options", "seed", "history", "snapshot", "since", "journal", "windows", "extra", "floors"]
 )
 def test_a_missing_part_is_refused(part: str) -> None:
     with pytest.raises(SaveError, match="does not fit together"):

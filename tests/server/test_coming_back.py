@@ -72,7 +72,7 @@ class Returning:
 
 
 def undo(inside: Inside, room: Room, seat: int) -> None:
-    inside.do(room, "undo", seat=seat, ask=progress_of(room).answers[seat][-1][0])
+    inside.do(room, "undo", seat=seat, ask=progress_of(room).last_of(seat)[0])
 
 
 def test_whoever_comes_back_is_told_what_was_missed_and_no_more(inside: Inside) -> None:
@@ -310,12 +310,14 @@ def test_undo_is_refused_with_the_reason_once_somebody_has_learned_something(ins
     assert str(refusal.value) == "Cannot undo: a card or a chance result was revealed since your last answer."
 
 
-def test_picks_made_together_are_taken_back_one_by_one(inside: Inside) -> None:
+def test_picks_made_together_are_taken_back_together(inside: Inside) -> None:
     room = inside.start("Ann", "Bob")
     one, two, *_ = table_of(room).pending[0].options
     inside.do(room, "answer", seat=0, ask=progress_of(room).asks[0], options=[one, two])
-    undo(inside, room, 0)
-    assert table_of(room).history == [(0, one)]
+    play = room.play(0, text=False)
+    assert play is not None
+    assert play.undoes == table_of(room).label(one)
+    assert everything(inside.loaded(room.id)) == everything(room)
     undo(inside, room, 0)
     assert table_of(room).history == []
     assert everything(inside.loaded(room.id)) == everything(room)

@@ -174,7 +174,7 @@ def knowledge(server: Server, game: str, table: str) -> list[list[set[str]]]:
             progress.answer(seat, tuple(json.loads(data)["option"]), seq)
         elif kind == "undo":
             assert progress is not None
-            progress.undo(seat, seq)
+            progress.take_back(json.loads(data)["taken"], seat, seq)
         if progress is None:
             known.append(known[-1])
             continue
@@ -265,7 +265,7 @@ def games(inside: Inside, game: str, **options: Any) -> Iterator[tuple[Room, int
         inside.play(room, 1, seed=step)
         last, _ = table_of(room).history[-1]
         if step % 9 == 4 and room.state == "running" and not table_of(room).why_no_undo(last):
-            inside.do(room, "undo", seat=last, ask=progress_of(room).answers[last][-1][0])
+            inside.do(room, "undo", seat=last, ask=progress_of(room).last_of(last)[0])
         step += 1
     yield room, step
 

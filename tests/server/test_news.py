@@ -107,7 +107,7 @@ def undo_last(inside: Inside, room: Room) -> bool:
     seat, _ = table_of(room).history[-1]
     if table_of(room).why_no_undo(seat):
         return False
-    inside.do(room, "undo", seat=seat, ask=progress_of(room).answers[seat][-1][0])
+    inside.do(room, "undo", seat=seat, ask=progress_of(room).last_of(seat)[0])
     return True
 
 

@@ -124,6 +124,27 @@ def test_an_answer_can_be_taken_back_until_somebody_learns_something(
     assert saved(home).history == game.table.history, "also what was undone is saved"
 
 
+def test_what_bots_did_since_is_taken_back_as_well(home: Path, make_screen: MakeScreen) -> None:
+    table = GAME.new_table(2, {}, 1)
+    while table.view()["facts"]["phase"] != "defense phase":
+        seat, options = table.turn()
+        table.answer(seat, options[0])
+    for seat in (0, 0, 1, 1):
+        table.answer(seat, table.pending[seat].options[0])
+    before = table.history.copy()
+    screen, _ = make_screen("1", "u")
+    game = match(home, screen, "me", "greedy", table=table)
+    play(game)
+    assert printed(screen).count("Since your last turn") == 1, "the bot has taken a card meanwhile"
+    assert game.table.history == before
+    assert saved(home).history == before
+    screen, _ = make_screen("2", "u")
+    two = match(home, screen, "me", "me", table=game.table)
+    two.table.answer(0, two.table.pending[0].options[0])
+    play(two)
+    assert "Cannot undo" in printed(screen), "another person has answered"
+
+
 def test_every_answer_is_saved_at_once(
     home: Path, make_screen: MakeScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

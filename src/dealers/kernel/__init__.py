@@ -36,6 +36,7 @@ from dealers.kernel.standing import Figure, figure
 from dealers.kernel.state import TABLE, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
+from dealers.kernel.undo import Company
 from dealers.kernel.verbs import DeclarationError, Verb, Verbs, WhyNot
 from dealers.kernel.words import Words
 from dealers.kernel.zone import Sight, Zone
@@ -50,6 +51,7 @@ __all__ = [
     "Cards",
     "Chance",
     "Choice",
+    "Company",
     "ContentError",
     "Counting",
     "DealersError",

@@ -84,8 +84,9 @@ class Journal:
             [_mask(c for c, pool in enumerate(pools) if pool == back) for back in sorted(set(pools))]
             for _ in range(observers)
         ]
-        self.learned = False
-        """Somebody learned something since the flag was last lowered."""
+        self.learned = 0
+        """Who has learned something since this was last set to 0: a bit for each observer, and one after them
+        for a shuffle of which nobody has seen the result."""
         self.seals: list[tuple[int, int]] = []
         """Events before this number do not name these cards (a bit mask) any more; see `seal`."""
 
@@ -140,7 +141,7 @@ class Journal:
                 if _sees(target, observer, to):
                     self._learn(s, observer, _mask(cards))
                     if unseen:
-                        self.learned = True  # turned up, even if a good memory knew it
+                        self.learned |= 1 << observer  # turned up, even if a good memory knew it
             self._look_at_top(s, here, source)
             self._look_at_top(s, there, target)
         if event:
@@ -180,13 +181,18 @@ class Journal:
 
     def shuffled(self, s: State, cards: list[int], face_up: bool = False) -> None:
         """Cards were shuffled: unless all of them can be seen, nobody knows which is which any more."""
-        self.learned = True
+        self.learned |= self._everybody if face_up else 1 << len(self.mixtures)
         if not face_up:
             ids = _mask(cards)
             for observer in range(len(self.mixtures)):
                 self._mix(observer, ids)
         if any(zone.sight == Sight.TOP for zone in self.zones):
             self._look_at_top(s, cards, self.place(s, cards)[0])
+
+    @property
+    def _everybody(self) -> int:
+        """A bit for each observer."""
+        return (1 << len(self.mixtures)) - 1
 
     def seal(self, s: State, lists: list[list[int]], among: Iterable[list[int]]) -> None:
         """What lies in the zone that these lists are is forgotten by everybody, if the zone is `sealed`.
@@ -196,7 +202,7 @@ class Journal:
         [zone] = [zone for zone in self.zones if getattr(s, zone.field) is lists]
         if not zone.sealed:
             return
-        self.learned = True  # what is out of sight must not come back with an undo
+        self.learned |= self._everybody  # what is out of sight must not come back with an undo
         ids = _mask(card for cards in lists for card in cards)
         self.seals.append((len(self.events), ids))
         places = [(*self.place(s, cards), _mask(cards)) for cards in among]
@@ -208,7 +214,7 @@ class Journal:
         self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **result: Any
     ) -> None:
         """Record the result of a throw or draw of lots."""
-        self.learned = True
+        self.learned |= self._everybody
         self.tell(s, kind, seat, cards, **result)
 
     # --- knowledge -------------------------------------------------------------------------------------
@@ -221,7 +227,7 @@ class Journal:
             once |= mixture
         if not once & ids:
             return
-        self.learned = True
+        self.learned |= 1 << observer
         mixtures = [mixture & ~(ids & ~often) for mixture in mixtures]
         for card in _ids(ids & often):
             mixtures = _without(mixtures, card, s.face)

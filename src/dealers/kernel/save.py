@@ -17,7 +17,7 @@ from dealers.kernel.game import Game
 from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.journal import Event, Journal
 from dealers.kernel.secret import SealedChance, Secret
-from dealers.kernel.shape import check_history, check_journal, check_state
+from dealers.kernel.shape import check_floors, check_history, check_journal, check_state
 from dealers.kernel.state import State, plain, slot_names
 from dealers.kernel.table import Table
 from dealers.kernel.zone import Zone
@@ -42,7 +42,7 @@ def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
         "history": _pack(table.history),
         "windows": table._windows,
         "window": table._window,
-        "floor": table._floor,
+        "floors": table._floors,
         "snapshot": _pack_state(table._base if mid_effect and table._base is not None else table.state),
         "since": _pack(table._since) if mid_effect else None,
         "journal": _pack_journal(table._knowledge),
@@ -145,7 +145,11 @@ def _restore(game: Game[Any], saved: dict[str, Any]) -> Table[Any]:
     table.history = _unpack(saved["history"])
     table._windows = saved["windows"]
     check_history(table.history, table._windows, table.seats)
-    table._window, table._floor = int(saved["window"]), int(saved["floor"])
+    table._window = int(saved["window"])
+    # Files that were written before do not tell who has learned something: it may have been anybody.
+    floors = saved["floors"] if "floors" in saved else [saved["floor"]] * len(table._floors)
+    table._floors = [int(floor) for floor in floors]
+    check_floors(table._floors, table.seats)
     journal = _unpack_journal(saved["journal"], game.zones(options))
     check_journal(journal, table.seats, len(table.state.face))
     table.state.journal = table._knowledge = journal

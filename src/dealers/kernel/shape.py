@@ -65,6 +65,11 @@ def check_history(history: Any, windows: Any, seats: int) -> None:
         _expect(type(seat) is int and 0 <= seat < seats and type(option) is tuple, "an answer is none")
 
 
+def check_floors(floors: list[int], seats: int) -> None:
+    """The same for how far back nobody may go."""
+    _expect(len(floors) == seats + 2, "it is not known who has learned something")
+
+
 def _expect(so: bool, otherwise: str) -> None:
     if not so:
         raise ValueError(otherwise)

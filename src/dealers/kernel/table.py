@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Generic
 
 from dealers.kernel.chance import Chance
@@ -21,6 +21,7 @@ from dealers.kernel.journal import Journal
 from dealers.kernel.names import nearest
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
+from dealers.kernel.undo import Company, taken_back, why_no_undo
 from dealers.kernel.view import redacted_event, table_view
 
 
@@ -42,6 +43,7 @@ class Table(Generic[S]):
     >>> twin.view(0) == table.view(0)
     True
     >>> table.undo(0)                               # nobody has learned anything yet
+    [0]
     >>> len(table.history)
     0
     """
@@ -51,7 +53,7 @@ class Table(Generic[S]):
         "_base",
         "_collected",
         "_effect",
-        "_floor",
+        "_floors",
         "_knowledge",
         "_since",
         "_window",
@@ -87,10 +89,11 @@ class Table(Generic[S]):
     # Who knows what, for `determinize`: the journal of this table or of the one it was copied from.
     _knowledge: Journal | None
     # For undo. Answers that were asked for at the same time have the same window; `_windows` has that of each
-    # answer. Of the first `_floor` answers none can be taken back: somebody has learned something since.
+    # answer. For each observer of the journal, and for chance that nobody has seen the result of: of so many
+    # answers none can be taken back, because something was learned since.
     _window: int
     _windows: list[int]
-    _floor: int
+    _floors: list[int]
 
     # --- making ----------------------------------------------------------------------------------------
 
@@ -129,7 +132,7 @@ class Table(Generic[S]):
         table._knowledge = state.journal
         table._window = 0
         table._windows = []
-        table._floor = 0
+        table._floors = [0] * (state.seats + 2)
         return table
 
     @classmethod
@@ -239,7 +242,7 @@ class Table(Generic[S]):
             return
         journal = self.state.journal
         assert journal is not None
-        journal.learned = False
+        journal.learned = 0
         self.history.append((seat, option))
         self._windows.append(self._window)
         before = self.state.waiting.copy()
@@ -247,7 +250,10 @@ class Table(Generic[S]):
         if any(q not in before for q in self.state.waiting):
             self._window += 1  # the rules have gone on to somebody else by themselves
         if journal.learned:
-            self._floor = len(self.history)
+            now = len(self.history)
+            self._floors = [
+                now if journal.learned >> who & 1 else floor for who, floor in enumerate(self._floors)
+            ]
 
     def apply(self, seat: int, option: Option) -> None:
         """Apply an option known to be legal, without checks or history: the fast path of rollouts."""
@@ -343,7 +349,7 @@ class Table(Generic[S]):
             new.arranged = self.arranged
             new._window = self._window
             new._windows = self._windows.copy()
-            new._floor = self._floor
+            new._floors = self._floors  # replaced, never changed
         return new
 
     def _resumed(self, state: S, recorded: bool) -> Table[S]:
@@ -383,43 +389,31 @@ class Table(Generic[S]):
 
     # --- undo ------------------------------------------------------------------------------------------
 
-    def why_no_undo(self, seat: int) -> str:
-        """Why the seat's last answer cannot be taken back; empty when it can."""
-        last = self._last_answer(seat)
-        if last < 0:
-            return "there is no answer of yours to take back"
-        if last < self._floor:
-            return "a card or a chance result was revealed since your last answer"
-        window = self._windows[last]
-        reason = ""
-        for (other, _), when in zip(reversed(self.history), reversed(self._windows), strict=True):
-            if when < window:
-                break
-            if other != seat and when > window:
-                reason = "another player has answered since your last answer"
-            elif other != seat and window < self._window:
-                return "the answers that others gave at the same time as yours are on the table"
-        return reason
+    def why_no_undo(self, seat: int, company: Company | None = None, count: int = 1) -> str:
+        """Why the last `count` answers of a seat cannot be taken back; empty when they can.
 
-    def _last_answer(self, seat: int) -> int:
-        """The place of the seat's last answer in the history, or -1."""
-        for back, (other, _) in enumerate(reversed(self.history), start=1):
-            if other == seat:
-                return len(self.history) - back
-        return -1
+        Who sits there (`company`) decides who must not have learned or answered anything since: everybody
+        else, unless it is known that they are bots. Their answers are then taken back with the seat's own.
+        """
+        return why_no_undo(self, seat, company, count)
 
-    def undo(self, seat: int) -> None:
-        """Take back the seat's last answer, unless somebody has learned something or answered since."""
-        reason = self.why_no_undo(seat)
+    def undo(self, seat: int, company: Company | None = None, count: int = 1) -> list[int]:
+        """Take back the seat's last answers, or raise an `UndoError`; the places they had in the history."""
+        reason = self.why_no_undo(seat, company, count)
         if reason:
             raise UndoError(f"cannot undo: {reason}")
         if self.seed is None and self.arranged is None:
             raise UndoError("cannot undo: this is an imagined table, which does not know how it began")
-        last = self._last_answer(seat)
+        taken = taken_back(self, seat, count)
+        self.leave_out(taken)
+        return taken
+
+    def leave_out(self, places: Collection[int]) -> None:
+        """Play the game again without some answers, which are known to be those that an undo takes back."""
         again = self.restarted()
-        for i, (q, option) in enumerate(self.history):
-            if i != last:
-                again.answer(q, option)
+        for place, (seat, option) in enumerate(self.history):
+            if place not in places:
+                again.answer(seat, option)
         for name in self.__slots__:
             setattr(self, name, getattr(again, name))
 

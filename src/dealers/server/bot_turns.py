@@ -45,17 +45,23 @@ class BotTurns:
         self._awake = awake
 
     def wake(self, room: Room) -> None:
-        """Let every bot think that is asked something."""
+        """Let every bot think that is asked something, and stop those whose question is gone."""
         if not self._awake(room):
             return
+        asks = {} if room.progress is None else room.progress.asks
+        for seat, task in list(room.bot_tasks.items()):
+            if room.bot_asks[seat] != asks.get(seat):  # it was taken back; none of them is storing anything
+                del room.bot_tasks[seat]
+                task.cancel()
         for seat in room.bots_to_move():
             if seat not in room.bot_tasks:
                 task = asyncio.create_task(self._turn(room, seat))
-                room.bot_tasks[seat] = task
+                room.bot_tasks[seat], room.bot_asks[seat] = task, asks[seat]
                 task.add_done_callback(partial(self._done, room, seat))
 
     def _done(self, room: Room, seat: int, task: asyncio.Task[None]) -> None:
-        room.bot_tasks.pop(seat, None)
+        if room.bot_tasks.get(seat) is task:
+            del room.bot_tasks[seat]
         if task.cancelled():
             return
         if task.exception() is not None:
@@ -89,7 +95,8 @@ class BotTurns:
             if now is None or now.asks.get(seat) != question.ask or room.sitters[seat].bot is None:
                 return  # the seat was taken back, or the decision is gone
             try:
-                await self._changes.carry_out(room, commands.answers(room, now, seat, question.ask, [option]))
+                change = commands.answers(room, now, seat, question.ask, [option], by_bot=True)
+                await self._changes.carry_out(room, change)
             except Refusal as refusal:  # it could not be stored: try again a little later
                 log.warning("bot answer not stored", table=room.id, reason=str(refusal))
                 await asyncio.sleep(1.0)

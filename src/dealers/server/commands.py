@@ -185,39 +185,45 @@ def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     return answers(room, progress, c.seat, c.ask, c.options)
 
 
-def answers(room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any]) -> Change:
+def answers(
+    room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any], *, by_bot: bool = False
+) -> Change:
     """What answers of a person or a bot lead to."""
     if progress.asks.get(seat) != ask:
         raise Refusal("stale", "The table has moved on: this decision has been answered already.")
     change = Change()
     change.progress = new = progress.copy()
-    for number, option in enumerate(options, start=room.seq + 1):
+    first = room.seq + 1
+    for number, option in enumerate(options, start=first):
         try:
-            label = new.answer(seat, as_option(option), number)
+            label = new.answer(seat, as_option(option), number, first=first, by_bot=by_bot)
         except AnswerError as error:
             raise Refusal("illegal", f"Not possible: {error}.") from None
         except (LookupError, TypeError, ValueError):  # nonsense that no rule has a word for
             raise Refusal("invalid", "That is not one of the options now.") from None
         _, taken = new.table.history[-1]
-        change.entries.append(Entry("answer", seat, option=taken, label=label))
+        more: dict[str, Any] = {"bot": True} if by_bot else {}
+        if number > first:
+            more["first"] = first
+        change.entries.append(Entry("answer", seat, option=taken, label=label, **more))
     if new.table.over:
         change.state = "over"
     return change
 
 
 def undo(room: Room, access: Access, c: frames.Undo) -> Change:
-    """Take back the last answer of a seat."""
+    """Take back the last answer of a seat, with what bots have answered since: all of it or nothing."""
     own_seat(access, c.seat)
     progress = running(room)
-    mine = progress.answers[c.seat]
-    if not mine or mine[-1][0] != c.ask:
+    if progress.last_of(c.seat) != [c.ask]:
         raise Refusal("stale", "The table has moved on: that answer is not your last one.")
-    change = Change(Entry("undo", c.seat))
+    change = Change()
     change.progress = progress.copy()
     try:
-        change.progress.undo(c.seat, room.seq + 1)
+        taken = change.progress.undo(c.seat, room.seq + 1, room.people)
     except UndoError as error:
         raise Refusal("not_now", f"{str(error).capitalize()}.") from None
+    change.entries.append(Entry("undo", c.seat, taken=taken))
     return change
 
 

@@ -111,7 +111,10 @@ class Answer(Command):
 
 
 class Undo(Command):
-    """Take back the answer that has the number `ask` (`undo_ask` in `Play`)."""
+    """Take back the answer that has the number `ask` (`undo_ask` in `Play`).
+
+    What was sent together with it is taken back together, and so is what bots have answered since.
+    """
 
     seat: SeatNumber
     ask: Number
@@ -279,8 +282,10 @@ class Play(msgspec.Struct):
     undo: str
     """Why your last answer cannot be taken back; empty when it can."""
     undoes: str
-    """What would be taken back."""
+    """What would be taken back: the first of your answers in question."""
     undo_ask: int | None
+    undo_bots: list[int]
+    """The seats of bots whose answers since then would be taken back with yours; they answer anew."""
     last: int
     """The first event after your last answer."""
     text: str | None

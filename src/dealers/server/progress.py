@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
-from dealers.kernel import Decision, Option, Table
+from dealers.kernel import Company, Decision, Option, Table, UndoError
+from dealers.kernel.undo import answer_of, revealed, taken_back
 from dealers.server.news import News
+
+
+class Given(NamedTuple):
+    """An answer that was given at this server."""
+
+    seq: int
+    """Its number: that of its entry in the log."""
+    seat: int
+    label: str
+    first: int
+    """The number of the first answer of the same command: what was sent together is taken back together."""
+    by_bot: bool
+
+
+class Undo(NamedTuple):
+    """What taking back the last answers of a seat would mean."""
+
+    ask: int | None
+    """The number of the seat's last answer; None if there is none."""
+    why_not: str
+    """Why it cannot be; empty when it can."""
+    label: str
+    """The first of the answers in question."""
+    answers: int
+    """How many answers of the seat are taken back."""
+    bots: tuple[int, ...]
+    """The other seats whose answers are taken back as well."""
 
 
 class Progress:
@@ -16,13 +45,13 @@ class Progress:
     Both are never used again, so a late or repeated command cannot be mistaken for another.
     """
 
-    __slots__ = ("answers", "asks", "news", "table")
+    __slots__ = ("asks", "given", "news", "table")
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self.asks: dict[int, int] = dict.fromkeys(table.pending, 0)
-        self.answers: list[list[tuple[int, str]]] = [[] for _ in range(table.seats)]
-        """For each seat the numbers and labels of its answers."""
+        self.given: list[Given] = []
+        """The answers since the table is here: the last ones of its history."""
         self.news = News(table.seats, len(_events(table)))
 
     def copy(self) -> Progress:
@@ -30,7 +59,7 @@ class Progress:
         new = Progress.__new__(Progress)
         new.table = self.table.copy()
         new.asks = self.asks.copy()
-        new.answers = [answers.copy() for answers in self.answers]
+        new.given = self.given.copy()
         new.news = self.news.copy()
         return new
 
@@ -39,7 +68,9 @@ class Progress:
         self.asks = dict.fromkeys(self.table.pending, seq)
         self.news.begin(seq)
 
-    def answer(self, seat: int, option: Option, seq: int) -> str:
+    def answer(
+        self, seat: int, option: Option, seq: int, *, first: int | None = None, by_bot: bool = False
+    ) -> str:
         """Apply one answer; its label. Raises an `AnswerError` and changes nothing when it is not legal."""
         table = self.table
         before = table.pending
@@ -50,23 +81,61 @@ class Progress:
             label = table.label(option)
         seals = _seals(table)
         table.answer(seat, option)
-        self.answers[seat].append((seq, label))
+        self.given.append(Given(seq, seat, label, seq if first is None else first, by_bot))
         # What is sealed leaves the log, and comes back to it in the end: then all of it is told again.
         anew = _seals(table) > seals or (seals > 0 and table.over)
         self.news.answered(seat, seq, len(_events(table)), kept=0 if anew else None)
         self._ask(before, seq, seat)
         return label
 
-    def undo(self, seat: int, seq: int) -> None:
-        """Take back the seat's last answer; raises an `UndoError` and changes nothing when that cannot be."""
-        before, events = self.table.pending, _events(self.table)
-        self.table.undo(seat)
+    # --- undo ------------------------------------------------------------------------------------------
+
+    def undoable(self, seat: int, people: Collection[int]) -> Undo:
+        """What an undo of the seat would take back, at a table where these seats are of people."""
+        mine = [given for given in self.given if given.seat == seat]
+        if not mine:  # what was answered before the table came here as a file stays
+            return Undo(None, "there is no answer of yours to take back", "", 0, ())
+        company = self._company(people)
+        together = [given for given in mine if given.first == mine[-1].first]
+        # Of picks that were sent together some may have shown a card: then only those after it can go.
+        lowest = revealed(self.table, seat, company)
+        count = len(together)
+        while count > 1 and answer_of(self.table, seat, count) < lowest:
+            count -= 1
+        why_not = self.table.why_no_undo(seat, company, count)
+        taken = [] if why_not else taken_back(self.table, seat, count)
+        others = {self.table.history[place][0] for place in taken} - {seat}
+        return Undo(mine[-1].seq, why_not, together[-count].label, count, tuple(sorted(others)))
+
+    def _company(self, people: Collection[int]) -> Company:
+        before = len(self.table.history) - len(self.given)
+        by_bots = {before + place for place, given in enumerate(self.given) if given.by_bot}
+        return Company(frozenset(people), by_bots)
+
+    def undo(self, seat: int, seq: int, people: Collection[int]) -> list[int]:
+        """Take back what `undoable` says, or raise an `UndoError`; the numbers of all answers taken back."""
+        undo = self.undoable(seat, people)
+        if undo.why_not:
+            raise UndoError(f"cannot undo: {undo.why_not}")
+        before = len(self.table.history) - len(self.given)
+        taken = [self.given[place - before].seq for place in taken_back(self.table, seat, undo.answers)]
+        self.take_back(taken, seat, seq)
+        return taken
+
+    def take_back(self, taken: Collection[int], seat: int, seq: int) -> None:
+        """Take back the answers that have these numbers, by an undo of the seat."""
+        pending, events = self.table.pending, _events(self.table)
+        before = len(self.table.history) - len(self.given)
+        self.table.leave_out({before + n for n, given in enumerate(self.given) if given.seq in taken})
+        self.given = [given for given in self.given if given.seq not in taken]
         again = _events(self.table)
         kept = takewhile(lambda pair: _same_event(*pair), zip(events, again, strict=False))
         self.news.undone(seq, len(list(kept)), len(again))
-        if self.answers[seat]:
-            self.answers[seat].pop()
-        self._ask(before, seq, seat)
+        self._ask(pending, seq, seat)
+
+    def last_of(self, seat: int) -> list[int]:
+        """The number of the seat's last answer: all that an undo took back when logs did not say it."""
+        return [given.seq for given in self.given if given.seat == seat][-1:]
 
     def _ask(self, before: dict[int, Decision], seq: int, answered: int) -> None:
         """Number the decisions that are new; one that stands as it was keeps its number."""
@@ -78,16 +147,27 @@ class Progress:
 
     def as_json(self) -> dict[str, Any]:
         """What a snapshot keeps besides the table."""
-        return {"asks": sorted(self.asks.items()), "answers": self.answers, "last": self.news.last}
+        return {"asks": sorted(self.asks.items()), "given": self.given, "last": self.news.last}
 
     @classmethod
     def restored(cls, table: Table[Any], data: dict[str, Any]) -> Progress:
         """The progress that a snapshot kept."""
         progress = cls(table)
         progress.asks = dict(data["asks"])
-        progress.answers = [[(seq, label) for seq, label in answers] for answers in data["answers"]]
+        progress.given = _given(data)
         progress.news.last = list(data["last"])
         return progress
+
+
+def _given(data: dict[str, Any]) -> list[Given]:
+    """The answers that a snapshot kept; an older one has them by seat, and does not say which are of bots."""
+    if "given" in data:
+        return [Given(*given) for given in data["given"]]
+    return sorted(
+        Given(seq, seat, label, seq, False)
+        for seat, answers in enumerate(data["answers"])
+        for seq, label in answers
+    )
 
 
 def _seals(table: Table[Any]) -> int:

@@ -252,10 +252,14 @@ def _load_progress(connection: Connection, room: Room) -> None:
         with _reading(f"entry {step.seq} of its log"):
             if step.kind == "start":  # of an imported table
                 progress.begin(step.seq)
-            elif step.kind == "answer":
-                progress.answer(step.seat, as_option(json.loads(step.data)["option"]), step.seq)
+                room.tail += 1
+                continue
+            data = json.loads(step.data)
+            if step.kind == "answer":
+                first, by_bot = data.get("first", step.seq), data.get("bot", False)
+                progress.answer(step.seat, as_option(data["option"]), step.seq, first=first, by_bot=by_bot)
             else:
-                progress.undo(step.seat, step.seq)
+                progress.take_back(data.get("taken", progress.last_of(step.seat)), step.seat, step.seq)
         room.tail += 1
     progress.news.begin(room.seq)
     with _reading("its game"):

@@ -95,6 +95,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
+        self.bot_asks: dict[int, int] = {}
+        """The number of the decision that each of these bots was woken for."""
         self.touched = 0.0
         """When it was last used, to know which tables may leave memory."""
 
@@ -131,6 +133,11 @@ class Room:
         if self.progress is None:
             return []
         return [seat for seat in self.waiting if self.sitters[seat].bot is not None]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people, also while a bot plays for them: they may look on."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "person"]
 
     def online(self, seat: int) -> bool:
         """Whether a person of this seat is connected."""
@@ -211,16 +218,18 @@ class Room:
         if progress is None:
             return None
         view = progress.table.view(seat)
-        mine = progress.answers[seat] if seat is not None else []
-        undo: str = "the game is over" if self.state == "over" else view["undo"]
-        if not undo and not mine:  # what was answered before the table came here as a file
-            undo = "there is no answer of yours to take back"
+        undo = None if seat is None else progress.undoable(seat, self.people)
+        why_no_undo: str = view["undo"] if undo is None else undo.why_not
+        if self.state == "over":
+            why_no_undo = "the game is over"
+        view["undo"] = why_no_undo
         return frames.Play(
             view=with_names(view, self.names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
-            undo=undo,
-            undoes=names_for_seats(mine[-1][1], self.names) if mine else "",
-            undo_ask=mine[-1][0] if mine else None,
+            undo=why_no_undo,
+            undoes="" if undo is None else names_for_seats(undo.label, self.names),
+            undo_ask=None if undo is None else undo.ask,
+            undo_bots=[] if undo is None else list(undo.bots),
             last=progress.news.last[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dealers.bots import Bot, SeatHandle, make_bot
-from dealers.kernel import Chance, DealersError, Option, SealedChance, Secret, Table, UndoError
+from dealers.kernel import Chance, Company, DealersError, Option, SealedChance, Secret, Table, UndoError
 from dealers.kernel.fair import Promise
 from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for
@@ -25,7 +25,7 @@ Type the number of what you want to do, or words of it that fit nothing else. Be
   ?        explain the cards you can choose from; ? 3 those of option 3
   ? name   explain any card: its text, its numbers, its ability
   a        advice: what a strong player would do, with estimated chances
-  u        undo your last answer, as long as nobody has learned anything since
+  u        undo your last answer and what bots did since, as long as no person has learned anything
   l        show the whole log
   h        show this help
   q        save and quit; q FILE saves a copy to that file first
@@ -237,14 +237,19 @@ class Match:
         self.screen.show(in_words(advice, self.table, seat, self.seating.names))
 
     def _undo(self, seat: int) -> None:
-        reason = self.table.why_no_undo(seat)
+        reason = self.table.why_no_undo(seat, self._company())
         if reason:
             raise UndoError(f"cannot undo: {reason}")
         with uninterrupted():
-            self.table.undo(seat)
+            self.table.undo(seat, self._company())
             events = self._events()
             self.known = [min(known, events) for known in self.known]
             self._keep()
+
+    def _company(self) -> Company:
+        history = enumerate(self.table.history)
+        by_bots = {place for place, (seat, _) in history if seat not in self.people}
+        return Company(frozenset(self.people), by_bots)
 
     def _quit(self, file: str) -> None:
         if file:

@@ -16,6 +16,7 @@ from dealers.kernel.save import load, save, verify
 from dealers.kernel.standing import Figure, standings
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
+from dealers.kernel.undo import Company
 
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
@@ -288,6 +289,29 @@ def undoing(probe: Probe) -> Iterator[str]:
                 yield f"after undo and the same answer of seat {seat} the table differs in {part}"
 
 
+def undoing_across_bots(probe: Probe) -> Iterator[str]:
+    """A person whose fellows are bots may go back behind their answers only if they told that person nothing.
+
+    Whatever happened since then has to look the same in other worlds that the person thought possible.
+    """
+    table = probe.table
+    for seat in range(table.seats):
+        others = {place for place, (q, _) in enumerate(table.history) if q != seat}
+        company = Company(frozenset({seat}), others)
+        if table.why_no_undo(seat, company):
+            continue
+        before = table.copy()
+        taken = before.undo(seat, company)
+        again = table.restarted()
+        for place, (q, option) in enumerate(table.history):
+            if place not in taken:
+                again.answer(q, option)
+        for part in differences(before, again):
+            yield f"after undo of seat {seat} across bots the table differs in {part} from one without them"
+        since = [table.history[place] for place in taken]
+        yield from leaks.told_since(table, before, since, seat, probe.rng)
+
+
 def refusals(probe: Probe) -> Iterator[str]:
     """Illegal answers raise an `AnswerError` that says why, and change nothing."""
     table = probe.table
@@ -450,6 +474,7 @@ AT_SOME_DECISIONS: dict[str, Check] = {
     "copying": copying,
     "saving": saving,
     "undoing": undoing,
+    "undoing across bots": undoing_across_bots,
     "refusals": refusals,
     "twin worlds": twin_worlds,
     "variety": variety,

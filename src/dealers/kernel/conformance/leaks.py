@@ -8,12 +8,14 @@ from __future__ import annotations
 import gc
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from dealers.kernel.chance import Chance
+from dealers.kernel.decision import Option
 from dealers.kernel.game import Game
+from dealers.kernel.imagine import ReplayedChance
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.secret import Secret
 from dealers.kernel.table import Table
@@ -72,6 +74,42 @@ def twin_worlds(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[st
     quick.determinize(seat, rng)
     if seat in table.pending and quick.pending[seat] != table.pending[seat]:
         yield f"an unrecorded imagined world asks {who(seat)} something else"
+
+
+def told_since(
+    table: Table[Any], before: Table[Any], since: Sequence[tuple[int, Option]], seat: int, rng: Chance
+) -> Iterator[str]:
+    """Answers tell an observer nothing if they look the same in other worlds that were possible before them.
+
+    Worlds in which others could not have answered so, or in which an effect goes another way by a hidden
+    card (`chance.remember`), are left out: that tells something only as any move does.
+    """
+    seen = _without_undo(table, seat)
+    facts = _played_on(before.copy(), since)
+    for _ in range(2):
+        twin = before.copy()
+        twin.determinize(seat, rng)
+        if _played_on(twin, since) == facts:
+            now = _without_undo(twin, seat)
+            if now != seen:
+                found = _first_difference(now, seen)
+                yield f"{who(seat)} may undo although it was told something since: {found}"
+
+
+def _played_on(table: Table[Any], answers: Sequence[tuple[int, Option]]) -> list[int] | None:
+    """Give the answers, if they are possible here; the facts about hidden cards that effects went by."""
+    table.state.chance = chance = ReplayedChance([], table.state.chance)
+    for seat, option in answers:
+        if seat not in table.pending or option not in table.pending[seat].options:
+            return None
+        table.answer(seat, option)
+    return [-1 - fact for fact in chance.given if fact < 0]
+
+
+def _without_undo(table: Table[Any], seat: int) -> str:
+    """What an observer sees, save why it could not undo if others were people."""
+    view = {name: part for name, part in table.view(seat).items() if name != "undo"}
+    return json.dumps([view, table.events(seat)], allow_nan=False)
 
 
 def _first_difference(one: str, other: str) -> str:

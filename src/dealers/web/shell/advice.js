@@ -122,7 +122,7 @@ function Thinking() {
 
 /** @param {{advice: Advice, answering: import("/web/shell/answer.js").Answering}} props */
 function Choices({ advice, answering }) {
-  const { measure, choices, how } = advice;
+  const { measure, choices } = advice;
   const tries = choices.reduce((sum, one) => sum + one.tries, 0);
   return html`
     <ol class="advice-list">
@@ -140,14 +140,15 @@ function Choices({ advice, answering }) {
         `,
       )}
     </ol>
-    ${
-      tries > 0 &&
-      html`<p class="advice-note">
-        ${capital(measure)}, estimated from ${counted(tries, "imagined game")}${how === "certain" ? "; the first is worked out" : ""}.
-        ${alike(choices) ? "The first two are about as good as each other. " : ""}Choose one to play it.
-      </p>`
-    }
+    ${tries > 0 && html`<p class="advice-note">${note(advice, tries)}</p>`}
   `;
+}
+
+/** What the numbers mean. @param {Advice} advice @param {number} tries */
+function note({ measure, how, choices }, tries) {
+  const worked = how === "certain" ? "; the first is worked out" : "";
+  const close = alike(choices) ? " The first two are about as good as each other." : "";
+  return `${capital(measure)}, estimated from ${counted(tries, "imagined game")}${worked}.${close} Choose one to play it.`;
 }
 
 /** Whether the estimates do not tell the first two apart. @param {import("/web/shell/types.js").Suggested[]} choices */

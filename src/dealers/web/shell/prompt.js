@@ -1,13 +1,13 @@
 // The bar that is always in view: who is asked what, the buttons, and Undo in its place.
-import { useEffect, useId, useState } from "preact/hooks";
-import { AdviceButton, AdvicePanel } from "/web/shell/advice.js";
+import { useEffect } from "preact/hooks";
+import { AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
 import { html } from "/web/shell/html.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
 import { Link } from "/web/shell/router.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
-import { TableIcon } from "/web/shell/table-icons.js";
 import { Unbroken } from "/web/shell/unbroken.js";
+import { Undo } from "/web/shell/undo.js";
 import { capital, listed } from "/web/shell/words.js";
 
 const PROBLEM_MS = 9000;
@@ -57,7 +57,7 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
         ${view.you !== null && !view.outcome && html`<${Silence} reactions=${reactions} />`}
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}
       </div>
-      ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} />`}
+      ${view.you !== null && !view.outcome && html`<${Undo} answering=${answering} play=${play} names=${names} />`}
       <p class="sr-only" role="status">${mine ? `${name}: ${sentence}` : sentence}</p>
     </section>
   `;
@@ -181,37 +181,6 @@ function WhileWaiting({ me, table, next, names, onPass, send, answering }) {
     <button type="button" class="btn btn-primary" onClick=${() => onPass(next)}>
       Pass the device to ${names[next]}
     </button>
-  `;
-}
-
-/** Undo, always at the same place: with what it takes back, or why it cannot. */
-function Undo({ answering, play }) {
-  const id = useId();
-  const [asked, setAsked] = useState(false);
-  const busy = answering.sending.value === "undo";
-  const can = play.undo === "" && play.undo_ask !== null;
-  const words = can ? play.undoes : capital(play.undo);
-  useEffect(() => setAsked(false), [play.undo, play.undo_ask]);
-  return html`
-    <div class="prompt-undo">
-      <div class="prompt-tools">
-      <${AdviceButton} answering=${answering} play=${play} />
-      <button
-        type="button"
-        class=${`btn ${busy ? "pending" : ""}`}
-        aria-disabled=${can && !busy ? undefined : "true"}
-        aria-describedby=${id}
-        aria-keyshortcuts="u"
-        title=${words}
-        onClick=${() => (can ? answering.undo() : setAsked(true))}
-      >
-        <${TableIcon} name="undo" /> Undo
-      </button>
-      </div>
-      <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>
-        <${Unbroken} text=${words} />
-      </span>
-    </div>
   `;
 }
 

@@ -70,6 +70,7 @@
  * @property {string} undo empty when undo is possible, else why it is not
  * @property {string} undoes what an undo would take back
  * @property {number} undo_ask
+ * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
  * @property {number} last number of the first event after my last answer
  * @property {string|null} text
  */
