@@ -46,8 +46,8 @@ def simulate(
 ) -> int:
     """Play many games and keep a row for each of them, each seat, each choice and each event worth counting.
 
-    The same numbers give the same rows, whoever plays them. A study that was stopped goes on where it was when
-    the same command is given again; `dealers report DIR` says what came of it.
+    The same numbers give the same rows, whoever plays them. A study that was stopped goes on where it was
+    when the same command is given again; `dealers report DIR` says what came of it.
     """
     from dealers.lab.simulate import simulate as run
     from dealers.lab.study import Folder, Study
@@ -60,7 +60,13 @@ def simulate(
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(f"playing {game.title}", total=games)
         played = run(
-            study, Folder(folder), seed, games, workers, cluster, lambda done: bar.update(task, completed=done)
+            study,
+            Folder(folder),
+            seed,
+            games,
+            workers,
+            cluster,
+            lambda done: bar.update(task, completed=done),
         )
     seconds = perf_counter() - start
     if as_json:
@@ -92,7 +98,9 @@ def _options(game: Game[Any], said: list[str]) -> dict[str, Any]:
         name, equals, value = words.partition("=")
         name = name.replace("-", "_")
         if not equals:
-            raise UsageError(f"--set {words!r}: say option=value, such as --set {next(iter(known), 'option')}=random")
+            raise UsageError(
+                f"--set {words!r}: say option=value, such as --set {next(iter(known), 'option')}=random"
+            )
         if name in known:
             found[name] = value if value == "random" else known[name].parse(value)
         else:
