@@ -27,6 +27,8 @@ PARTS = (
     frames.Links,
     frames.Deal,
     frames.Play,
+    frames.Lesson,
+    frames.Point,
     frames.ChatLine,
 )
 

@@ -147,6 +147,15 @@ def test_before_and_after_the_game_there_is_nothing_to_advise(quick: Inside) -> 
     assert refused(quick, room, seat=0, ask=0).code == "not_now"
 
 
+def test_the_host_may_turn_advice_off(quick: Inside) -> None:
+    room = quick.create("Ann", "bot:greedy")
+    quick.do(room, "configure", settings={"advice": False})
+    quick.do(room, "start")
+    refusal = refused(quick, room, seat=0, ask=progress_of(room).asks[0])
+    assert (refusal.code, "turned advice off" in str(refusal)) == ("not_now", True)
+    assert room.advice == {}
+
+
 # --- ending it ----------------------------------------------------------------------------------------------
 
 

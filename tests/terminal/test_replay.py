@@ -40,10 +40,10 @@ def test_observers_see_what_they_may(over: Replay) -> None:
 
 
 def test_you_is_only_who_looks_on(over: Replay) -> None:
-    assert "Seat 1: " in over.page(5, 1)
-    assert "You: " not in over.page(5, 1)
-    assert "Bob" not in over.page(5, 1).replace("seen by Bob", "")
-    assert "You: " in over.page(5, SPECTATOR)
+    assert "Seat 1: " in over.page(5, 1).whole(80).plain
+    assert "You: " not in over.page(5, 1).whole(80).plain
+    assert "Bob" not in over.page(5, 1).whole(80).plain.replace("seen by Bob", "")
+    assert "You: " in over.page(5, SPECTATOR).whole(80).plain
 
 
 def test_observers_are_named_by_number_name_or_kind(over: Replay) -> None:

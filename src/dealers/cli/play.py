@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from dealers.cli.app import GAME_OPTIONS, app, err, game_options, out
+from dealers.cli.saves import list_saves
 from dealers.games import GAMES, find_game
 from dealers.kernel import Game, Secret, UsageError
 from dealers.kernel.fair import Promise, match_text
@@ -18,13 +19,13 @@ from dealers.terminal.saves import (
     Keeper,
     chosen_path,
     command,
-    full_path,
     last_unfinished,
     new_path,
     read_table,
 )
 from dealers.terminal.screen import Screen
 from dealers.terminal.seats import ME, Seating, saved_known, saved_seating, seat_players
+from dealers.terminal.shelf import find
 
 EPILOG = "Options of the game itself, such as --hardcore, go at the end; `dealers games` lists them."
 
@@ -34,7 +35,10 @@ def play(
     context: typer.Context,
     game: Annotated[
         str | None,
-        typer.Argument(help="The game; with --resume, the file of the saved game.", show_default=False),
+        typer.Argument(
+            help="The game; with --resume, a saved game: its name, the beginning of it, or its file.",
+            show_default=False,
+        ),
     ] = None,
     seats: Annotated[
         str | None,
@@ -49,15 +53,29 @@ def play(
     names: Annotated[
         str | None, typer.Option(metavar="LIST", help="Names of the people (or of everybody): Ann,Bob.")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last game, or with FILE.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last game, or with the one that is named.")
+    ] = False,
     save: Annotated[
         str | None, typer.Option(metavar="FILE", help="Keep the game in this file, not in the usual place.")
     ] = None,
+    saves: Annotated[
+        bool, typer.Option("--saves", help="List the saved games instead, the last one first.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --saves: print the list as JSON.")] = False,
 ) -> int:
     """Play in the terminal, against bots or with friends on one device.
 
     Without a game's name, a few questions set one up. Every answer is saved at once.
     """
+    if saves:
+        unwanted = [word for word in [game, *context.args] if word]
+        if unwanted:
+            raise UsageError(f"--saves lists all saved games: leave out {' '.join(unwanted)}")
+        list_saves(as_json)
+        return 0
+    if as_json:
+        raise UsageError("--json goes with --saves")
     screen = Screen(out, err)
     path = chosen_path(save) if save is not None else None
     name, words = _first_word(game, context.args)
@@ -126,7 +144,7 @@ def _saved(
     screen: Screen, file: str | None, players: str | None, names: str | None, path: Path | None
 ) -> Match:
     """A saved table with its players; `--seats` may hand seats over to others."""
-    source = last_unfinished() if file is None else full_path(file)
+    source = last_unfinished() if file is None else find(file)
     table, extra = read_table(source)
     seating = saved_seating(extra, table.seats)
     if players is not None:

@@ -75,7 +75,7 @@ def replay(
     elif screen.pretty:
         browse(steps, step or steps.earliest, observer, screen)
     elif step is not None:
-        screen.show(steps.page(step, observer))
+        screen.show(steps.page(step, observer).whole(screen.size.columns))
     else:
         print_all(steps, observer, screen)
     return 0

@@ -2,14 +2,16 @@
 
 A game with a text of its own builds it from the same pieces. Headings stand at the margin and what belongs to
 them is indented; an empty line parts the blocks, and the last block is what is to be decided, or the result.
-No line is longer than `WIDTH` if it can be helped, so that the text reads well in a terminal and aloud.
+No line is longer than `line_width()` if it can be helped, so that it reads well in a terminal and aloud.
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from dealers.kernel.standing import standing_text
@@ -18,9 +20,31 @@ if TYPE_CHECKING:
     from dealers.kernel.card import Card
 
 WIDTH = 80
+"""Columns of a line, where nobody says otherwise."""
+_line_width: ContextVar[int] = ContextVar("line_width", default=WIDTH)
 _GLUE = "\x1f"
 YOU = "You"
 """The name of a reader who plays alone at the keyboard; sentences about them are in the second person."""
+
+
+def line_width() -> int:
+    """How many columns a line may have."""
+    return _line_width.get()
+
+
+@contextlib.contextmanager
+def lines_of(columns: int) -> Iterator[None]:
+    """Texts that are made in here have lines of so many columns.
+
+    >>> with lines_of(12):
+    ...     wrapped("Lure a hero to your castle.")
+    ['Lure a hero', 'to your', 'castle.']
+    """
+    before = _line_width.set(columns)
+    try:
+        yield
+    finally:
+        _line_width.reset(before)
 
 
 def plain_text(view: dict[str, Any], names: Sequence[str]) -> str:
@@ -28,9 +52,9 @@ def plain_text(view: dict[str, Any], names: Sequence[str]) -> str:
     facts = [f"{name}: {value}" for name, value in view["facts"].items() if value not in (None, "", [])]
     stand = [
         line
-        for name, figures in zip(names, view["standings"], strict=True)
+        for seat, figures in enumerate(view["standings"])
         if figures
-        for line in wrapped(f"{name}: {standing_text(figures)}", hanging=2)
+        for line in wrapped(f"{names[seat]}: {standing_text(figures)}", hanging=2)
     ]
     zones = [line for zone in view["zones"] if zone["count"] for line in zone_text(zone, names)]
     return joined(facts, stand, zones, decision_text(view, names))
@@ -60,13 +84,26 @@ class Reading:
         """The prompt and what may be chosen; else the result, or who is awaited."""
         if self.view["outcome"]:
             return outcome_text(self.view["outcome"], self.names)
-        if not self.options:
+        if self.view["decision"] is None:
             return awaited_text(self.view, self.names)
+        return [
+            *wrapped(self._prompt()),
+            *(self.choices() if self.options else []),
+        ]  # a lesson may want none yet
+
+    def decision_in_short(self) -> list[str]:
+        """The same with nothing but the labels, side by side."""
+        return [*wrapped(self._prompt()), *self.choices_in_short()] if self.options else self.decision()
+
+    def choices_in_short(self) -> Iterable[str]:
+        """The numbered options side by side, unless a game has a shorter way to say them."""
+        labels = [names_for_seats(option["label"], self.names) for option in self.options]
+        return in_columns([f"{number}. {label}" for number, label in enumerate(labels, start=1)])
+
+    def _prompt(self) -> str:
         prompt = names_for_seats(self.view["decision"]["prompt"], self.names)
         source = self.view["decision"]["source"]
-        if source and source["card"] not in prompt:
-            prompt = f"{source['card']}: {prompt}"
-        return [*wrapped(prompt), *self.choices()]
+        return f"{source['card']}: {prompt}" if source and source["card"] not in prompt else prompt
 
     def choices(self) -> Iterable[str]:
         """The numbered options, one below the other unless a game has more to say."""
@@ -129,12 +166,32 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[st
     ]
 
 
+def in_columns(items: Sequence[str], between: int = 2) -> list[str]:
+    """Short items row by row, in as many columns as a line has room for.
+
+    >>> with lines_of(20):
+    ...     in_columns(["1. lure", "2. leave", "3. go", "4. rest"])
+    ['1. lure  2. leave', '3. go    4. rest']
+    """
+    if not items:
+        return []
+    gap = " " * between
+    for count in range(len(items), 0, -1):
+        widths = [max(map(len, items[column::count])) for column in range(count)]
+        if sum(widths) + between * (count - 1) <= line_width() or count == 1:
+            break
+    rows = [items[start : start + count] for start in range(0, len(items), count)]
+    return [
+        gap.join(item.ljust(width) for item, width in zip(row, widths, strict=False)).rstrip() for row in rows
+    ]
+
+
 def wrapped(text: str, indent: int = 0, hanging: int | None = None) -> list[str]:
-    """A paragraph of at most `WIDTH` columns; lines after the first are indented by `hanging`."""
+    """A paragraph of at most `line_width()` columns; lines after the first are indented by `hanging`."""
     later = indent if hanging is None else hanging
     lines = textwrap.wrap(
         text,
-        WIDTH,
+        line_width(),
         initial_indent=" " * indent,
         subsequent_indent=" " * later,
         break_long_words=False,

@@ -140,6 +140,17 @@ class Words(ABC, Generic[S]):
         """The table in words: a pure function of a view (with its decision)."""
         return plain_text(view, names)
 
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        """The same in as few lines as a decision can be made from, for small screens.
+
+        As in `text`, the first block is a title and the last one what is asked, in full.
+        """
+        return self.text(view, names)
+
+    def map(self, view: dict[str, Any], names: Sequence[str], rows: int) -> str:
+        """A map of characters, where there is one; in about so many rows if it can be scaled."""
+        return ""
+
     def choices(self, setting: str) -> str:
         """What the values of a setting mean, one in a line; empty where they say it themselves."""
         return ""

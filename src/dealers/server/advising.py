@@ -88,7 +88,7 @@ class Advising:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _check_room(self, room: Room) -> None:
-        if not room.allows_advice:
+        if not room.settings.advice:
             raise Refusal("not_now", "The host of this table has turned advice off.")
         here = sum(table_id == room.id for table_id, _ in self._tasks)
         if here >= MOST_AT_A_TABLE:

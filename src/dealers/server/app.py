@@ -39,7 +39,7 @@ from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
-          "/rules/{game}/show/{name}", "/import")  # fmt: skip
+          "/rules/{game}/show/{name}", "/learn/{game}", "/import")  # fmt: skip
 
 log = structlog.get_logger("dealers")
 

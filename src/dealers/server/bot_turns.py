@@ -17,7 +17,6 @@ from dealers.server.bots import BotFailure, BotService
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Refusal
 from dealers.server.metrics import BOTS_REPLACED
-from dealers.server.progress import Progress
 from dealers.server.room import Room
 
 log = structlog.get_logger("dealers")
@@ -73,6 +72,9 @@ class BotTurns:
         """One answer of one bot."""
         if room.connections and self._pause:
             await asyncio.sleep(self._pause)
+        if room.lesson is not None:
+            await self._reply(room, seat)
+            return
         async with room.lock:  # a change that is being stored may be about this seat
             spec = room.sitters[seat].bot
         if spec is None:
@@ -101,6 +103,20 @@ class BotTurns:
                 log.warning("bot answer not stored", table=room.id, reason=str(refusal))
                 await asyncio.sleep(1.0)
 
+    async def _reply(self, room: Room, seat: int) -> None:
+        """What a lesson has the bot answer."""
+        async with room.lock:
+            progress = room.progress
+            reply = None if room.lesson is None or progress is None else room.lesson.reply(progress.table)
+            if progress is None or reply is None or reply[0] != seat:
+                return  # the learner has left the lesson
+            change = commands.answers(room, progress, seat, progress.asks[seat], [reply[1]])
+            try:
+                await self._changes.carry_out(room, change)
+            except Refusal as refusal:
+                log.warning("bot answer not stored", table=room.id, reason=str(refusal))
+                await asyncio.sleep(1.0)
+
     def _question(self, room: Room, seat: int, spec: str) -> _Question | None:
         """What the bot is asked now; None if it is not asked any more."""
         progress = room.progress
@@ -110,9 +126,9 @@ class BotTurns:
             return None
         ask = progress.asks[seat]
         # Sealed, or else the bot could tell how the cards were that it is not to know.
-        world = progress.table.only_for(seat, SealedChance(_bot_secret(progress, ask, seat, "imagine")))
+        world = progress.table.only_for(seat, SealedChance(_bot_secret(room, ask, seat, "imagine")))
         options = progress.table.pending[seat].options
-        return _Question(ask, options, save(world), _bot_secret(progress, ask, seat, "think").number())
+        return _Question(ask, options, save(world), _bot_secret(room, ask, seat, "think").number())
 
     async def _choice(self, room: Room, seat: int, spec: str, question: _Question) -> Option:
         """A legal answer, or a `BotFailure`."""
@@ -136,7 +152,7 @@ class BotTurns:
         return question.options[Chance(question.seed).below(len(question.options))]
 
 
-def _bot_secret(progress: Progress, ask: int, seat: int, purpose: str) -> Secret:
+def _bot_secret(room: Room, ask: int, seat: int, purpose: str) -> Secret:
     """Chance for one answer: another for every decision, the same when it is asked again."""
-    assert progress.table.seed is not None
-    return apart(progress.table.seed, "bot", purpose, ask, seat)
+    assert room.seed is not None
+    return apart(room.seed, "bot", purpose, ask, seat)

@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection
 
-from dealers.server import frames, records, showing
+from dealers.server import frames, lessons, records, showing
 from dealers.server.commands import Change, Refusal
 from dealers.server.links import Links
 from dealers.server.progress import Progress
@@ -82,7 +82,9 @@ class Changes:
         outcome = progress.table.outcome if progress is not None and state == "over" else None
         tail = room.tail + sum(entry.kind in records.STEPS for entry in change.entries)
         snapshot = b""
-        if change.progress is not None and (tail >= records.SNAPSHOT_EVERY or state == "over"):
+        if change.progress is not None and (
+            tail >= records.SNAPSHOT_EVERY or state == "over" or change.begins_anew
+        ):
             snapshot, tail = records.position(change.progress), 0
         new_code = change.numbers is not None and change.numbers["code"] != room.numbers["code"]
         return _After(
@@ -103,6 +105,8 @@ class Changes:
         row = after.row() | ({} if change.seed is None else records.origin(change.seed))
         if change.settings is not None:
             row["settings"] = records.settings_text(change.settings)
+        if change.lesson is not None or change.leaves_lesson:
+            row["lesson"] = lessons.stored(change.lesson)
         records.store_change(connection, room, change, after.at, row)
         if change.numbers is not None:
             records.put_links(connection, room.id, change.numbers, after.code_until, self._links)
@@ -118,6 +122,8 @@ class Changes:
             room.seed = change.seed
         if change.settings is not None:
             room.settings = change.settings
+        if change.lesson is not None or change.leaves_lesson:
+            room.lesson = change.lesson
         if change.keys is not None:
             room.keys = change.keys
         if change.numbers is not None:

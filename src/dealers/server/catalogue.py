@@ -11,13 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import structlog
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import dealers
 from dealers.games import GAMES, find_game
-from dealers.kernel import Card, Game
+from dealers.kernel import Card, DealersError, Game
+from dealers.kernel.lesson import lessons_of
 from dealers.kernel.rulespage import NUMBER, answers, pictures, rules_text
+
+log = structlog.get_logger("dealers")
 
 WEB = Path(dealers.__file__).with_name("web")
 
@@ -46,9 +50,24 @@ def game_info(game: Game[Any]) -> dict[str, Any]:
         "max_seats": game.max_seats,
         "usual_seats": min(max(3, game.min_seats), game.max_seats),
         "settings": [setting.as_json() for setting in game.settings],
+        "lessons": lessons(game),
         "drawn": (drawing_folder(game) / "board.js").is_file(),
         "settings_drawn": (drawing_folder(game) / "settings.js").is_file(),
     }
+
+
+@lru_cache(maxsize=32)
+def lessons(game: Game[Any]) -> list[dict[str, Any]]:
+    """The lessons of a game; none when there is a mistake in one, which is told in the log."""
+    try:
+        scripts = lessons_of(game)
+    except DealersError as mistake:
+        log.error("lessons left out", game=game.name, reason=str(mistake))
+        return []
+    return [
+        {"name": script.name, "title": script.title, "goal": script.goal, "steps": len(script.steps)}
+        for script in scripts
+    ]
 
 
 def drawing_folder(game: Game[Any]) -> Path:

@@ -11,6 +11,9 @@ from typing import Any
 
 from dealers.bots import check_bot
 from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, UsageError
+from dealers.kernel.lesson import Study
+from dealers.kernel.lesson.script import LEARNER
+from dealers.kernel.text import names_for_seats
 from dealers.server import frames
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
@@ -56,6 +59,10 @@ class Change:
         self.state: str | None = None
         self.seed: Seed | None = None
         self.settings: TableSettings | None = None
+        self.lesson: Study | None = None
+        self.leaves_lesson = False
+        self.begins_anew = False
+        """Whether the match is another one, that the log does not lead to."""
 
 
 # --- seats ------------------------------------------------------------------------------------------------
@@ -82,6 +89,7 @@ def leave(room: Room, access: Access, c: frames.Leave) -> Change:
     own_seat(access, c.seat)
     if room.state == "over":
         raise Refusal("not_now", "The game is over: there is nothing to leave.")
+    no_lesson(room, "the seat is yours")
     bot = "greedy" if room.state == "running" else None
     change = Change(Entry("seats", c.seat, text=f"{room.names[c.seat]} leaves the table."))
     change.sitters = with_sitter(room, c.seat, Sitter("open", "" if bot is None else room.names[c.seat], bot))
@@ -122,6 +130,7 @@ def handover(room: Room, access: Access, c: frames.Handover) -> Change:
     """A bot plays for a person."""
     sitter = sitter_at(room, c.seat)
     running(room)
+    no_lesson(room, "you play yourself")
     if sitter.kind != "person":
         raise Refusal("not_now", "No person sits there.")
     if c.seat not in access.seats:
@@ -182,7 +191,10 @@ def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     progress = running(room)
     if room.sitters[c.seat].bot is not None:
         raise Refusal("not_now", "A bot is playing this seat: take it back first.")
-    return answers(room, progress, c.seat, c.ask, c.options)
+    options: Sequence[Any] = c.options
+    if room.lesson is not None and progress.asks.get(c.seat) == c.ask:
+        options = _wanted(room, room.lesson, progress, options)
+    return answers(room, progress, c.seat, c.ask, options)
 
 
 def answers(
@@ -208,6 +220,41 @@ def answers(
         change.entries.append(Entry("answer", seat, option=taken, label=label, **more))
     if new.table.over:
         change.state = "over"
+    if room.lesson is not None:
+        change.lesson = room.lesson.answered(new.table)
+    return change
+
+
+def _wanted(room: Room, lesson: Study, progress: Progress, options: Sequence[Any]) -> Sequence[Any]:
+    """What a learner answers, if that is what the lesson asks for, in the order of the lesson."""
+    try:
+        ordered = lesson.ordered(progress.table, [as_option(option) for option in options])
+    except (TypeError, ValueError):
+        ordered = None
+    if ordered is None:
+        raise Refusal("not_now", sentence(names_for_seats(lesson.why_not(progress.table), room.names)))
+    return ordered
+
+
+def learn(room: Room, access: Access, c: frames.Learn) -> Change:
+    """Go on in a lesson, or leave it: then the same table is a game like any other."""
+    own_seat(access, LEARNER)
+    lesson, progress = room.lesson, room.progress
+    if lesson is None or progress is None:
+        raise Refusal("not_now", "This table is not a lesson, or not any more.")
+    if lesson.step != c.step:
+        raise Refusal("stale", "The lesson has gone on already.")
+    change = Change(Entry("lesson", LEARNER, step=c.step, what=c.what))
+    if c.what == "leave":
+        change.leaves_lesson = True
+        return change
+    if lesson.now(progress.table).phase != "read":
+        raise Refusal("not_now", sentence(names_for_seats(lesson.why_not(progress.table), room.names)))
+    change.lesson = lesson.read()
+    if change.lesson.scene != lesson.scene:
+        change.progress = Progress(lesson.script.new_table(change.lesson.scene))
+        change.progress.begin(room.seq + 1)
+        change.begins_anew = True
     return change
 
 
@@ -215,6 +262,7 @@ def undo(room: Room, access: Access, c: frames.Undo) -> Change:
     """Take back the last answer of a seat, with what bots have answered since: all of it or nothing."""
     own_seat(access, c.seat)
     progress = running(room)
+    no_lesson(room, "nothing is taken back")
     if progress.last_of(c.seat) != [c.ask]:
         raise Refusal("stale", "The table has moved on: that answer is not your last one.")
     change = Change()
@@ -265,6 +313,7 @@ HANDLERS: dict[type[frames.Command], Callable[[Room, Access, Any], Change]] = {
     frames.Chat: chat,
     frames.Handover: handover,
     frames.Takeback: takeback,
+    frames.Learn: learn,
 }
 
 
@@ -290,8 +339,13 @@ def host_only(access: Access, does: str) -> None:
         raise Refusal("not_yours", f"Only the host {does}.")
 
 
+def no_lesson(room: Room, but: str) -> None:
+    """Refused while a lesson is given."""
+    if room.lesson is not None:
+        raise Refusal("not_now", f"In a lesson {but}: leave the lesson first, and play on.")
+
+
 def running(room: Room) -> Progress:
-    """The match; refused unless it has begun and goes on."""
     if room.problem:
         raise Refusal("not_now", room.problem)
     if room.state == "lobby" or room.progress is None:
@@ -320,6 +374,11 @@ def network_bot(spec: str) -> str:
     if iterations and int(iterations) > STRONGEST:
         raise UsageError(f"at most ismcts:{STRONGEST}, so that nobody waits for long")
     return spec
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence of their own."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 # --- names and words --------------------------------------------------------------------------------------

@@ -185,6 +185,14 @@ class Delete(Command):
     """The host deletes the table."""
 
 
+class Learn(Command):
+    """Go on in a lesson once you have read the step, or leave it: the same table is a free game then."""
+
+    what: Literal["next", "leave"]
+    step: Number
+    """The step that you have read (`step` in `Lesson`), so that it is not read twice."""
+
+
 Commands = (
     Claim
     | Leave
@@ -202,6 +210,7 @@ Commands = (
     | Configure
     | Rematch
     | Delete
+    | Learn
 )
 FromClient = Hello | Look | Ping | Commands
 
@@ -271,6 +280,42 @@ class TableInfo(msgspec.Struct):
     settings: TableSettings
     terms: list[str]
     """What the settings mean for whoever sits down, a sentence each."""
+    lesson: str | None = None
+    """The title of the lesson that is given here."""
+
+
+class Point(msgspec.Struct):
+    """Something that a lesson points at: `kind` says which of the others counts."""
+
+    kind: Literal["cards", "seat", "place", "choice", "prompt", "log"]
+    words: str
+    """What it is called."""
+    cards: list[int]
+    """Ids of cards in the view."""
+    seat: int | None
+    place: str | None
+    """A name in the facts, such as that of a land on a map."""
+    option: list[Any] | None
+    """One of the options."""
+
+
+class Lesson(msgspec.Struct):
+    """Where a learner is in a lesson. The options in the view are those that the lesson wants now."""
+
+    title: str
+    goal: str
+    """What the game is about, in one sentence."""
+    step: int
+    """From 0; equal to `steps` when all are done."""
+    steps: int
+    phase: Literal["read", "act", "watch", "done"]
+    """`read`: go on with `Learn`; `act`: answer; `watch`: a bot answers; `done`: the lesson is over."""
+    heading: str
+    text: list[str | dict[str, Any]]
+    """What the lesson says: words, and `{"card": name}` for a card."""
+    points: list[Point]
+    wanted: list[str]
+    """The labels of the answers that are wanted, in their order."""
 
 
 class Play(msgspec.Struct):
@@ -290,6 +335,8 @@ class Play(msgspec.Struct):
     """The first event after your last answer."""
     text: str | None
     """The table in words, if wanted."""
+    lesson: Lesson | None = None
+    """What a learner reads now; null at all other tables."""
 
 
 class ChatLine(msgspec.Struct):

@@ -18,6 +18,7 @@ import structlog
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Game, Secret
+from dealers.kernel.lesson import Script, Study
 from dealers.server import commands, door, frames, hosting, records, showing
 from dealers.server.advising import Advising
 from dealers.server.bot_turns import BotTurns
@@ -137,7 +138,8 @@ class House:
 
     async def create(
         self, game_name: str, options: dict[str, Any], sitters: list[Sitter], key_hash: str,
-        progress: Progress | None = None, settings: TableSettings | None = None,
+        progress: Progress | None = None, lesson: Study | None = None,
+        settings: TableSettings | None = None,
     ) -> Room:  # fmt: skip
         """A new table; the people among its sitters are its host, at one device."""
         game = find_game(game_name)
@@ -153,8 +155,9 @@ class House:
         if progress is None:
             self._promise(room)
         else:
-            room.progress = progress
-            room.seed = progress.table.seed
+            room.progress, room.lesson = progress, lesson
+            # A position that was laid out has no seed: then this is what bots think with.
+            room.seed = Secret.fresh() if progress.table.seed is None else progress.table.seed
             outcome = progress.table.outcome
             if outcome is not None:
                 room.state, room.winners = "over", outcome.winners
@@ -164,6 +167,31 @@ class House:
             lambda c: records.insert_room(c, room, room.created, self.links), Mark(room.id, room.seq)
         )
         self._remember(room)
+        return room
+
+    async def begin_fork(self, room: Room, words: str) -> None:
+        """Let a table that goes on from another game begin, and say so in its chat."""
+        async with room.lock:
+            change = commands.deal(room)
+            change.entries.append(commands.Entry("note", text=words))
+            async with self._search_limit.kept(room, change, by_host=True):
+                await self._changes.carry_out(room, change)
+        self.wake(room)
+
+    async def teach(self, script: Script, name: str, key_hash: str) -> Room:
+        """The table on which somebody takes a lesson: one that they have not finished, or a new one."""
+        for room in (await self.mine(key_hash)).rooms:
+            if room.lesson is None or room.lesson.over or room.problem:
+                continue
+            if room.lesson.script is script:
+                return await self.room(room.id)
+        sitters = [Sitter("person", name), *[Sitter("bot", bot, script.bot) for bot in script.players[1:]]]
+        table = script.new_table()
+        lesson, progress = Study(script), Progress(table)
+        room = await self.create(script.game.name, table.options, sitters, key_hash, progress, lesson)
+        async with room.lock:
+            await self._changes.carry_out(room, commands.deal(room))
+        self.wake(room)
         return room
 
     def _promise(self, room: Room) -> None:

@@ -44,6 +44,14 @@ class NewTable(_Body):
     settings: Annotated[dict[str, Any], Field(max_length=40), WithJsonSchema(_TABLE_SETTINGS)] = {}
 
 
+class NewLesson(_Body):
+    """A lesson to be taken."""
+
+    game: Annotated[str, Field(max_length=60)]
+    lesson: Annotated[str | None, Field(max_length=60, description="The first one unless given.")] = None
+    name: Annotated[str, Field(max_length=200, description=f"Yours; {LONGEST_NAME} letters count.")] = ""
+
+
 class Join(_Body):
     """A short code."""
 
@@ -56,6 +64,19 @@ class Enter(_Body):
     invite: Annotated[str | None, Field(max_length=200)] = None
     seat: Annotated[str | None, Field(max_length=200)] = None
     watch: Annotated[str | None, Field(max_length=200)] = None
+
+
+class Fork(_Body):
+    """Where to play on from, and as whom."""
+
+    step: Annotated[int, Field(ge=0, le=1_000_000)]
+    seat: Annotated[
+        int | None, Field(ge=0, le=63, description="Your own, or who is asked, unless given.")
+    ] = None
+    bot: Annotated[str, Field(max_length=20, description="Who plays all others.")] = "greedy"
+    name: Annotated[str, Field(max_length=200, description="Yours; as the seat was called unless given.")] = (
+        ""
+    )
 
 
 class SeatLink(BaseModel):
@@ -74,6 +95,15 @@ class SettingInfo(BaseModel):
     help: str
 
 
+class LessonInfo(BaseModel):
+    """A lesson that can be taken."""
+
+    name: str
+    title: str
+    goal: str
+    steps: int
+
+
 class GameInfo(BaseModel):
     """A game."""
 
@@ -85,6 +115,7 @@ class GameInfo(BaseModel):
     max_seats: int
     usual_seats: int
     settings: list[SettingInfo]
+    lessons: list[LessonInfo]
     drawn: bool
     settings_drawn: bool
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, Seed, load_with_extra, save
-from dealers.server import frames
+from dealers.server import frames, lessons
 from dealers.server.commands import Change
 from dealers.server.keys import Key
 from dealers.server.links import Links
@@ -64,6 +64,7 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
             bots_to_move=False,
             winners=None if room.winners is None else json.dumps(room.winners),
             rematch=None,
+            lesson=lessons.stored(room.lesson),
         )
     )
     _put_seats(connection, room.id, room.sitters)
@@ -264,6 +265,7 @@ def _load_progress(connection: Connection, room: Room) -> None:
     progress.news.begin(room.seq)
     with _reading("its game"):
         _check_progress(room, progress)
+    lessons.check(room, progress.table)
 
 
 def _from_snapshot(room: Room, snapshot: Row[Any]) -> Progress:

@@ -10,8 +10,9 @@ from typing import Any, Protocol
 
 from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
+from dealers.kernel.lesson import Study
 from dealers.kernel.text import names_for, names_for_seats
-from dealers.server import frames
+from dealers.server import frames, lessons
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
@@ -83,6 +84,8 @@ class Room:
         self.winners: list[int] | None = None
         self.rematch: str | None = None
         self.problem = ""
+        self.lesson: Study | None = None
+        """The lesson that is given here, until the learner leaves it; all other tables have none."""
         self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
@@ -132,6 +135,8 @@ class Room:
         """The awaited seats that a bot plays; none at a table that cannot go on."""
         if self.progress is None:
             return []
+        if self.lesson is not None:
+            return lessons.bots_to_move(self.lesson, self.progress)
         return [seat for seat in self.waiting if self.sitters[seat].bot is not None]
 
     @property
@@ -152,7 +157,7 @@ class Room:
     def info(self, access: Access, base: str, online: set[int] | None = None) -> frames.TableInfo:
         """The table as somebody may know it; `base` is the address that links begin with."""
         online = self.online_seats() if online is None else online
-        trusted = access.host or bool(access.seats)
+        trusted = (access.host or bool(access.seats)) and self.lesson is None  # nobody is asked to a lesson
         page = f"{base}/t/{self.id}"
         return frames.TableInfo(
             id=self.id,
@@ -190,6 +195,7 @@ class Room:
             deal=self.deal_info(),
             settings=self.settings.known_to(host=access.host),
             terms=self.settings.terms(),
+            lesson=None if self.lesson is None else self.lesson.script.title,
         )
 
     def deal_info(self) -> frames.Deal:
@@ -204,9 +210,12 @@ class Room:
         )
 
     def _why_no_promise(self) -> str:
+        if self.progress is not None and self.progress.table.arranged is not None:
+            return "This table began with a position that was laid out, and not with a deal."
         if isinstance(self.seed, Secret):
             return (
-                "This game came as a file: whoever brought it can know all its cards, so nothing is promised."
+                "This game came as a file, or goes on from another one: whoever brought it can know all its "
+                "cards, so nothing is promised."
             )
         if self.seed is None:
             return "This table was made before deals were promised."
@@ -218,10 +227,15 @@ class Room:
         if progress is None:
             return None
         view = progress.table.view(seat)
+        lesson = lessons.shown(self.lesson, progress, seat, self.names)
+        if self.lesson is not None and lesson is not None:
+            view = self.lesson.narrowed(progress.table, view)
         undo = None if seat is None else progress.undoable(seat, self.people)
         why_no_undo: str = view["undo"] if undo is None else undo.why_not
         if self.state == "over":
             why_no_undo = "the game is over"
+        if lesson is not None:
+            why_no_undo = "a lesson only goes forward"
         view["undo"] = why_no_undo
         return frames.Play(
             view=with_names(view, self.names),
@@ -232,6 +246,7 @@ class Room:
             undo_bots=[] if undo is None else list(undo.bots),
             last=progress.news.last[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
+            lesson=lesson,
         )
 
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
@@ -256,11 +271,6 @@ class Room:
             chat=[line for line in self.chat if since is None or line.seq > since],
             advice=None if seat is None else self.advice_for(seat),
         )
-
-    @property
-    def allows_advice(self) -> bool:
-        """Whether the host lets people ask what a strong player would do."""
-        return True
 
     def advice_for(self, seat: int) -> frames.Advice | None:
         """What a seat has asked for about the decision that it is asked now."""

@@ -13,6 +13,7 @@ from sqlalchemy import Row
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, UsageError
+from dealers.server import lessons
 from dealers.server.keys import Key
 from dealers.server.room import Room, Sitter
 from dealers.server.table_settings import TableSettings
@@ -62,6 +63,7 @@ class _TableRow(msgspec.Struct):
     waiting: str
     winners: str | None
     rematch: str | None
+    lesson: str | None
 
 
 class _SeatRow(msgspec.Struct):
@@ -122,6 +124,7 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
     if row.winners is not None:
         room.winners = _some_seats(row, "winners", list[int] | None)
     room.keys = [key for key in keys if key.seat < row.seats]
+    room.lesson = lessons.restored(room, row.lesson)
     if row.version != game.version:
         room.problem = (
             f"This table was dealt under version {row.version} of the rules of {game.title}, and this "

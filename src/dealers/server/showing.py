@@ -14,10 +14,8 @@ NOT_YOURS = "This table is not yours. Ask for its invite link."
 
 def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> None:
     """What a change means for everybody who looks on; those who see the same are sent the same frame."""
-    seats_changed = any(
-        part is not None
-        for part in (change.sitters, change.keys, change.state, change.numbers, change.settings)
-    )
+    changed = (change.sitters, change.keys, change.state, change.numbers, change.settings)
+    seats_changed = any(part is not None for part in changed) or change.leaves_lesson
     # Prompts and labels have the names of players in them.
     renamed = change.sitters is not None and room.progress is not None
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
@@ -39,7 +37,7 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
             connection.send(tables.shown_to(connection))
         if said:
             connection.send(said)
-        if change.progress is not None or renamed:
+        if change.progress is not None or renamed or change.lesson is not None or change.leaves_lesson:
             observer = (connection.seat, connection.text)
             if observer not in updates:
                 updates[observer] = _update(room, *observer, first)

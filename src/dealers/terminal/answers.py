@@ -7,11 +7,14 @@ from typing import Any
 
 from dealers.kernel import IllegalAnswer, InvalidAnswer, Option, Table
 
+LONGEST = 10
+"""More digits than this are no number of a list."""
+
 
 def understood(table: Table[Any], seat: int, words: str) -> Option:
     """The option that a number of the list or words of a label mean. Raises an `AnswerError`."""
     options = table.view(seat)["decision"]["options"]
-    if words.isdecimal():
+    if words.isdecimal() and len(words) < LONGEST:
         if not 1 <= int(words) <= len(options):
             only = f"a number from 1 to {len(options)}" if len(options) > 1 else "1, the only one there is"
             raise InvalidAnswer(f"there is no option {words}: choose {only}")

@@ -11,25 +11,25 @@ from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for
 from dealers.terminal.advice import advice_for, in_words
 from dealers.terminal.answers import understood
-from dealers.terminal.explain import explanation
+from dealers.terminal.help import Keys, help_text
 from dealers.terminal.log import log_lines
+from dealers.terminal.looking import LOOKS, look
+from dealers.terminal.page import NEWS, Page
+from dealers.terminal.picks import Picks, numbers_in
 from dealers.terminal.saves import Keeper, chosen_path, command, games_folder
-from dealers.terminal.screen import Screen, coloured, uninterrupted
+from dealers.terminal.screen import Screen, uninterrupted
 from dealers.terminal.seats import ME, Seating
 
-NEWS = 12
-"""At most so many lines of news stand above a decision; `l` shows the whole log."""
-
-HELP = """\
-Type the number of what you want to do, or words of it that fit nothing else. Besides:
-  ?        explain the cards you can choose from; ? 3 those of option 3
-  ? name   explain any card: its text, its numbers, its ability
-  a        advice: what a strong player would do, with estimated chances
-  u        undo your last answer and what bots did since, as long as no person has learned anything
-  l        show the whole log
-  h        show this help
-  q        save and quit; q FILE saves a copy to that file first
-Enter alone shows the table again. Every answer is saved at once, so Ctrl-C loses nothing."""
+KEYS: Keys = (
+    ("1 1 2", "several numbers: picks from the list as it is shown, one after the other"),
+    *LOOKS,
+    ("a", "advice: what a strong player would do, with estimated chances"),
+    ("u", "undo your last answer and what bots did since, as long as no person has learned anything"),
+    ("h", "show this help"),
+    ("q", "save and quit; q FILE saves a copy to that file first"),
+)
+BEFORE = "Type the number of what you want to do, or words of it that fit nothing else. Besides:"
+AFTER = "Enter alone shows the table again. Every answer is saved at once, so Ctrl-C loses nothing."
 
 
 class Stopped(Exception):
@@ -85,6 +85,10 @@ class Match:
         self.bots: dict[int, Bot] = {}
         self.holder = self.people[0] if len(self.people) == 1 else -1
         """Who holds the device."""
+        self.picks: Picks | None = None
+        """Numbers of the last line that are still to be answered with."""
+        self.notices: dict[int, str] = {}
+        """What a seat has to be told with its next page."""
 
     def run(self) -> None:
         """Play to the end. Raises `Stopped` when somebody quits, `EOFError` when there is no more input."""
@@ -137,6 +141,7 @@ class Match:
             known = self._events()
             self.table.answer(seat, option)
             self.known[seat] = known
+            self.notices.pop(seat, None)
             self._keep()
 
     def _events(self) -> int:
@@ -160,6 +165,8 @@ class Match:
     # --- a person's turn -------------------------------------------------------------------------------
 
     def _person(self, seat: int) -> None:
+        if self._picked_on(seat):
+            return
         if self.holder != seat:
             self.screen.hand_over(self.seating.names[seat])
             self.holder = seat
@@ -178,58 +185,73 @@ class Match:
         who = "" if len(self.people) == 1 else f"{self.seating.names[seat]}: "
         return f"{who}{choice}, h for help > "
 
-    def _text(self, seat: int | None) -> str:
-        """The table in words, as a seat or a spectator sees it."""
-        return self.game.words.text(self.table.view(seat), names_for(seat, self.seating.names))
+    def _picked_on(self, seat: int) -> bool:
+        """Answer with the next number of the last line, if this is still about the same list."""
+        picks = self.picks
+        if picks is None:
+            return False
+        asked_again = picks.seat == seat and self.table.history[-1][0] == seat
+        option = picks.next(self.table.view(seat)["decision"]) if asked_again else None
+        if option is None:
+            self._end_picks()
+            return False
+        self._answer(seat, option)
+        return True
 
-    def _log(self, seat: int | None, since: int) -> list[str]:
-        """What a seat or a spectator knows to have happened since an event."""
-        return log_lines(self.game, self.table.events(seat, since), names_for(seat, self.seating.names))
+    def _end_picks(self) -> None:
+        if self.picks is not None:
+            self.notices[self.picks.seat] = self.picks.remainder()
+            self.picks = None
+
+    def _sheet(self, seat: int | None, since: int, heading: str, remark: str = "", notice: str = "") -> Page:
+        """The table as a seat or a spectator sees it, with the news since an event."""
+        names = names_for(seat, self.seating.names)
+        events = self.table.events(seat, since)
+        return Page(self.game, self.table.view(seat), names, heading, events, remark, notice)
 
     def _page(self, seat: int) -> None:
         """The table as the seat sees it, with the news above the question."""
-        table, _, decision = self._text(seat).rpartition("\n\n")
-        news = self._log(seat, self.known[seat])
-        most = min(NEWS, max(4, self.screen.height // 3))
-        if len(news) > most:
-            news = [f"  ({len(news) - most} lines more: l shows them)", *news[-most:]]
-        since = "Since your last turn" if self.known[seat] else "So far"
-        first = self.screen.pretty and not self.known[seat] and self.promise is not None
-        blocks = [
-            table,
-            self._promised() if first else "",
-            "\n".join([since, *news]) if news else "",
-            decision,
-        ]
         self.screen.clear()
-        self.screen.show(coloured("\n\n".join(block for block in blocks if block), self.game.words.accents))
+        self.screen.show(self._own_sheet(seat).fitted(self.screen.size))
+
+    def _own_sheet(self, seat: int) -> Page:
+        known = self.known[seat]
+        since = "Since your last turn" if known else "So far"
+        first = self.screen.pretty and not known and self.promise is not None
+        promised = self._promised() if first else ""
+        return self._sheet(seat, known, since, promised, self.notices.get(seat, ""))
 
     def _command(self, seat: int, words: str) -> bool:
         """Do what was typed; true when the seat has answered or the page has to be drawn anew."""
         verb, _, rest = words.partition(" ")
-        verb, rest = verb.lower(), rest.strip()
-        if words.startswith("?"):
-            view = self.table.view(seat)
-            self.screen.show(
-                coloured(explanation(self.game, view, words[1:].strip()), self.game.words.accents)
-            )
-        elif not words:
+        paged = look(self.screen, self._own_sheet(seat), self.table.events(seat), words)
+        if paged or not words:
             self._page(seat)
+        elif paged is not None:
+            pass
         elif words.lower() in ("h", "help"):
-            self.screen.show(HELP)
-        elif words.lower() in ("l", "log"):
-            self.screen.show("\n".join(self._log(seat, 0)))
+            self.screen.show(help_text(KEYS, self.screen.size.columns, BEFORE, AFTER))
         elif words.lower() in ("a", "advice"):
             self._advise(seat)
         elif words.lower() in ("u", "undo"):
             self._undo(seat)
             return True
-        elif verb in ("q", "quit"):
-            self._quit(rest)
+        elif verb.lower() in ("q", "quit"):
+            self._quit(rest.strip())
         else:
-            self._answer(seat, understood(self.table, seat, words))
+            self._answer(seat, self._meant(seat, words))
             return True
         return False
+
+    def _meant(self, seat: int, words: str) -> Option:
+        numbers = numbers_in(words)
+        if not numbers:
+            return understood(self.table, seat, words)
+        decision = self.table.view(seat)["decision"]
+        self.picks = Picks(seat, decision, numbers)
+        option = self.picks.next(decision)
+        assert option is not None
+        return option
 
     def _advise(self, seat: int) -> None:
         with self.screen.thinking("Thinking about what a strong player would do"):
@@ -268,22 +290,22 @@ class Match:
 
     def _watch(self) -> None:
         """Nobody plays here: print what happens as it happens."""
-        lines = self._log(None, self.known[0])
+        lines = log_lines(self.game, self.table.events(None, self.known[0]), self.seating.names)
         self.known = [self._events()] * self.table.seats
         if lines:
             self.screen.show("\n".join(lines))
 
     def _end(self) -> None:
         seat = self.people[0] if len(self.people) == 1 else None
+        self._end_picks()
         if self.people:
             self.screen.clear(memory=len(self.people) > 1)
-        table, _, result = self._text(seat).rpartition("\n\n")
         since = self.known[seat] if seat is not None else min(self.known)
-        news = self._log(seat, since)[-NEWS:]
-        blocks = [table, "\n".join(["Since your last turn", *news]) if self.people and news else "", result]
-        page = "\n\n".join(block for block in blocks if block)
-        self.screen.show(coloured(page, self.game.words.accents))
+        page = self._sheet(seat, since, "Since your last turn")
+        self.screen.show(page.whole(self.screen.size.columns, NEWS if self.people else 0))
         self.screen.show("")
+        for notice in filter(None, self.notices.values()):
+            self.screen.complain(notice)
         self.keeper.finished()
         if self.keeper.problem:
             self.screen.complain(f"Not saved: {self.keeper.problem}")

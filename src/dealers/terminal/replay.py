@@ -8,19 +8,24 @@ from typing import Any
 from dealers.kernel import DealersError, Secret, Table, UsageError
 from dealers.kernel.replay import OPEN, SPECTATOR, Steps
 from dealers.kernel.text import names_for
-from dealers.terminal.explain import explanation
+from dealers.terminal.help import Keys, help_text
 from dealers.terminal.log import log_lines
+from dealers.terminal.looking import LOOKS, look
+from dealers.terminal.page import Page
 from dealers.terminal.screen import Screen, coloured
 
-HELP = """\
-  n or Enter   next step
-  p            previous step
-  a number     that step; 0 is the deal
-  end          the last step
-  s WHO        look on as a seat (number or name), as spectator, or open (everything; once the game is over)
-  l            the log up to this step
-  ? name       explain a card
-  q            quit"""
+KEYS: Keys = (
+    ("n or Enter", "next step"),
+    ("p", "previous step"),
+    ("a number", "that step; 0 is the deal"),
+    ("end", "the last step"),
+    (
+        "s WHO",
+        "look on as a seat (number or name), as spectator, or open (everything; once the game is over)",
+    ),
+    *[(key, meaning) for key, meaning in LOOKS if key != "?"],
+    ("q", "quit"),
+)
 
 
 class Replay(Steps):
@@ -62,13 +67,12 @@ class Replay(Steps):
         """The table in words."""
         return self.game.words.text(self.view(step, observer), self.names_for(observer))
 
-    def page(self, step: int, observer: int) -> str:
+    def page(self, step: int, observer: int) -> Page:
         """A step in words: what has just happened, and where that leads."""
-        table, _, decision = self.text(step, observer).rpartition("\n\n")
-        happened = self.log(observer, step, step)
         title = f"Step {step} of {self.last}, seen by {self.observer_name(observer)}"
-        blocks = [table, "\n".join([title, *happened]), decision]
-        return "\n\n".join(block for block in blocks if block)
+        happened = self.events(observer, step, step)
+        view = self.view(step, observer)
+        return Page(self.game, view, self.names_for(observer), title, happened)
 
     def observer_name(self, observer: int) -> str:
         """The observer in words."""
@@ -111,7 +115,7 @@ def browse(replay: Replay, step: int, observer: int, screen: Screen) -> None:
     while True:
         if draw:
             screen.clear()
-            screen.show(coloured(replay.page(step, observer), replay.game.words.accents))
+            screen.show(replay.page(step, observer).fitted(screen.size))
         draw = False
         try:
             words = screen.ask(f"step {step} of {replay.last}; n, p, a number, end, h for help, q > ")
@@ -123,13 +127,11 @@ def browse(replay: Replay, step: int, observer: int, screen: Screen) -> None:
         try:
             if verb in ("q", "quit"):
                 return
-            if verb in ("h", "help"):
-                screen.show(HELP)
-            elif verb in ("l", "log"):
-                screen.show("\n".join(replay.log(observer, 0, step)))
-            elif words.startswith("?"):
-                text = explanation(replay.game, replay.view(step, observer), words[1:].strip())
-                screen.show(coloured(text, replay.game.words.accents))
+            looked = look(screen, replay.page(step, observer), replay.events(observer, 0, step), words)
+            if looked is not None:
+                draw = looked
+            elif verb in ("h", "help"):
+                screen.show(help_text(KEYS, screen.size.columns))
             elif verb in ("s", "seat"):
                 observer, draw = replay.observer(rest.strip()), True
             else:

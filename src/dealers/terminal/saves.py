@@ -118,7 +118,7 @@ class Keeper:
         _note_unfinished(self.path, False)
 
 
-def _unfinished() -> list[Path]:
+def unfinished_games() -> list[Path]:
     """Unfinished games, the one played last at the end."""
     try:
         lines = (games_folder() / "unfinished").read_text(encoding="utf-8").splitlines()
@@ -128,7 +128,7 @@ def _unfinished() -> list[Path]:
 
 
 def _note_unfinished(path: Path, unfinished: bool) -> None:
-    paths = [other for other in _unfinished() if other != path]
+    paths = [other for other in unfinished_games() if other != path]
     if unfinished:
         paths.append(path)
     # Only a convenience: without the note, `--resume FILE` still works.
@@ -140,7 +140,7 @@ def _note_unfinished(path: Path, unfinished: bool) -> None:
 
 def last_unfinished() -> Path:
     """The game that was played last and is not over."""
-    for path in reversed(_unfinished()):
+    for path in reversed(unfinished_games()):
         if path.exists():
             return path
     raise UsageError(f"there is no unfinished game in {games_folder()}: start one with {command('play')}")

@@ -7,13 +7,16 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import FrameType
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.panel import Panel
 from rich.status import Status
 from rich.text import Text
+
+from dealers.kernel.text import WIDTH, lines_of, wrapped
 
 try:  # with it, lines can be edited; Windows does not have it
     import readline
@@ -22,6 +25,13 @@ except ImportError:
 
 SLOW = 0.4
 """After so many seconds a spinner says who is thinking."""
+
+
+class Size(NamedTuple):
+    """How much can be seen at once."""
+
+    columns: int
+    rows: int
 
 
 class Screen:
@@ -41,9 +51,9 @@ class Screen:
             readline.set_auto_history(False)  # nobody pages through another player's answers
 
     @property
-    def height(self) -> int:
-        """How many lines can be seen at once; plenty when it is no terminal."""
-        return self.out.height if self.pretty else 1000
+    def size(self) -> Size:
+        """How much can be seen above a question; as much as one likes when it is no terminal."""
+        return Size(self.out.width, self.out.height - 2) if self.pretty else Size(WIDTH, sys.maxsize)
 
     # --- printing --------------------------------------------------------------------------------------
 
@@ -53,13 +63,20 @@ class Screen:
 
     def notice(self, text: str) -> None:
         """Something to know that is no part of the table."""
-        self.show(text, style="italic")
+        self.show(self._broken(text), style="italic")
 
     def complain(self, problem: object) -> None:
         """Why something did not work, as a sentence."""
         text = str(problem)
         end = "" if text.endswith((".", "?", "!")) else "."
-        self.show(f"{text[:1].upper()}{text[1:]}{end}", style="bold red")
+        self.show(self._broken(f"{text[:1].upper()}{text[1:]}{end}"), style="bold red")
+
+    def _broken(self, text: str) -> str:
+        """Sentences in lines that a terminal has room for; elsewhere each stays one line."""
+        if not self.pretty:
+            return text
+        with lines_of(self.size.columns):
+            return "\n".join([line for part in text.split("\n") for line in wrapped(part) or [""]])
 
     def clear(self, *, memory: bool = False) -> None:
         """Start a new page; with `memory` also what could be scrolled back to is gone."""
@@ -136,28 +153,29 @@ def uninterrupted() -> Iterator[None]:
 
 
 def coloured(text: str, accents: Mapping[str, str]) -> Text:
-    """A table's text with its headings, numbers, sides in brackets and the game's own words set off."""
+    """A text with its headings, numbers, sides in brackets and the game's own words set off."""
     lines = text.split("\n")
-    starts = [i for i, line in enumerate(lines) if line and (i == 0 or not lines[i - 1])]
-    prompt = starts[-1] if starts and re.search(r"^ *1\. ", text, re.MULTILINE) else -1
-    page = Text()
-    for i, line in enumerate(lines):
-        shown = Text(line)
-        if line and not line.startswith(" "):
-            shown.stylize("bold")
-        for word, colour in accents.items():
-            # Plain blue is hard to read on black.
-            shown.highlight_regex(rf"\b{re.escape(word)}\b", "bright_blue" if colour == "blue" else colour)
-        shown.highlight_regex(r"\[[^\]]+\]", "bold")
-        if re.match(r" *\d+\. ", line):
-            shown.highlight_regex(r"^ *\d+\.", "bold cyan")
-        elif "[" in line:  # sides of a card that are used up
-            shown.highlight_regex(r"\([^()]* \d+\)", "dim")
-        if i == 0:
-            shown.stylize("reverse")
-        if i == prompt:
-            shown.stylize("bold green")
-        page.append_text(shown)
-        if i < len(lines) - 1:
-            page.append("\n")
-    return page
+    return Text("\n").join(tinted(lines, accents, "reverse"))
+
+
+def tinted(lines: Sequence[str], accents: Mapping[str, str], first: str = "") -> list[Text]:
+    """The lines of a block with what matters in them set off; `first` is the style of the first one."""
+    shown = [_tinted(line, accents) for line in lines]
+    if shown:
+        shown[0].stylize(first)
+    return shown
+
+
+def _tinted(line: str, accents: Mapping[str, str]) -> Text:
+    shown = Text(line)
+    if line and not line.startswith(" "):
+        shown.stylize("bold")
+    for word, colour in accents.items():
+        # Plain blue is hard to read on black.
+        shown.highlight_regex(rf"\b{re.escape(word)}\b", "bright_blue" if colour == "blue" else colour)
+    shown.highlight_regex(r"\[[^\]]+\]", "bold")
+    if re.match(r" *\d+\. ", line):
+        shown.highlight_regex(r"(?<!\S)\d+\.(?= )", "bold cyan")
+    elif "[" in line:  # sides of a card that are used up
+        shown.highlight_regex(r"\([^()]* \d+\)", "dim")
+    return shown

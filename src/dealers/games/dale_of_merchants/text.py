@@ -19,11 +19,11 @@ from dealers.games.dale_of_merchants.cards import (
 from dealers.kernel import Card
 from dealers.kernel.card import by_name
 from dealers.kernel.text import (
-    WIDTH,
     Reading,
     aligned,
     counted,
     joined,
+    line_width,
     listed,
     names_for_seats,
     sentence,
@@ -39,7 +39,7 @@ FEW = 4
 
 def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     """All that the seat (or spectator) sees, what matters most for the decision last, and what it may do."""
-    table = _Table(view, names)
+    table = TableText(view, names)
     return joined(
         table.title(),
         table.market(),
@@ -50,7 +50,7 @@ def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     )
 
 
-class _Table(Reading):
+class TableText(Reading):
     """A view with its zones at hand."""
 
     def pile(self, zone: str, owner: int | None = None) -> str:
@@ -251,7 +251,7 @@ class _Table(Reading):
             yield from [line for _, line in shown]
             return
         width = max(len(line) for _, line in shown) + 1
-        fits = max(1, (WIDTH + 1) // width)
+        fits = max(1, (line_width() + 1) // width)
         for _, group in groupby(shown, key=lambda one: _PLACE.get(one[0], one[0])):
             lines = [line.ljust(width) for _, line in group]
             for start in range(0, len(lines), fits):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import turn
+from dealers.games.dale_of_merchants.brief import brief_text
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS
 from dealers.games.dale_of_merchants.guides import GUIDES
 from dealers.games.dale_of_merchants.reasons import SPEAKS_FOR
@@ -233,6 +234,9 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return brief_text(view, names)
 
     def choices(self, setting: str) -> str:
         return deck_list() if setting == "decks" else ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from dealers.games.dark_dealings.describe import CARD, strike_text
-from dealers.kernel.text import WIDTH
+from dealers.kernel.text import line_width
 
 
 def solo_display(
@@ -24,7 +24,7 @@ def solo_display(
         for number, hero, defense in zip(numbers, upper, lower, strict=True)
     ]
     widths = [max(width, len("Minion 2")) + 2 for width in widths]
-    spare = max(0, WIDTH - 2 - sum(widths)) // len(widths)
+    spare = max(0, line_width() - 2 - sum(widths)) // len(widths)
     widths = [width + min(spare, 5) for width in widths]
     return ["The display", _line(numbers, widths), *_rows(upper, widths), "", *_rows(lower, widths)]
 

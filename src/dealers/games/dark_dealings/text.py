@@ -37,7 +37,7 @@ _ROUNDS = {
 
 def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     """All that the seat (or spectator) sees, what matters most for the decision last, and what it may do."""
-    table = _Table(view, names)
+    table = TableText(view, names)
     return joined(
         table.title(),
         table.others(),
@@ -50,7 +50,7 @@ def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     )
 
 
-class _Table(Reading):
+class TableText(Reading):
     """A view with its zones at hand."""
 
     def __init__(self, view: dict[str, Any], names: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.dark_dealings import defense_phase, hero_phase, solo
+from dealers.games.dark_dealings.brief import brief_text
 from dealers.games.dark_dealings.cards import CARDS, DETOUR, types_text
 from dealers.games.dark_dealings.guides import GUIDES
 from dealers.games.dark_dealings.reasons import SPEAKS_FOR
@@ -125,6 +126,9 @@ class DarkDealingsWords(Words[DarkDealingsState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return brief_text(view, names)
 
     def keywords(self, card: Card) -> Sequence[str]:
         term = _term(card)

@@ -73,10 +73,13 @@ def why_not_target(s: DealersInHopeState, seat: int, land: int, how: int) -> tup
     return f"no way over water leads from your coasts to {name}", "DIH-16"
 
 
-def route_to(s: DealersInHopeState, seat: int, land: int) -> tuple[int, ...]:
-    """The cheapest chain of sea regions from an own coast (DIH-16: a dearer one never helps)."""
+def route_to(s: DealersInHopeState, seat: int, land: int, ferries: int = 0) -> tuple[int, ...]:
+    """The cheapest chain of sea regions from an own coast (DIH-16: a dearer one never helps).
+
+    With `ferries`, the way that so many more sea regions for nothing would open.
+    """
     m = s.map
-    free = min(free_seas(s, seat), MOST_FREE)
+    free = min(free_seas(s, seat) + ferries, MOST_FREE)
     routes, cost = m.routes[free], m.cost[free]
     own_seas = {sea for own, holder in enumerate(s.owner) if holder == seat for sea in m.coasts[own]}
     best: tuple[int, ...] = ()
@@ -146,10 +149,10 @@ def missing(s: DealersInHopeState) -> int:
     return max(short, 0)
 
 
-def would_take(s: DealersInHopeState, seat: int, land: int, how: int) -> int:
-    """How much attack a territory would take if the player assaulted it now."""
-    route = route_to(s, seat, land) if how == OVERSEA else ()
-    return total_defense(s, land, route, free_seas(s, seat), prepared(s, seat, "undermine"))
+def would_take(s: DealersInHopeState, seat: int, land: int, how: int, ferries: int = 0) -> int:
+    """How much attack a territory would take if the player assaulted it now, with so many more ferries."""
+    route = route_to(s, seat, land, ferries) if how == OVERSEA else ()
+    return total_defense(s, land, route, free_seas(s, seat) + ferries, prepared(s, seat, "undermine"))
 
 
 def begins_with(s: DealersInHopeState, seat: int, land: int, how: int) -> int:

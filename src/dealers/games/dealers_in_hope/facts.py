@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypedDict
 from dealers.games.dealers_in_hope import assault, powers, prospects, winter
 from dealers.games.dealers_in_hope.board import ERAS, Era, Group, in_words
 from dealers.games.dealers_in_hope.cards import CARDS, CITIES, CityKind
-from dealers.games.dealers_in_hope.prospects import Training, Way
+from dealers.games.dealers_in_hope.prospects import Prospect, Training, Way
 from dealers.games.dealers_in_hope.state import (
     NO_ACTION,
     NOBODY,
@@ -106,6 +106,17 @@ Facts = TypedDict(
 )
 """What everybody can see."""
 
+
+class Own(TypedDict):
+    """What rests on the cards of one seat."""
+
+    chances: Annotated[
+        dict[str, dict[str, Prospect]],
+        says("by territory: overland, oversea or both; while an action or a target is chosen"),
+    ]
+    assault: Annotated[Prospect | None, says("the own one that is going on")]
+
+
 _SPEECHES: tuple[Literal["attack", "answer", "last word"] | None, ...] = (
     None,
     "attack",
@@ -167,6 +178,11 @@ def public_facts(s: DealersInHopeState) -> Facts:
         "sets": [CARDS.sets[number].name for number in s.sets],
         "stock": {CARDS.catalogue[kind].name: s.stock[kind] for kind in s.kinds},
     }
+
+
+def own_facts(s: DealersInHopeState, seat: int) -> Own:
+    """What one seat can make of its cards."""
+    return {"chances": prospects.chances(s, seat), "assault": prospects.chance_now(s, seat)}
 
 
 def _board(s: DealersInHopeState) -> list[Action]:

@@ -8,7 +8,7 @@ from typing import Any
 from dealers.games.dealers_in_hope import editions, setup, turn
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.counting import DealersInHopeCounting
-from dealers.games.dealers_in_hope.facts import Facts, public_facts
+from dealers.games.dealers_in_hope.facts import Facts, Own, own_facts, public_facts
 from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
 from dealers.games.dealers_in_hope.positions import DealersInHopePositions
 from dealers.games.dealers_in_hope.standing import standing
@@ -45,6 +45,7 @@ class DealersInHope(Game[DealersInHopeState]):
     max_seats = 5
     state_class = DealersInHopeState
     facts_type = Facts
+    own_type = Own
     bound = 20000
     words = DealersInHopeWords()
     positions = DealersInHopePositions()
@@ -111,6 +112,9 @@ class DealersInHope(Game[DealersInHopeState]):
 
     def facts(self, s: DealersInHopeState) -> Facts:
         return public_facts(s)
+
+    def own(self, s: DealersInHopeState, seat: int) -> Own:
+        return own_facts(s, seat)
 
     def standing(self, s: DealersInHopeState, seat: int, observer: int | None) -> list[Figure]:
         return standing(s, seat)

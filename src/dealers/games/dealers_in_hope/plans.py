@@ -9,6 +9,7 @@ from dealers.games.dealers_in_hope.assault import OVERSEA
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, SPOILS, SUPPORT
 from dealers.games.dealers_in_hope.guesses import Guess, at_least, may_give, to_come
+from dealers.games.dealers_in_hope.means import FOR_DEFENSE, for_assault
 from dealers.games.dealers_in_hope.state import NOBODY, DealersInHopeState
 from dealers.games.dealers_in_hope.turn import FREE_DISMISSALS, LATE_POINT, OWED_DISMISSALS, PASS
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth
@@ -44,10 +45,7 @@ def _helpful(strength: int, oversea: bool, neutral: bool) -> tuple[str, ...]:
     """The effects that add to a strength in an assault of this kind, in training or in defense."""
     if strength == SUPPORT:
         return ("study",)
-    if strength == DEFENSE:
-        return ("guard", "fortify")
-    by_holder = ("settle",) if neutral else ("rival", "undermine")
-    return (*by_holder, "sail") if oversea else by_holder
+    return FOR_DEFENSE if strength == DEFENSE else for_assault(oversea, neutral)
 
 
 def sources(look: Worth, strength: int, oversea: bool, neutral: bool) -> list[Source]:

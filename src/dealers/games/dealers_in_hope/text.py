@@ -26,12 +26,12 @@ from dealers.games.dealers_in_hope.powers import in_words
 from dealers.games.dealers_in_hope.state import CHOOSE, DRAFT, PHASES, WINTER
 from dealers.kernel import Card
 from dealers.kernel.text import (
-    WIDTH,
     YOU,
     Reading,
     aligned,
     counted,
     joined,
+    line_width,
     listed,
     names_for_seats,
     sentence,
@@ -48,7 +48,7 @@ STAGES = ("", "the attacker begins", "the defender answers", "the attacker has t
 
 def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     """All that the seat (or spectator) sees, what matters most for the decision last, and what it may do."""
-    table = _Table(view, names)
+    table = TableText(view, names)
     return joined(
         table.title(),
         table.draft(),
@@ -62,7 +62,7 @@ def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     )
 
 
-class _Table(Reading):
+class TableText(Reading):
     """A view with its zones at hand."""
 
     def is_phase(self, *phases: int) -> bool:
@@ -234,13 +234,15 @@ class _Table(Reading):
 
     def _pieces(self, seat: int) -> str:
         """What actions can still be chosen with."""
-        facts = self.facts
         if self.is_phase(DRAFT) or self.view["outcome"]:
             return ""
+        return whole(self._pieces_left(seat)) or "none left"
+
+    def _pieces_left(self, seat: int) -> list[str]:
+        facts = self.facts
         pieces = [counted(facts["cubes"][seat], "cube")] if facts["cubes"][seat] else []
         pieces += ["start token"] if facts["start token"] and seat == facts["start player"] else []
-        pieces += ["leader cube"] if facts["leader cube"][seat] else []
-        return whole(pieces) or "none left"
+        return [*pieces, *(["leader cube"] if facts["leader cube"][seat] else [])]
 
     def _strength(self, seat: int) -> str:
         """Markers and tokens."""
@@ -293,7 +295,23 @@ class _Table(Reading):
                 said.append(f"and {len(found) - len(shown)} more")
             if said:
                 lines += wrapped(f"{way.capitalize()}: {', '.join(said)}", indent=2, hanging=4)
+            lines += self._chances(way, [land for _, land in shown])
         return lines
+
+    def _chances(self, way: str, lands: Sequence[str]) -> list[str]:
+        """Which of these territories the reader certainly takes, and which not even with luck."""
+        chances = self.view["own"]["chances"] if self.view["own"] else {}
+        known = [(land, chances[land][way]) for land in lands if way in chances.get(land, {})]
+        certain = [land for land, row in known if row["chance"] == "certain"]
+        vain = [
+            f"{land} (you reach at most {row['most']} of {self.facts['reach'][land][way]['needed']})"
+            for land, row in known
+            if row["chance"] == "out of reach"
+        ]
+        return [
+            *(wrapped(f"Certain with what you hold: {whole(certain)}", 4, hanging=6) if certain else []),
+            *(wrapped(f"Cannot succeed: {whole(vain)}", 4, hanging=6) if vain else []),
+        ]
 
     def _target(self, land: str, way: str) -> str:
         row = self.facts["reach"][land][way]
@@ -319,6 +337,8 @@ class _Table(Reading):
         rows = [[name, str(value)] for name, value in facts["parts"]]
         rows += [["total", str(facts["needed"])], ["attack so far", str(self.facts["attack"])]]
         rows += [["still missing", str(missing)]] if missing > 0 else []
+        now = self.view["own"]["assault"] if self.view["own"] else None
+        rows += [["you reach at most", str(now["most"])]] if now and now["chance"] != "certain" else []
         return [*wrapped(sentence(said, who)), *["  " + line for line in aligned(rows, right=[1])]]
 
     # --- the reader's hand -----------------------------------------------------------------------------
@@ -355,7 +375,7 @@ class _Table(Reading):
                 cards = self.seen("hand", self.you) + self._own_ready()
                 here = {card["id"]: card["card"] for card in cards}
                 named = [(n, o, here[o["option"][1]]) for n, o in options]
-                lines += ["Without drawing", *_columns([(n, f"{c}: {_given(o, c)}") for n, o, c in named])]
+                lines += ["Without drawing", *_columns([(n, f"{c}: {given(o, c)}") for n, o, c in named])]
             elif verb == "lead":
                 lines.append("With your leader cube")
                 names = [(n, o["label"].removesuffix(" with your leader cube")) for n, o in options]
@@ -377,7 +397,7 @@ class _Table(Reading):
             for card, group in groupby(some, key=lambda one: one[1]["option"][1]):
                 name = here[card]
                 many = f"{names.count(name)} " if names.count(name) > 1 else ""
-                cells = [f"{n}. {_given(option, name)}" for n, option in group]
+                cells = [f"{n}. {given(option, name)}" for n, option in group]
                 number, _, first = cells[0].partition(". ")
                 rows.append([f"{number:>3}. {many}{name}: {first}", *cells[1:]])
                 texts.append(CARD[name].text)
@@ -395,7 +415,7 @@ def _me(name: str) -> str:
     return "you" if name == YOU else name
 
 
-def _given(option: dict[str, Any], name: str) -> str:
+def given(option: dict[str, Any], name: str) -> str:
     """What a card gives when it is played in this way."""
     if option["option"][0] in ("use", WITHOUT_DRAWING["use"]):
         return strengths_in_words(CARDS.numbers[name]) or "use it"
@@ -418,7 +438,7 @@ def _columns(options: Sequence[tuple[int, str]]) -> Iterator[str]:
     """Numbered options: a few below one another, many in columns."""
     shown = [f"{number:3}. {label}" for number, label in options]
     width = max(len(line) for line in shown) + 1
-    fits = 1 if len(shown) <= FEW else max(1, (WIDTH + 1) // width)
+    fits = 1 if len(shown) <= FEW else max(1, (line_width() + 1) // width)
     for start in range(0, len(shown), fits):
         yield "".join([line.ljust(width) for line in shown[start : start + fits]]).rstrip()
 
@@ -430,7 +450,7 @@ def _beside(head: str, said: str) -> list[str]:
 
 def _with_text(line: str, text: str) -> list[str]:
     """A card with what it does: in its line if there is room, else below."""
-    if len(line) + 2 + len(text) <= WIDTH:
+    if len(line) + 2 + len(text) <= line_width():
         return [f"{line}  {text}".rstrip()]
     return [line, *wrapped(text, indent=7)]
 

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 from dealers.games.dealers_in_hope import assault, train, turn
 from dealers.games.dealers_in_hope.assault import OVERLAND, OVERSEA
+from dealers.games.dealers_in_hope.atlas import map_text
 from dealers.games.dealers_in_hope.board import ERAS, TRAIN
+from dealers.games.dealers_in_hope.brief import brief_text
 from dealers.games.dealers_in_hope.cards import CARDS, STRENGTHS
 from dealers.games.dealers_in_hope.effects import PRICE_OF_HOPE
 from dealers.games.dealers_in_hope.guides import GUIDES
@@ -50,6 +52,12 @@ class DealersInHopeWords(Words[DealersInHopeState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return brief_text(view, names)
+
+    def map(self, view: dict[str, Any], names: Sequence[str], rows: int) -> str:
+        return map_text(view, names, rows)
 
     def explain(self, card: Card) -> str:
         return explain(card)

@@ -7,7 +7,7 @@ from typing import Any
 
 from dealers.games.hopes_end.places import TURNED, column_name, row_name
 from dealers.games.hopes_end.tiles import BUILDING, ROAD, RUBBLE, SLUMS, TILES
-from dealers.kernel.text import WIDTH, listed, whole, wrapped
+from dealers.kernel.text import line_width, listed, whole, wrapped
 
 LETTERS = "ABCD"
 """Markers of the players in the map, by seat; small on a ruined tile."""
@@ -25,7 +25,7 @@ def city_map(tiles: Sequence[Mapping[str, Any]]) -> list[str]:
     places = {(tile["x"], tile["y"]): tile for tile in tiles}
     columns = range(min(x for x, _ in places), max(x for x, _ in places) + 1)
     rows = range(min(y for _, y in places), max(y for _, y in places) + 1)
-    size = _WIDE if _MARGIN + _WIDE * len(columns) <= WIDTH else _NARROW
+    size = _WIDE if _MARGIN + _WIDE * len(columns) <= line_width() else _NARROW
     heading = " " * _MARGIN + "".join(column_name(x).center(size) for x in columns)
     lines = [heading]
     for y in rows:
@@ -34,6 +34,19 @@ def city_map(tiles: Sequence[Mapping[str, Any]]) -> list[str]:
             name = row_name(y) if line == 1 else ""
             lines.append(name.ljust(_MARGIN) + "".join(block[line] for block in blocks))
     return [line.rstrip() for line in lines]
+
+
+def small_map(tiles: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[str]:
+    """Only who has which tile: two characters for each of them, and a line for each row."""
+    places = {(tile["x"], tile["y"]): tile for tile in tiles}
+    columns = range(min(x for x, _ in places), max(x for x, _ in places) + 1)
+    rows = range(min(y for _, y in places), max(y for _, y in places) + 1)
+    markers = [f"{LETTERS[seat]} {name}" for seat, name in enumerate(names)]
+    lines = [f"The city from {column_name(columns[0])} to {column_name(columns[-1])}"]
+    for y in rows:
+        row = [_marker(places[x, y]) if (x, y) in places else "." for x in columns]
+        lines.append(f"{row_name(y):>{_MARGIN}} {' '.join(row)}")
+    return [*lines, *wrapped(f"{listed(markers)}; small: ruined", indent=2)]
 
 
 def _block(tile: Mapping[str, Any] | None, size: int) -> list[str]:
@@ -45,15 +58,19 @@ def _block(tile: Mapping[str, Any] | None, size: int) -> list[str]:
         north = east = south = west = RUBBLE
     else:
         north, east, south, west = TILES.edges[4 * kind + tile["turned"]]
-    marker = "*" if tile["owner"] is None else LETTERS[tile["owner"]]
-    if tile["ruined"]:
-        marker = marker.lower()
+    marker = _marker(tile)
     if TILES.barracks[kind] and not tile["ruined"]:
         middle = f"[{marker}]".center(size, ".")
     else:
         arm = size // 2
         middle = _ACROSS[west] * arm + marker + _ACROSS[east] * arm
     return [_end(north, size), middle, _end(south, size)]
+
+
+def _marker(tile: Mapping[str, Any]) -> str:
+    """Whose tile it is; small when it is ruined."""
+    marker = "*" if tile["owner"] is None else LETTERS[tile["owner"]]
+    return marker.lower() if tile["ruined"] else marker
 
 
 def _end(edge: int, size: int) -> str:

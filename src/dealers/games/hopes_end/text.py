@@ -13,6 +13,7 @@ from dealers.kernel import Card
 from dealers.kernel.text import (
     Reading,
     counted,
+    in_columns,
     joined,
     listed,
     sentence,
@@ -23,7 +24,7 @@ from dealers.kernel.text import (
 
 def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     """All that the seat (or spectator) sees, what matters most for the decision last, and what it may do."""
-    table = _Table(view, names)
+    table = TableText(view, names)
     return joined(
         table.title(),
         table.features(),
@@ -38,7 +39,12 @@ def table_text(view: dict[str, Any], names: Sequence[str]) -> str:
     )
 
 
-class _Table(Reading):
+def map_text(view: dict[str, Any], names: Sequence[str]) -> str:
+    """The city as a map alone."""
+    return joined(TableText(view, names).city())
+
+
+class TableText(Reading):
     """A view with its zones at hand."""
 
     # --- how things stand ------------------------------------------------------------------------------
@@ -180,13 +186,15 @@ class _Table(Reading):
         return self._answers() if verb == "answer" else super().choices()
 
     def _places(self) -> list[str]:
-        """The options of one cell in one line."""
+        """The options of one cell beside each other."""
         cells: dict[int, list[str]] = {}
         for number, option in enumerate(self.options, start=1):
             _, cell, turned = option["option"]
             cells.setdefault(cell, []).append(f"{number:3}. {TURNED[turned]}")
         width = max(len(place_name(cell)) for cell in cells)
-        return [f"  {place_name(cell):{width}}  {'  '.join(said)}" for cell, said in cells.items()]
+        return in_columns(
+            [f"  {place_name(cell):{width}}  {'  '.join(said)}" for cell, said in cells.items()]
+        )
 
     def _answers(self) -> list[str]:
         lines = []

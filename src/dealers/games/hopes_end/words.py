@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dealers.games.hopes_end import turn
+from dealers.games.hopes_end.brief import brief_text
 from dealers.games.hopes_end.cards import CARD
 from dealers.games.hopes_end.guides import GUIDES
 from dealers.games.hopes_end.places import TURNED, place_name
 from dealers.games.hopes_end.reasons import SPEAKS_FOR
 from dealers.games.hopes_end.refusals import STACK_NAMES, near_misses
 from dealers.games.hopes_end.state import HopesEndState
-from dealers.games.hopes_end.text import explain, table_text
+from dealers.games.hopes_end.text import explain, map_text, table_text
 from dealers.games.hopes_end.verbs import VERBS
 from dealers.kernel import Card, Decision, Guides, Option, Telling, Words
 from dealers.kernel.text import YOU, counted, listed
@@ -52,6 +53,12 @@ class HopesEndWords(Words[HopesEndState]):
 
     def text(self, view: dict[str, Any], names: Sequence[str]) -> str:
         return table_text(view, names)
+
+    def brief(self, view: dict[str, Any], names: Sequence[str]) -> str:
+        return brief_text(view, names)
+
+    def map(self, view: dict[str, Any], names: Sequence[str], rows: int) -> str:
+        return map_text(view, names)
 
     def explain(self, card: Card) -> str:
         return explain(card)

@@ -263,25 +263,38 @@ def _place_or_fact(words: ScenarioWords, m: Match) -> Step:
 
 
 def _fact(words: ScenarioWords, m: Match) -> Step:
-    owner, text = words.owner(m["place"])
+    fact, want = fact_named(words, m["place"]), m["cards"]
+
+    def step(run: Running) -> Mismatch | None:
+        value, missing = fact(run)
+        if missing is not None:
+            return missing
+        found = [fact_text(value, run.names), fact_text(value, run.names, seats=True)]
+        return None if want.lower() in map(str.lower, found) else (want, found[_says_names(want, run)])
+
+    return step
+
+
+def fact_named(words: ScenarioWords, said: str) -> Callable[[Running], tuple[Any, Mismatch | None]]:
+    """How to find what words like "Ken's score" or "fight total" stand for; raises a `UsageError`.
+
+    What is found comes with what does not fit: the fact may have no such part at that time.
+    """
+    owner, text = words.owner(said)
     names = [name for name in words.facts if text == name or text.startswith(f"{name} ")]
     if not names:
         raise unknown("zone or fact", text, [*words.zones, *words.facts])
     name = words.facts[max(names, key=len)]
     part = text[len(name) :].strip()
-    want = m["cards"]
 
-    def step(run: Running) -> Mismatch | None:
+    def find(run: Running) -> tuple[Any, Mismatch | None]:
         value = run.game.facts(run.table.state)[name]
         if owner is not None and isinstance(value, list):
             value = value[owner]
         value, rest, there = _part_of(value, part, run.names)
-        if rest:
-            return f"{name} with {part}", f"{name} with {there}"
-        found = [_fact_text(value, run.names), _fact_text(value, run.names, seats=True)]
-        return None if want.lower() in map(str.lower, found) else (want, found[_says_names(want, run)])
+        return value, (f"{name} with {part}", f"{name} with {there}") if rest else None
 
-    return step
+    return find
 
 
 def _says_names(want: str, run: Running) -> bool:
@@ -297,7 +310,7 @@ def _part_of(value: Any, words: str, names: Sequence[str]) -> tuple[Any, str, st
         inner = _by_name(value, names)
         fitting = [key for key in inner if f"{words} ".startswith(f"{key.lower()} ")]
         if not fitting:
-            return value, words, ", ".join(inner) or _fact_text(value, names)
+            return value, words, ", ".join(inner) or fact_text(value, names)
         key = max(fitting, key=len)
         value, words = inner[key], words[len(key) :].strip()
     return value, "", ""
@@ -314,7 +327,7 @@ def _by_name(value: Any, names: Sequence[str]) -> dict[str, Any]:
     return dict(zip(names, value, strict=True)) if len(value) == len(names) else {}
 
 
-def _fact_text(value: Any, names: Sequence[str], *, seats: bool = False) -> str:
+def fact_text(value: Any, names: Sequence[str], *, seats: bool = False) -> str:
     """A fact in words: lists with commas; numbers as the players of those `seats`, if they are."""
     if value is None or value == []:
         return "nobody" if seats else "nothing"
@@ -322,9 +335,9 @@ def _fact_text(value: Any, names: Sequence[str], *, seats: bool = False) -> str:
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         nested = any(isinstance(part, list | tuple) for part in value)
-        return ("; " if nested else ", ").join(_fact_text(part, names, seats=seats) for part in value)
+        return ("; " if nested else ", ").join(fact_text(part, names, seats=seats) for part in value)
     if isinstance(value, dict):
-        return " ".join(_fact_text(v, names, seats=seats or k == "seat") for k, v in value.items())
+        return " ".join(fact_text(v, names, seats=seats or k == "seat") for k, v in value.items())
     return names[value] if seats and isinstance(value, int) and 0 <= value < len(names) else str(value)
 
 

@@ -70,6 +70,11 @@ class Scenario:
 
 def read(path: Path) -> list[Scenario]:
     """The scenarios of a file."""
+    return parse(text_of(path, "scenario"), str(path))
+
+
+def text_of(path: Path, kind: str) -> str:
+    """What a file says that is to be read as a file of this kind."""
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(_LONGEST + 1)  # not all: it may be endless
@@ -78,15 +83,15 @@ def read(path: Path) -> list[Scenario]:
     except (OSError, ValueError) as error:
         raise ScenarioError(f"{path}: cannot be read ({getattr(error, 'strerror', error)})") from None
     if len(text) > _LONGEST or "\0" in text:
-        raise ScenarioError(f"{path}: is no scenario file: too long, or not only text")
-    return parse(text, str(path))
+        raise ScenarioError(f"{path}: is no {kind} file: too long, or not only text")
+    return text
 
 
 def parse(text: str, filename: str) -> list[Scenario]:
     """The scenarios of a text. Header lines before the first scenario hold for all of them."""
     defaults = Scenario(filename, 1, "", {})
     scenarios: list[Scenario] = []
-    for line in _lines(text):
+    for line in lines_of(text):
         now = scenarios[-1] if scenarios else defaults
         key, colon, value = (part.strip() for part in line.text.partition(":"))
         if key == "scenario" and colon:
@@ -107,7 +112,7 @@ def parse(text: str, filename: str) -> list[Scenario]:
     return scenarios
 
 
-def _lines(text: str) -> Iterator[Line]:
+def lines_of(text: str) -> Iterator[Line]:
     """Lines without comments; one that ends with a comma or semicolon goes on in the next."""
     pending: Line | None = None
     for number, raw in enumerate(text.splitlines(), start=1):

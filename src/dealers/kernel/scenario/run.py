@@ -83,7 +83,7 @@ def run(scenario: Scenario, find_game: FindGame) -> Result:
 
 def begin(scenario: Scenario, find_game: FindGame) -> tuple[Running, ScenarioWords]:
     """A scenario at its position, and what its words mean there."""
-    table, names, seed = _set_up(scenario, find_game)
+    table, names, seed = set_up(scenario, find_game)
     facts = table.game.facts(table.state)
     words = ScenarioWords(table.game, names, table.options, table.state.face, facts)
     return Running(table, names, seed), words
@@ -103,7 +103,8 @@ def understood(
     return steps
 
 
-def _set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[str], int]:
+def set_up(scenario: Scenario, find_game: FindGame) -> tuple[Table[Any], list[str], int]:
+    """The table that a scenario begins with, its players, and the seed; raises a `ScenarioError`."""
     header = scenario.header
     game = _header(scenario, "game", find_game)
     if "numbers" in header:

@@ -13,8 +13,9 @@ from dealers.server import transfer
 from dealers.server.api.asking import PROBLEMS, TABLE, Answered, Id, as_json
 from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal
+from dealers.server.forking import fork
 from dealers.server.lane import Crowded
-from dealers.server.models import Checked
+from dealers.server.models import Checked, Fork
 from dealers.server.progress import Progress
 
 Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one unless given.")]
@@ -60,6 +61,18 @@ async def story(request: Request, table_id: Id) -> Response:
     asked.limit("look")
     room, _ = await asked.room(table_id)
     return as_json(await asked.replays.story(room))
+
+
+@router.post("/tables/{table_id}/fork", responses=TABLE)
+async def fork_game(request: Request, table_id: Id, body: Fork) -> Response:
+    """Play on from a step of a finished game, at a table of its own where bots play all other seats."""
+    asked = Answered(request)
+    asked.limit("create")
+    room, who = await asked.look_back(table_id)
+    new = await fork(
+        asked.house, asked.replays, room, who, step=body.step, seat=body.seat, bot=body.bot, name=body.name
+    )
+    return asked.table(new)
 
 
 @router.get(

@@ -44,6 +44,7 @@ tables = Table(
     Column("bots_to_move", Boolean, nullable=False),  # to be woken when the server starts
     Column("winners", Text),  # JSON, when over
     Column("rematch", String),
+    Column("lesson", Text),  # JSON: which lesson is given here, and how far it is
     Index("ix_tables_bots_to_move", "id", sqlite_where=text("bots_to_move")),
 )
 

@@ -82,6 +82,7 @@ function GameCard({ game }) {
           <${Link} to=${`/new/${game.name}`} class="btn btn-primary" aria-label=${`Set up a table of ${game.title}`}>
             Set up a table
           <//>
+          ${game.lessons.length > 0 && html`<${Link} to=${`/learn/${game.name}`} class="btn" aria-label=${`Learn ${game.title}`}>Learn<//>`}
           <${Link} to=${`/rules/${game.name}`} class="btn btn-quiet" aria-label=${`Rules of ${game.title}`}>Rules<//>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { get, messageOf } from "/web/shell/api.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { FairButton } from "/web/shell/fair.js";
+import { ForkButton } from "/web/shell/fork.js";
 import { useGame } from "/web/shell/game.js";
 import { HintLayer } from "/web/shell/hint.js";
 import { html } from "/web/shell/html.js";
@@ -91,6 +92,7 @@ function Theatre({ id, film, page, game }) {
           <div class="row">
             ${!reader && html`<${Link} class="btn btn-small" to=${`/t/${id}`}>To the table<//>`}
             <${CopyButton} class="btn-small" text=${film.link} label="Link to this step" done="Link copied" />
+            <${ForkButton} class="btn-small" table=${page.table} step=${page.step} seat=${Number(page.as) >= 0 ? Number(page.as) : undefined} last=${page.step === page.steps} />
             <${FairButton} class="btn-small" table=${page.table} label="Fair deal" />
           </div>
           <p class="help">${whoMayOpen(page.table)}</p>

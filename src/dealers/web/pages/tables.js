@@ -56,6 +56,7 @@ function TableCard({ table, onDelete }) {
         <h3><${Link} to=${`/t/${table.id}`}>${table.title}<//></h3>
         <${State} table=${table} />
       </div>
+      ${table.lesson && html`<p class="table-lesson">Lesson: ${table.lesson}</p>`}
       <ul class="table-seats" aria-label="Seats">
         ${table.seats.map(
           (seat) => html`
@@ -130,6 +131,7 @@ function Rematch({ table }) {
 /** @param {{table: TableInfo}} props */
 function State({ table }) {
   if (table.problem) return html`<span class="tag tag-danger">cannot go on</span>`;
+  if (table.lesson) return html`<span class="tag">lesson</span>`;
   if (myTurn(table)) return html`<span class="tag tag-turn">your turn</span>`;
   if (table.state === "running") return html`<span class="tag">playing</span>`;
   if (table.state === "lobby") {
@@ -149,12 +151,14 @@ function myTurn(table) {
 
 /** What wants attention comes first; the order is kept otherwise. @param {TableInfo} table */
 function urgency(table) {
+  if (table.lesson) return 1;
   if (myTurn(table)) return 0;
   return { running: 1, lobby: 1, over: 2 }[table.state];
 }
 
 /** @param {TableInfo} table */
 function verb(table) {
+  if (table.lesson) return "Go on";
   if (table.state === "over") return "Look back";
   return myTurn(table) ? "Play" : "Open";
 }

@@ -20,6 +20,7 @@ const ROUTES = [
   [/^\/t\/(?<id>\w+)$/, () => import("/web/pages/table.js"), "TablePage"],
   [/^\/t\/(?<id>\w+)\/replay$/, () => import("/web/pages/replay.js"), "ReplayPage"],
   [/^\/rules\/(?<game>[\w-]+)$/, () => import("/web/pages/rules.js"), "RulesPage"],
+  [/^\/learn\/(?<game>[\w-]+)$/, () => import("/web/pages/learn.js"), "LearnPage"],
   [/^\/import$/, () => import("/web/pages/import.js"), "ImportPage"],
 ];
 /** @type {[RegExp, () => Promise<any>, string]} */

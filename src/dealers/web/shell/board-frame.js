@@ -1,6 +1,7 @@
 // The place of the board: the drawing of the game, with all it needs to know.
 import { signal } from "@preact/signals";
 import { useErrorBoundary, useMemo } from "preact/hooks";
+import { pointedCards } from "/web/shell/coach.js";
 import { html } from "/web/shell/html.js";
 import { Moving } from "/web/shell/moving.js";
 import { seatStyle } from "/web/shell/seats.js";
@@ -60,7 +61,7 @@ export function BoardFrame({ game, view, names, seats, mode, answering, moves = 
         pick=${pick}
         undo=${undoable ? () => answering.undo() : null}
         zoom=${zoom}
-        marked=${marked.value}
+        marked=${new Set([...marked.value, ...pointedCards.value])}
         seatStyle=${seatStyle}
         animate=${animate.value}
       />

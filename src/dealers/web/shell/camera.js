@@ -90,14 +90,30 @@ export class Camera {
     return { width: this.viewport?.clientWidth ?? 1, height: this.viewport?.clientHeight ?? 1 };
   }
 
+  /** @returns {{width: number, height: number}} of the window, less what is covered and what names take */
+  #room() {
+    const { names, foot } = this.lens;
+    const { width, height } = this.#size();
+    return { width: width - names, height: Math.max(120, height - Math.max(this.covered, foot) - names) };
+  }
+
+  /** @param {number} scale @returns {{wide: number, high: number}} how many whole places the window shows in that scale */
+  places(scale) {
+    const side = this.lens.place * scale;
+    const { width, height } = this.#room();
+    return {
+      wide: Math.max(1, Math.floor((width - 2 * MARGIN_PX) / side)),
+      high: Math.max(1, Math.floor((height - 2 * MARGIN_PX) / side)),
+    };
+  }
+
   /**
    * Show all of the map; or with `readable`, as much as can be touched, around a place.
    * @param {{readable?: number, around?: {x: number, y: number}|null, smooth?: boolean}} [how]
    */
   fit({ readable = 0, around = null, smooth = true } = {}) {
-    const { place, names, foot } = this.lens;
-    const width = this.#size().width - names;
-    const height = Math.max(120, this.#size().height - Math.max(this.covered, foot) - names);
+    const { place, names } = this.lens;
+    const { width, height } = this.#room();
     const { left, top, right, bottom } = this.bounds;
     const [wide, high] = [(right - left + 1) * place, (bottom - top + 1) * place];
     const whole = Math.min((width - 2 * MARGIN_PX) / wide, (height - 2 * MARGIN_PX) / high);

@@ -24,7 +24,7 @@ export function GenericFace({ card, marks, size = "normal" }) {
           )}
         </dl>
         ${card.flavor && html`<p class="generic-card-flavor">${card.flavor}</p>`}
-        ${card.label && html`<p><span class="tag">${card.label}</span></p>`}
+        ${card.label && html`<p class="card-origin"><span class="tag">${card.label}</span></p>`}
       `
       }
     </div>

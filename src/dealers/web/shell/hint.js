@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { place } from "/web/shell/place.js";
+import { placeBelow } from "/web/shell/place.js";
 
 const hint = signal(/** @type {{anchor: Element, text: string}|null} */ (null));
 
@@ -21,7 +21,7 @@ export function HintLayer() {
   const box = useRef(null);
   const now = hint.value;
   useLayoutEffect(() => {
-    if (now && box.current) place(box.current, now.anchor, "below");
+    if (now && box.current) placeBelow(box.current, now.anchor);
   }, [now]);
   return now ? html`<div ref=${box} class="hint" aria-hidden="true">${now.text}</div>` : null;
 }

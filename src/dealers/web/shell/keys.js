@@ -65,7 +65,7 @@ export function focusNext() {
   }
   const all = /** @type {HTMLElement[]} */ ([
     ...document.querySelectorAll(
-      ".table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])",
+      ".coach-next, .table-board .piece.legal > .piece-button, .text-action, .prompt-buttons .btn:not([aria-disabled])",
     ),
   ]);
   if (all.length === 0) return;

@@ -1,6 +1,7 @@
 // Pieces move from where they were to where they are now.
-import { Component } from "preact";
+import { Component, createRef } from "preact";
 import { placeKey } from "/web/shell/drawing.js";
+import { html } from "/web/shell/html.js";
 import { speed } from "/web/shell/settings.js";
 
 /** @typedef {import("/web/shell/types.js").View} View */
@@ -16,6 +17,8 @@ const MOST = 24;
  * @extends {Component<{view: View, moves: boolean, children?: any}>}
  */
 export class Moving extends Component {
+  frame = /** @type {import("preact").RefObject<HTMLElement>} */ (createRef());
+
   /** @param {{view: View}} before @returns {Places|null} */
   getSnapshotBeforeUpdate(before) {
     const moves = this.props.moves && before.view !== this.props.view && speed.value > 0;
@@ -29,12 +32,11 @@ export class Moving extends Component {
 
   /** @returns {Element|null} the outermost element of the drawing */
   get board() {
-    const { base } = /** @type {{base?: unknown}} */ (this);
-    return base instanceof Element ? base : null;
+    return this.frame.current?.firstElementChild ?? null;
   }
 
   render() {
-    return this.props.children;
+    return html`<div class="moving" ref=${this.frame}>${this.props.children}</div>`;
   }
 }
 

@@ -11,12 +11,12 @@ export function Standing({ figures, Icon }) {
   return html`
     <ul class="standing">
       ${figures.map(({ label, value, of, icon }, place) => {
-        const bare = Icon && icon && place > 0;
+        const drawn = Icon && icon;
         return html`
           <li key=${label} title=${label}>
-            ${Icon && icon && html`<${Icon} name=${icon} class="standing-icon" />`}
-            <b>${value}</b>${of !== null && html`<span>${" "}of ${of}</span>`}
-            <span class=${bare ? "sr-only" : ""}>${" "}${label}</span>
+            ${drawn && html`<${Icon} name=${icon} class="standing-icon" />`}
+            <span class=${drawn && place > 0 ? "sr-only" : ""}>${label}${" "}</span>
+            <b>${value}</b>${of !== null && ` of ${of}`}
           </li>
         `;
       })}

@@ -5,6 +5,7 @@ import { Again, AgainBar } from "/web/shell/again.js";
 import { Answering } from "/web/shell/answer.js";
 import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
+import { Coach } from "/web/shell/coach.js";
 import { Decided } from "/web/shell/decided.js";
 import { useSkip } from "/web/shell/follow.js";
 import { HintLayer } from "/web/shell/hint.js";
@@ -127,6 +128,7 @@ function Seated({ line, game, table, play: sent, device }) {
               />`
           }
         </div>
+        ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} offered=${view.decision?.options.length ?? 0} inWords=${inWords} />`}
         ${!view.outcome && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
         ${
           moment

@@ -73,6 +73,22 @@
  * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
  * @property {number} last number of the first event after my last answer
  * @property {string|null} text
+ * @property {Lesson|null} lesson what a learner reads now
+ */
+
+/** @typedef {{kind: "cards"|"seat"|"place"|"choice"|"prompt"|"log", words: string, cards: number[], seat: number|null, place: string|null, option: Option|null}} Point */
+
+/**
+ * @typedef {object} Lesson where a learner is in a lesson
+ * @property {string} title
+ * @property {string} goal
+ * @property {number} step from 0; equal to `steps` when all are done
+ * @property {number} steps
+ * @property {"read"|"act"|"watch"|"done"} phase
+ * @property {string} heading
+ * @property {SentencePart[]} text
+ * @property {Point[]} points
+ * @property {string[]} wanted labels of the answers that are wanted, in their order
  */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
@@ -147,6 +163,7 @@
  * @property {{commitment: string|null, match: string|null, secret: string|null, reason: string}} deal
  * @property {TableSettings} settings
  * @property {string[]} terms what the settings mean, a sentence each
+ * @property {string|null} lesson its title, if this table is one
  */
 
 /**
@@ -159,6 +176,7 @@
  * @property {number} usual_seats
  * @property {string} about
  * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
+ * @property {Array<{name: string, title: string, goal: string, steps: number}>} lessons
  * @property {boolean} drawn
  * @property {boolean} settings_drawn
  */

@@ -6,7 +6,7 @@ import { GenericFace } from "/web/shell/generic-card.js";
 import { explanations } from "/web/shell/glossary.js";
 import { hideHint } from "/web/shell/hint.js";
 import { html } from "/web/shell/html.js";
-import { place } from "/web/shell/place.js";
+import { placeAside } from "/web/shell/place.js";
 
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
 
@@ -106,7 +106,7 @@ function Large({ card, marks, why, CardFace, book }) {
 function Beside({ anchor, card, marks, why, CardFace }) {
   const box = useRef(null);
   useLayoutEffect(() => {
-    if (box.current) place(box.current, anchor, "beside");
+    if (box.current) placeAside(box.current, anchor);
   }, [anchor, card]);
   return html`
     <div ref=${box} class="peek" aria-hidden="true">

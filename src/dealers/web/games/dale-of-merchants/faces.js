@@ -157,7 +157,7 @@ function Sheet({ card, marks }) {
         ${marks.tokens ? html`<p class="dm-purse"><${Token} value=${marks.tokens} /> on it now</p>` : null}
         ${rulings.length > 0 && html`<ul class="dm-rulings" aria-label="Rulings">${rulings.map((ruling) => html`<li key=${ruling}>${ruling}</li>`)}</ul>`}
       </div>
-      ${(card.kind === "trap" || card.character) && html`<p class="dm-origin">original content</p>`}
+      ${(card.kind === "trap" || card.character) && html`<p class="dm-origin card-origin">original content</p>`}
     </article>
   `;
 }

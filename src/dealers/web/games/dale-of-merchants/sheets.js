@@ -39,7 +39,7 @@ export function CharacterSheet({ card, tokens = 0, children }) {
         ${card.rulings.length > 0 && html`<ul class="dm-rulings" aria-label="Rulings">${card.rulings.map((ruling) => html`<li key=${ruling}>${ruling}</li>`)}</ul>`}
         <p class="dm-flavour">${card.flavour}</p>
       </div>
-      <p class="dm-origin">${card.label}</p>
+      <p class="dm-origin card-origin">${card.label}</p>
     </article>
   `;
 }

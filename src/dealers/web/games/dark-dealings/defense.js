@@ -96,7 +96,7 @@ export function DefenseSheet({ card, side }) {
       </ol>
       ${card.text && html`<p class="dd-rules">${card.text}</p>`}
       <p class="dd-flavor">${card.flavor}</p>
-      <p class="dd-origin">Rank ${card.rank}, ${card.label}</p>
+      <p class="dd-origin">Rank ${card.rank}<span class="card-origin">, ${card.label}</span></p>
     </article>
   `;
 }

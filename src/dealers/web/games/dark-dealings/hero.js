@@ -58,7 +58,7 @@ export function HeroSheet({ card }) {
         </div>
       </dl>
       <p class="dd-rules"><strong>${card.class}:</strong> ${card.text}</p>
-      <p class="dd-origin">${card.label}</p>
+      <p class="dd-origin card-origin">${card.label}</p>
     </article>
   `;
 }

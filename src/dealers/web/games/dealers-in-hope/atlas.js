@@ -2,26 +2,30 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useCamera, useCameraKeys } from "/web/shell/camera.js";
 import { html } from "/web/shell/html.js";
+import { vain } from "./chances.js";
 import { ChartPicture } from "./chart.js";
 import { useChart } from "./charts.js";
 import { LandCard } from "./land-card.js";
 import { LandButtons } from "./lands.js";
-import { placePlates } from "./plates.js";
+import { crowdedOut, readablePlates } from "./plates.js";
 import { useTable } from "./view.js";
 import { mapName } from "./words.js";
 
 /** @type {import("/web/shell/camera.js").Lens} */
 const LENS = { place: 1, keep: 260, names: 0, foot: 0, least: 0.16, most: 2.4, whole: 1.2, far: 0.34 };
-/** So far apart that names do not get into each other's way; and larger to be touched on a phone. */
-const APART_PX = 44;
-const TOUCHED = 1.25;
+/** On a phone lands are larger than names need, to be touched. */
+const TOUCHED = 1.15;
+/** In smaller scales than this share of the readable one there are only names, as many as have room. */
+const FAR = 0.97;
+/** A window that changes its height by less keeps its view: on phones it does whenever the address bar comes or goes. */
+const SAME_HEIGHT = 0.12;
 
-/** The map; `children` lie over it. */
-export function Atlas({ children }) {
+/** @param {{panels: import("./panels.js").Panels, children?: any}} props the map; `children` lie over it */
+export function Atlas({ panels, children }) {
   const table = useTable();
   const { chart, failed } = useChart(table.facts.map);
   const label = `The drowned ${mapName(table.facts.map)}`;
-  if (chart) return html`<${Stage} chart=${chart} label=${label}>${children}<//>`;
+  if (chart) return html`<${Stage} chart=${chart} label=${label} panels=${panels}>${children}<//>`;
   return html`
     <section class="dh-stage" aria-label=${label}>
       <div class="dh-viewport" data-choices=${table.landWays.size > 0 ? "" : undefined}>
@@ -43,17 +47,23 @@ function InWords() {
   `;
 }
 
-/** @param {{chart: import("./charts.js").Chart, label: string, children?: any}} props */
-function Stage({ chart, label, children }) {
+/** @param {{chart: import("./charts.js").Chart, label: string, panels: import("./panels.js").Panels, children?: any}} props */
+function Stage({ chart, label, panels, children }) {
   const table = useTable();
   const viewport = useRef(/** @type {HTMLElement|null} */ (null));
   const layer = useRef(/** @type {HTMLElement|null} */ (null));
   const touch = useRef(false);
   const [at, setAt] = useState(/** @type {string|null} */ (null));
   const [chosen, setChosen] = useState(/** @type {string|null} */ (null));
-  const readable = useMemo(() => readableScale(chart), [chart]);
-  const plates = useMemo(() => placePlates(chart, readable), [chart]);
-  const camera = useCamera({ lens: { ...LENS, far: 0.85 * readable }, viewport, layer, onSettle: () => {} });
+  const [scale, setScale] = useState(1);
+  const isCity = (name) => Boolean(table.facts.lands[name]?.city);
+  const { scale: readable, places: plates } = useMemo(() => readablePlates(chart, isCity), [chart]);
+  const far = FAR * readable;
+  const camera = useCamera({ lens: { ...LENS, far }, viewport, layer, onSettle: () => setScale(camera.scale) });
+  const hidden = useMemo(
+    () => (scale < far ? crowdedOut(plates.lands, scale, byWeight(table), isCity) : new Set()),
+    [scale, table, plates],
+  );
   camera.smooth = table.props.animate;
   camera.bounds = { left: 0, top: 0, right: chart.width - 1, bottom: chart.height - 1 };
   useFollowing(camera, viewport, chart, readable);
@@ -64,7 +74,8 @@ function Stage({ chart, label, children }) {
 
   const act = (name) => {
     const ways = table.landWays.get(name) ?? [];
-    if (ways.length === 1 && !touch.current) table.props.pick(ways[0].option);
+    const asks = touch.current || ways.some((way) => vain(table, name, way) !== null);
+    if (ways.length === 1 && !asks) table.props.pick(ways[0].option);
     else setChosen(chosen === name ? null : name);
   };
   const landOf = (event) => event.target.closest?.("[data-land]")?.dataset.land ?? null;
@@ -73,7 +84,7 @@ function Stage({ chart, label, children }) {
     const place = chart.lands[name]?.at;
     if (place) camera.reveal(place[0], place[1]);
   };
-  const fit = useCameraKeys(camera);
+  const fit = useCameraKeys(camera, table.narrow ? {} : { w: panels.toggleWide });
   const shown = chosen ?? at;
   return html`
     <section class="dh-stage" aria-label=${label}>
@@ -105,7 +116,7 @@ function Stage({ chart, label, children }) {
         }}
       >
         <div ref=${layer} class="dh-layer">
-          <${ChartPicture} chart=${chart} plates=${plates} at=${shown} />
+          <${ChartPicture} chart=${chart} plates=${plates} hidden=${hidden} at=${shown} />
           <${LandButtons} places=${plates.lands} chosen=${chosen} onLook=${look} onLeave=${() => setAt(null)} />
         </div>
       </div>
@@ -115,10 +126,27 @@ function Stage({ chart, label, children }) {
         <button type="button" class="dh-tool" aria-label="Show the whole map" title="Show the whole map (f)" onClick=${fit}>
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" /></svg>
         </button>
+        ${
+          !table.narrow &&
+          html`<button type="button" class="dh-tool" aria-label="Wide map" title="Wide map (w)" aria-pressed=${panels.wide ? "true" : "false"} onClick=${panels.toggleWide}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 7 3 12l5 5M16 7l5 5-5 5M3 12h18" /></svg>
+          </button>`
+        }
       </div>
       ${
         shown &&
-        html`<div class="dh-land-place ${chosen ? "is-chosen" : ""} ${asideOf(camera, chart, shown)}">
+        html`<div
+        class="dh-land-place ${chosen ? "is-chosen" : ""} ${asideOf(camera, chart, shown)}"
+        onKeyDown=${(event) => {
+          if (event.key !== "Escape" || !chosen) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setChosen(null);
+          /** @type {HTMLElement|null|undefined} */ (
+            layer.current?.querySelector(`button[data-land="${chosen}"]`)
+          )?.focus();
+        }}
+      >
         <${LandCard} key=${shown} name=${shown} open=${Boolean(chosen)} onClose=${() => setChosen(null)} />
       </div>`
       }
@@ -139,7 +167,8 @@ function asideOf(camera, chart, name) {
 }
 
 /**
- * Until somebody moves it, the camera shows the map, or the part of it where something happens.
+ * Until somebody moves it, and whenever the window gets another size, the camera shows the map, or the part of it
+ * where something happens.
  * @param {import("/web/shell/camera.js").Camera} camera @param {{current: HTMLElement|null}} viewport
  * @param {import("./charts.js").Chart} chart @param {number} readable
  */
@@ -155,21 +184,33 @@ function useFollowing(camera, viewport, chart, readable) {
   const now = useRef(follow);
   now.current = follow;
   useLayoutEffect(() => {
-    const watch = new ResizeObserver(() => now.current(false));
+    let last = { width: 0, height: 0 };
+    const watch = new ResizeObserver(([{ contentRect: size }]) => {
+      const same = size.width === last.width && Math.abs(size.height - last.height) < SAME_HEIGHT * last.height;
+      if (!same) camera.follows = true;
+      last = { width: size.width, height: size.height };
+      now.current(false);
+    });
     watch.observe(/** @type {HTMLElement} */ (viewport.current));
     return () => watch.disconnect();
   }, []);
   useEffect(() => follow(true), [table.facts.assault?.land, table.facts.phase, table.facts.turn]);
 }
 
-/** @param {import("./charts.js").Chart} chart @returns {number} the scale in which most names have room beside each other */
-function readableScale(chart) {
-  const points = Object.values(chart.lands).map(({ at }) => at);
-  const nearest = points.map((a) =>
-    Math.min(...points.filter((b) => b !== a).map((b) => Math.hypot(a[0] - b[0], (a[1] - b[1]) * 1.3))),
-  );
-  nearest.sort((a, b) => a - b);
-  return APART_PX / nearest[Math.floor(nearest.length / 4)];
+/** @param {import("./view.js").Table} table @returns {string[]} all lands: capitals, what can be chosen, own ones, cities, others */
+function byWeight(table) {
+  const { lands } = table.facts;
+  const weight = (name) =>
+    table.capitalOf(name) >= 0
+      ? 0
+      : table.landWays.has(name)
+        ? 1
+        : lands[name].owner === table.front
+          ? 2
+          : lands[name].city
+            ? 3
+            : 4;
+  return [...table.landNames].sort((a, b) => weight(a) - weight(b));
 }
 
 /**

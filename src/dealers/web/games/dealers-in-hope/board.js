@@ -4,13 +4,15 @@ import { useNarrow } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { Actions } from "./actions.js";
 import { Atlas } from "./atlas.js";
+import { Legend } from "./chances.js";
 import { Draft } from "./draft.js";
 import { Head } from "./head.js";
 import { Mine, Tray } from "./mine.js";
+import { usePanels } from "./panels.js";
 import { Players } from "./players.js";
 import { Step } from "./step.js";
 import { Supply } from "./supply.js";
-import { Tabs, useTab } from "./tabs.js";
+import { FoldedTabs, Tabs } from "./tabs.js";
 import { Table, TableContext } from "./view.js";
 import { LookWindow } from "./windows.js";
 
@@ -23,6 +25,7 @@ const NARROW_PX = 720;
 export const keys = [
   ["+ -", "zoom in or out"],
   ["f", "show the whole map"],
+  ["w", "a wide map, or panels beside it"],
   ["Shift Arrows", "move the map"],
 ];
 
@@ -35,18 +38,36 @@ export function Board(props) {
   const [look, setLook] = useState(/** @type {import("./view.js").Look|null} */ (null));
   const closeLook = useCallback(() => setLook(null), []);
   const table = useMemo(() => new Table(props, { narrow, browse: setLook }), [props, narrow]);
-  const [open, setOpen] = useTab(dueTab(table), `${table.facts.phase} ${table.decision?.seat ?? ""}`);
-  const kind = ["dh-board", narrow && "is-narrow", !props.animate && "dh-still", table.over && "is-over"];
+  const tabs = tabsOf(table);
+  const panels = usePanels(
+    table,
+    dueTab(table),
+    tabs.some(({ calls }) => calls),
+  );
+  const { open, openTab, folded, fold, slim } = panels;
+  const kind = [
+    "dh-board",
+    narrow && "is-narrow",
+    folded && "has-strip",
+    slim && "is-slim",
+    !props.animate && "dh-still",
+    table.over && "is-over",
+  ];
   const Panel = PANELS[open] ?? Actions;
-  const panels = html`<${Tabs} label="Board" tabs=${tabsOf(table)} open=${open} onOpen=${setOpen}><${Panel} /><//>`;
   return html`
     <${TableContext.Provider} value=${table}>
       <div ref=${root} class=${kind.filter(Boolean).join(" ")}>
-        <${Head} onPlayers=${() => setOpen("players")} />
-        <${Atlas}>${!narrow && html`<div class="dh-over"><${Tray} /><${Step} /></div>`}<//>
-        ${narrow && html`<${Step} />`}
-        <div class="dh-rail">${panels}</div>
-        ${!narrow && html`<${Mine} />`}
+        <${Head} onPlayers=${() => openTab("players")} />
+        <${Atlas} panels=${panels}>${!narrow && html`<div class="dh-over"><${Legend} /><${Tray} /><${Step} /></div>`}<//>
+        ${narrow && html`<${Legend} /><${Step} />`}
+        <div class="dh-rail">
+          ${
+            folded
+              ? html`<${FoldedTabs} tabs=${tabs} onOpen=${openTab} />`
+              : html`<${Tabs} label="Board" tabs=${tabs} open=${open} onOpen=${openTab} onFold=${narrow ? null : fold}><${Panel} /><//>`
+          }
+        </div>
+        ${!narrow && html`<${Mine} slim=${slim} />`}
         <${LookWindow} look=${look} close=${closeLook} />
       </div>
     <//>

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { wordOf } from "/web/shell/options.js";
 import { SeatBadge } from "/web/shell/seats.js";
+import { CHANCE_CLASS, ChanceSign, chanceOf } from "./chances.js";
 import { battleLine } from "./charts.js";
 import { useTable } from "./view.js";
 
@@ -23,14 +24,15 @@ const PATTERNS = [
  * @param {object} props
  * @param {Chart} props.chart
  * @param {{lands: Record<string, import("./charts.js").Point>, seas: Record<string, import("./charts.js").Point[]>}} props.plates where things are written
+ * @param {Set<string>} props.hidden names that have no room
  * @param {string|null} props.at the land that is looked at
  */
-export function ChartPicture({ chart, plates, at }) {
+export function ChartPicture({ chart, plates, hidden, at }) {
   const table = useTable();
   const { width, height } = chart;
   const ground = useMemo(() => html`<${Ground} chart=${chart} />`, [chart]);
   const arrows = useMemo(() => html`<${Arrows} chart=${chart} />`, [chart]);
-  const written = useMemo(() => html`<${Plates} places=${plates.lands} />`, [plates, table]);
+  const written = useMemo(() => html`<${Plates} places=${plates.lands} hidden=${hidden} />`, [plates, hidden, table]);
   return html`
     <svg
       class="dh-map"
@@ -57,8 +59,7 @@ export function ChartPicture({ chart, plates, at }) {
       ${arrows}
       <g class="dh-lit">
         ${[...table.landWays.keys()].map(
-          (name) =>
-            html`<path key=${name} class="dh-legal ${isNear(table, name) ? "" : "is-distant"}" d=${chart.lands[name]?.path} />`,
+          (name) => html`<path key=${name} class=${litClass(table, name)} d=${chart.lands[name]?.path} />`,
         )}
         ${at && chart.lands[at] && html`<path class="dh-looked" d=${chart.lands[at].path} />`}
       </g>
@@ -73,6 +74,12 @@ export function ChartPicture({ chart, plates, at }) {
       </g>
     </svg>
   `;
+}
+
+/** @param {import("./view.js").Table} table @param {string} name @returns {string} of the outline of a land that can be chosen */
+function litClass(table, name) {
+  const chance = chanceOf(table, name);
+  return ["dh-legal", !isNear(table, name) && "is-distant", chance && CHANCE_CLASS[chance]].filter(Boolean).join(" ");
 }
 
 /** @param {import("./view.js").Table} table @param {string} name whether it is chosen by land: a neighbour, or a city to begin in */
@@ -165,7 +172,7 @@ function capitalsLast(table) {
 }
 
 /** Names and defenses of all lands, flags of those that are held. */
-function Plates({ places }) {
+function Plates({ places, hidden }) {
   const table = useTable();
   return html`
     <g class="dh-plates">
@@ -176,7 +183,7 @@ function Plates({ places }) {
         const capital = table.capitalOf(name);
         return html`
           <g key=${name} transform="translate(${place})">
-            <g class="dh-plate"><${Plate} name=${name} land=${land} capital=${capital >= 0} takes=${takes(table, name)} /></g>
+            <g class="dh-plate ${hidden.has(name) ? "is-crowded" : ""}"><${Plate} name=${name} land=${land} capital=${capital >= 0} takes=${takes(table, name)} chance=${chanceOf(table, name)} /></g>
           </g>
         `;
       })}
@@ -184,33 +191,47 @@ function Plates({ places }) {
   `;
 }
 
-/** @param {import("./view.js").Table} table @param {string} name @returns {number|null} the least that an assault would take */
+/**
+ * @param {import("./view.js").Table} table @param {string} name
+ * @returns {number|null} the least that an assault would take, where one can choose it or may want to
+ */
 function takes(table, name) {
-  const ways = table.landWays.has(name) ? Object.values(table.facts.reach[name] ?? {}) : [];
+  const chance = chanceOf(table, name);
+  const told = table.landWays.has(name) || chance === "certain" || chance === "possible";
+  const ways = told ? Object.values(table.facts.reach[name] ?? {}) : [];
   return ways.length > 0 ? Math.min(...ways.map(({ needed }) => needed)) : null;
 }
 
-/** @param {{name: string, land: import("./view.js").Land, capital: boolean, takes: number|null}} props */
-function Plate({ name, land, capital, takes }) {
+/** @param {{name: string, land: import("./view.js").Land, capital: boolean, takes: number|null, chance: import("./chances.js").Chance|null}} props */
+function Plate({ name, land, capital, takes, chance }) {
   const held = land.owner !== null;
+  const [flag, shield, natives, badge] = held
+    ? takes === null
+      ? [-33, 0, 21, 0]
+      : [-44, -11, 10, 34]
+    : takes === null
+      ? [0, -11, 11, 0]
+      : [0, -24, -2, 22];
   return html`
     <text class="dh-name ${land.city ? "is-city" : ""}" y="-7">
       ${land.city === "prize" && html`<tspan class="dh-prize">★ </tspan>`}${land.city === "start" && "◉ "}${name}
     </text>
     ${
       held &&
-      html`<g transform="translate(-33 0)">
+      html`<g class="dh-flag" transform="translate(${flag} 0)">
       ${capital && html`<path class="dh-capital" d="M-3 20V-3L9-10 21-3V20z" />`}
       <g data-piece=${`land ${name} ${land.owner}`} data-owner=${land.owner}><${SeatBadge} seat=${land.owner} size=${18} /></g>
     </g>`
     }
-    <g transform="translate(${held ? 0 : -11} 8)"><path class="dh-shield" d=${SHIELD} /><text class="dh-interior" y="4.5">${land.interior}</text></g>
-    <g class="dh-natives ${held ? "is-past" : ""}" transform="translate(${held ? 21 : 11} 8)"><circle r="9" /><text y="4.5">${land.native}</text></g>
+    <g class="dh-numbers">
+      <g transform="translate(${shield} 8)"><path class="dh-shield" d=${SHIELD} /><text class="dh-interior" y="4.5">${land.interior}</text></g>
+      <g class="dh-natives ${held ? "is-past" : ""}" transform="translate(${natives} 8)"><circle r="9" /><text y="4.5">${land.native}</text></g>
+    </g>
     ${
       takes !== null &&
-      html`<g class="dh-takes" transform="translate(${held ? 42 : 33} 8)">
-      <path d="M0-11 10-3V10L0 5-10 10V-3z" /><text y="3.5">${takes}</text>
-    </g>`
+      html`<g class="dh-takes-place" transform="translate(${badge} 8)">
+        <${ChanceSign} chance=${chance}><text y="4">${takes}</text><//>
+      </g>`
     }
   `;
 }

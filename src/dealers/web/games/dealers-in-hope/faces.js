@@ -98,7 +98,7 @@ function Sheet({ card }) {
         </p>`
         }
         ${card.motto && html`<p class="dh-motto">${card.motto}</p>`}
-        ${card.label && html`<p class="dh-sheet-small">${capital(card.label)}.</p>`}
+        ${card.label && html`<p class="dh-sheet-small card-origin">${capital(card.label)}.</p>`}
       </div>
     </article>
   `;

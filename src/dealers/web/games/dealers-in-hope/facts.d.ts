@@ -123,9 +123,25 @@ export interface Training {
 /** No data at all: what a game tells that declares no type. */
 export type Nothing = Record<string, never>;
 
-export type Marks = Nothing;
+/** What rests on the cards of one seat. */
+export interface Own {
+  /** the own one that is going on */
+  assault: Prospect | null;
+  /** by territory: overland, oversea or both; while an action or a target is chosen */
+  chances: Record<string, Record<string, Prospect>>;
+}
 
-export type Own = Nothing;
+/** How an assault may end, by the cards at hand and what they may bring. */
+export interface Prospect {
+  /** certain whatever comes; out of reach even with the best cards that may come */
+  chance: "certain" | "out of reach" | "possible";
+  /** how much there is at most; what ferries save counts as attack */
+  most: number;
+  /** how much attack there is for certain; what ferries save counts as attack */
+  sure: number;
+}
+
+export type Marks = Nothing;
 
 export type Asked = Nothing;
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
+import { CHANCE_CLASS, ChanceSign, chanceWords, prospectsOf, vain } from "./chances.js";
 import { Sign } from "./icons.js";
 import { useTable } from "./view.js";
 import { capital, listed } from "./words.js";
@@ -17,7 +18,10 @@ export function landWords(table, name) {
         ? `capital of ${table.who(capitalOf)}`
         : `held by ${table.who(owner)}`;
   const kind = city ? `${city} city, ` : "";
-  const ways = Object.entries(table.facts.reach[name] ?? {}).map(([how, way]) => `${how} ${way.needed}`);
+  const prospects = prospectsOf(table, name);
+  const ways = Object.entries(table.facts.reach[name] ?? {}).map(
+    ([how, way]) => `${how} ${way.needed}${prospects[how] ? ` (${chanceWords(prospects[how])})` : ""}`,
+  );
   return `${name}: ${kind}${held}, interior defense ${interior}, native defense ${native}${ways.length > 0 ? `, takes ${ways.join(", ")}` : ""}`;
 }
 
@@ -56,10 +60,7 @@ export function LandCard({ name, open = true, onClose }) {
         open &&
         ways.length > 0 &&
         html`<p class="dh-land-ways">
-        ${ways.map(
-          ({ option, label }) =>
-            html`<button key=${label} type="button" class="btn btn-small" onClick=${() => table.props.pick(option)}>${capital(label)}</button>`,
-        )}
+        ${ways.map((way) => html`<${WayButton} key=${way.label} name=${name} way=${way} />`)}
         ${onClose && html`<button type="button" class="btn btn-small btn-quiet" onClick=${onClose}>Close</button>`}
       </p>`
       }
@@ -67,9 +68,29 @@ export function LandCard({ name, open = true, onClose }) {
   `;
 }
 
+/**
+ * A way to choose a land. Whoever opens the card has clicked once already: where that cannot lead to anything, it says so.
+ * @param {{name: string, way: import("/web/shell/types.js").Choice}} props
+ */
+function WayButton({ name, way }) {
+  const table = useTable();
+  const { pick } = table.props;
+  const short = vain(table, name, way);
+  if (!short)
+    return html`<button type="button" class="btn btn-small" onClick=${() => pick(way.option)}>${capital(way.label)}</button>`;
+  return html`
+    <span class="dh-vain">
+      <span role="alert">This cannot succeed: you reach at most ${short.most} of ${short.needed}.</span>
+      <button type="button" class="btn btn-small btn-danger" onClick=${() => pick(way.option, { sure: true })}>${capital(way.label)} all the same</button>
+    </span>
+  `;
+}
+
 /** The ways to a land that is in reach, with what they take. */
 function Reach({ name }) {
-  const { facts, you } = useTable();
+  const table = useTable();
+  const { facts, you } = table;
+  const prospects = prospectsOf(table, name);
   const ways = Object.entries(facts.reach[name] ?? {});
   if (ways.length === 0) return null;
   const crossing = ({ seas, tolls }) =>
@@ -81,8 +102,18 @@ function Reach({ name }) {
           <b>${way.needed}</b> ${how} from ${way.from}${way.seas.length > 0 && ` over ${crossing(way)}`}${
             begins > 0 && `; ${facts.turn === you ? "you begin" : "begins"} with ${begins}`
           }
+          ${prospects[how] && html`<${Outlook} prospect=${prospects[how]} />`}
         </li>`,
       )}
     </ul>
+  `;
+}
+
+/** @param {{prospect: import("./chances.js").Prospect}} props how an assault may end */
+function Outlook({ prospect }) {
+  return html`
+    <span class="dh-outlook ${CHANCE_CLASS[prospect.chance]}">
+      <svg viewBox="-14 -13 28 26" aria-hidden="true"><${ChanceSign} chance=${prospect.chance} /></svg>${capital(chanceWords(prospect))}
+    </span>
   `;
 }

@@ -9,16 +9,17 @@ import { counted } from "./words.js";
 
 const KINDS = ["masses", "citizen", "professional", "leader", "spoils", "city"];
 
-export function Mine() {
+/** @param {{slim?: boolean}} props slim: cards as slips, so that the map has more room */
+export function Mine({ slim = false }) {
   const table = useTable();
   const seat = table.front;
   const own = seat === table.you;
   return html`
     <section class="dh-mine" aria-label=${own ? "Your place" : `Place of ${table.name(seat)}`}>
-      <${Mat} seat=${seat} />
+      ${!slim && html`<${Mat} seat=${seat} />`}
       <div class="dh-mine-cards">
         ${table.narrow && html`<${Tray} />`}
-        <${Hand} seat=${seat} />
+        <${Hand} seat=${seat} slim=${slim} />
       </div>
       <${Ready} seat=${seat} />
     </section>
@@ -95,7 +96,7 @@ export function Purse({ seat }) {
 }
 
 /** The cards in hand, or their backs; with the piles. */
-function Hand({ seat }) {
+function Hand({ seat, slim }) {
   const table = useTable();
   const cards = table.seen("hand", seat);
   const count = table.count("hand", seat);
@@ -115,7 +116,7 @@ function Hand({ seat }) {
       </div>
       ${
         cards.length > 0
-          ? html`<${CardList} cards=${sorted(table, cards)} label=${title} class="dh-hand" />`
+          ? html`<${CardList} cards=${sorted(table, cards)} label=${title} size=${slim ? "small" : "normal"} class="dh-hand" />`
           : count > 0
             ? html`<p class="dh-backs">${Array.from({ length: count }, (_, n) => html`<${Back} key=${n} />`)}</p>`
             : html`<p class="dh-aside">No cards in hand.</p>`

@@ -49,7 +49,7 @@ function Fray({ assault }) {
         <h3>${land}</h3>
         <p class="dh-way-words">from ${from}${seas.length > 0 ? ` over ${seas.join(", ")}` : ""}</p>
         <${Gauge} attack=${attack} needed=${needed} />
-        <p class="dh-verdict">${verdict(table, assault)}</p>
+        <p class="dh-verdict">${verdict(table, assault)}${atMost(table, assault)}</p>
         ${speech !== null && html`<${Speeches} now=${speech} />`}
       </div>
       <div class="dh-side dh-side-right">
@@ -78,6 +78,16 @@ function verdict(table, { land, missing, defender, speech }) {
   return defender !== null && speech === "attack"
     ? `Enough for now: ${table.who(defender)} may answer.`
     : `${attacker} ${turn === table.you ? "have" : "has"} enough.`;
+}
+
+/** @param {import("./view.js").Table} table @param {Assault} assault @returns {string} how far the attacker gets at most, told to nobody else */
+function atMost(table, { missing }) {
+  const now = table.own?.assault;
+  if (!now || missing === 0) return "";
+  if (now.chance === "certain") return " You hold enough.";
+  return now.chance === "possible"
+    ? ` You can reach at most ${now.most}.`
+    : ` You reach at most ${now.most}: not enough.`;
 }
 
 /** @param {{attack: number, needed: number}} props how much of the sum is there */

@@ -1,26 +1,16 @@
 // Tabs: one of several panels at a time; the one where something is to be chosen comes forward by itself.
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 
 /** @typedef {{name: string, title: string, calls?: boolean}} Tab `calls`: something can be chosen there */
 
 /**
- * Which tab is open: the one that is due until somebody opens another.
- * @param {string} due @param {string} reason when this changes, the due tab comes forward again
- * @returns {[string, (name: string) => void]}
- */
-export function useTab(due, reason) {
-  const [chosen, setChosen] = useState(/** @type {string|null} */ (null));
-  useEffect(() => setChosen(null), [due, reason]);
-  return [chosen ?? due, setChosen];
-}
-
-/**
  * @param {object} props
  * @param {Tab[]} props.tabs @param {string} props.open @param {(name: string) => void} props.onOpen
  * @param {any} props.children the open panel @param {string} props.label
+ * @param {(() => void)|null} [props.onFold] make room for the map
  */
-export function Tabs({ tabs, open, onOpen, children, label }) {
+export function Tabs({ tabs, open, onOpen, children, label, onFold = null }) {
   const id = useId();
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   const at = Math.max(
@@ -37,7 +27,7 @@ export function Tabs({ tabs, open, onOpen, children, label }) {
   };
   return html`
     <div class="dh-tabs">
-      <div ref=${list} class="dh-tab-list" role="tablist" aria-label=${label} onKeyDown=${go}>
+      <div class="dh-tab-head"><div ref=${list} class="dh-tab-list" role="tablist" aria-label=${label} onKeyDown=${go}>
         ${tabs.map(
           ({ name, title, calls }, n) => html`
             <button
@@ -56,7 +46,22 @@ export function Tabs({ tabs, open, onOpen, children, label }) {
           `,
         )}
       </div>
+      ${onFold && html`<button type="button" class="dh-fold" aria-label="Fold the panels" title="Fold the panels: a wide map" onClick=${onFold}><span aria-hidden="true">»</span></button>`}
+      </div>
       <div class="dh-tab-panel" role="tabpanel" id=${`${id}-panel`} aria-labelledby=${`${id}-${tabs[at].name}`} tabindex="0">${children}</div>
+    </div>
+  `;
+}
+
+/** @param {{tabs: Tab[], onOpen: (name: string) => void}} props the names of the panels beside a wide map */
+export function FoldedTabs({ tabs, onOpen }) {
+  return html`
+    <div class="dh-tabs is-folded" role="group" aria-label="Folded panels">
+      ${tabs.map(
+        ({ name, title, calls }) => html`
+          <button key=${name} type="button" class="dh-tab ${calls ? "calls" : ""}" aria-expanded="false" onClick=${() => onOpen(name)}>${title}</button>
+        `,
+      )}
     </div>
   `;
 }

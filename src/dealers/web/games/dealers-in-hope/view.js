@@ -15,7 +15,7 @@ export { TableContext } from "/web/shell/drawing.js";
 
 /**
  * The table that is being drawn.
- * @extends {Drawing<CardRef, import("./facts.d.ts").Facts>}
+ * @extends {Drawing<CardRef, import("./facts.d.ts").Facts, import("./facts.d.ts").Own>}
  */
 export class Table extends Drawing {
   /**
