@@ -177,7 +177,8 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[Any]], out: Sequence[bo
     for number, row in enumerate(rows):
         mark = ' class="out"' if out and out[number] else ""
         body.append(f"<tr{mark}>{''.join(_cell(value) for value in row)}</tr>")
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
+    return f'<div class="scroll">{table}</div>'
 
 
 def _cell(value: Any) -> str:

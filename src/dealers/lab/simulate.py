@@ -88,7 +88,7 @@ _MADE: dict[type[Any], Any] = {}
 
 
 def _rules(game: type[Any]) -> Any:
-    """The game of this class, made once in each process: a copy of all cards with every job is no small thing."""
+    """The game of this class, made once in each process: all its cards are not sent with every job."""
     if game not in _MADE:
         _MADE[game] = game()
     return _MADE[game]
@@ -98,11 +98,9 @@ def _backend(cluster: str) -> AbstractContextManager[Any]:
     """Where joblib sends the work."""
     if not cluster:
         return nullcontext()
-    from joblib import parallel_config
-
     if cluster == "ray":
         need("ray.util.joblib", "ray").register_ray()
-        return parallel_config("ray")
+        return _using("ray")
     if not cluster.startswith(("tcp://", "tls://")):
         raise UsageError(f"{cluster!r} is no cluster: say tcp://HOST:PORT for Dask, or ray")
     distributed = need("distributed", "dask")
@@ -110,4 +108,11 @@ def _backend(cluster: str) -> AbstractContextManager[Any]:
         distributed.Client(cluster, timeout="10s")
     except OSError as error:
         raise UsageError(f"no Dask scheduler answers at {cluster}: {error}") from None
-    return parallel_config("dask")
+    return _using("dask")
+
+
+def _using(backend: str) -> AbstractContextManager[Any]:
+    from joblib import parallel_config
+
+    chosen: AbstractContextManager[Any] = parallel_config(backend)
+    return chosen

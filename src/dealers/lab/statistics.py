@@ -1,4 +1,4 @@
-"""The statistics that a report rests on: intervals, tests, and care where many things are compared at once."""
+"""The statistics that a report rests on: intervals, tests, and care where many things are compared."""
 
 from __future__ import annotations
 

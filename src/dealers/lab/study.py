@@ -67,12 +67,11 @@ class Study(NamedTuple):
         """Raise a `UsageError` unless these bots can play these games."""
         for spec in self.bots:
             check_bot(spec)
-        if len(self.bots) > 1:
-            if self.seats is None or self.seats != len(self.bots):
-                raise UsageError(
-                    f"{len(self.bots)} bots are named for {self.seats or 'a random number of'} seats: "
-                    "name one for all of them, or one for each seat"
-                )
+        if len(self.bots) > 1 and self.seats != len(self.bots):
+            raise UsageError(
+                f"{len(self.bots)} bots are named for {self.seats or 'a random number of'} seats: "
+                "name one for all of them, or one for each seat"
+            )
         if self.seats is not None:
             self.game.check_seats(self.seats)
         self.deal(0)

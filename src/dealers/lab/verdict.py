@@ -52,7 +52,7 @@ def _range(estimate: dict[str, Any]) -> str:
 
 def _off(row: dict[str, Any]) -> bool:
     """Whether it is off by more than chance, and by enough to matter."""
-    return row["stands_out"] and abs(row["wins"]["value"] - row["usual"]) > FAR * row["usual"]
+    return bool(row["stands_out"]) and abs(row["wins"]["value"] - row["usual"]) > FAR * row["usual"]
 
 
 def _seats(found: dict[str, Any]) -> list[Remark]:
