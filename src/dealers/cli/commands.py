@@ -19,6 +19,7 @@ COMMANDS = {
         "Play random games and check everything that has to hold; failures are kept for `dealers replay`."
     ),
     "games": "List the games with their seats and options.",
+    "learn": "Learn a game by playing: a guided first game against bots, step by step.",
     "load": "Put a server under load: real tables full of players who answer at random, then a cold start.",
     "play": "Play in the terminal, against bots or with friends on one device.",
     "replay": "Step through a saved game; without a terminal, print it all or the step asked for.",

@@ -53,6 +53,9 @@ class Game(ABC, Generic[S]):
     state_class: ClassVar[type[State]]
     bound: ClassVar[int]
     """No game takes more decisions than this."""
+    routines: ClassVar[Mapping[str, str]] = {}
+    """Verbs that lead to small steps which a player would rather take in one go, such as paying card by card:
+    for each the `step` of those decisions. Clients may then propose all of them together."""
     facts_type: ClassVar[type[Any]] = Nothing
     """The shape of `facts`, a `TypedDict`; so are the next three."""
     marks_type: ClassVar[type[Any]] = Nothing

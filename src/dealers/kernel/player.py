@@ -41,6 +41,11 @@ class Heuristic(Generic[S]):
         """The rewards of a position, when they can be worked out without playing on; else None."""
         return None
 
+    def patience(self, s: S) -> int:
+        """How many positions with an estimate are passed by before one is believed, where care matters more
+        than speed: where the worth of an answer shows only in later turns."""
+        return 0
+
     def measure(self, s: S) -> str:
         """What `rewards` and `estimate` put into numbers from 0 to 1, for whoever is shown one."""
         return "chance to win"

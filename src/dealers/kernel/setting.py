@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dealers.kernel.errors import UsageError
@@ -17,6 +17,9 @@ class Setting:
     names is a string with any of the values, with commas between them. `in_scenarios` is the value in
     scenarios that say nothing of it, where it is another one than for people.
 
+    `more` says that most tables leave it as it is: forms fold it away. `seats` are the numbers of players
+    that it is for, if not all, and `needs` says of some values how many players they take.
+
     >>> row = Setting("row", "int", 5, (3, 4, 5, 6, 7), "Cards in each row of the solo display.")
     >>> row.parse("6")
     6
@@ -26,9 +29,11 @@ class Setting:
     dealers.kernel.errors.UsageError: option row cannot be 9: choose 3, 4, 5, 6 or 7
     >>> Setting("decks", "names", "", ("owls", "hares", "foxes"), "Decks to play with.").parse("foxes,owls")
     'owls, foxes'
+    >>> Setting("row", "int", 5, (3, 5), "Cards in a row.", seats=(1,)).applies(3)
+    False
     """
 
-    __slots__ = ("default", "help", "in_scenarios", "kind", "name", "values")
+    __slots__ = ("default", "help", "in_scenarios", "kind", "more", "name", "needs", "seats", "values")
 
     def __init__(
         self,
@@ -39,6 +44,9 @@ class Setting:
         help: str,
         *,
         in_scenarios: Any = None,
+        more: bool = False,
+        seats: Sequence[int] = (),
+        needs: Mapping[Any, int] | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -46,6 +54,13 @@ class Setting:
         self.values = tuple(values)
         self.help = help
         self.in_scenarios = default if in_scenarios is None else in_scenarios
+        self.more = more
+        self.seats = tuple(seats)
+        self.needs = dict(needs or {})
+
+    def applies(self, seats: int) -> bool:
+        """Whether there is anything to set with so many players."""
+        return not self.seats or seats in self.seats
 
     def check(self, value: Any) -> Any:
         """The value, if it is allowed."""
@@ -88,4 +103,7 @@ class Setting:
             "default": self.default,
             "values": list(self.values),
             "help": self.help,
+            "more": self.more,
+            "seats": list(self.seats),
+            "needs": self.needs,
         }

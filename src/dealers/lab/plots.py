@@ -20,7 +20,6 @@ def _figure(height: float) -> tuple[Any, Any]:
     matplotlib.rcParams.update(
         {
             "svg.fonttype": "none",
-            "svg.hashsalt": "dealers",
             "font.size": 10,
             "text.color": _INK,
             "axes.edgecolor": _INK,
@@ -39,6 +38,7 @@ def _figure(height: float) -> tuple[Any, Any]:
 
 def _svg(figure: Any, title: str) -> str:
     pyplot = need("matplotlib.pyplot")
+    need("matplotlib").rcParams["svg.hashsalt"] = title  # names of parts differ from those of other pictures
     stream = io.StringIO()
     figure.savefig(stream, format="svg", bbox_inches="tight", metadata={"Date": None})
     pyplot.close(figure)
@@ -46,6 +46,7 @@ def _svg(figure: Any, title: str) -> str:
     text = text[text.index("<svg") :]
     for colour, name in ((_INK, "currentColor"), (_FILL, "var(--fill)"), (_MARK, "var(--mark)")):
         text = text.replace(colour, name)
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', 'class="plot" role="img"', text, count=1)
     return text.replace(">", f"><title>{title}</title>", 1)
 

@@ -32,7 +32,7 @@ class Tally(Journal):
         self.turn = 0
         """How many turns have begun."""
         self.points: list[list[int]] = []
-        """What everybody's points were when each of them began."""
+        """What everybody had of what the game is won by when each of them began."""
 
     def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **data: Any) -> None:
         if kind in self._turns:
@@ -43,7 +43,8 @@ class Tally(Journal):
     def begin_turn(self, s: State) -> None:
         """A turn begins."""
         self.turn += 1
-        self.points.append(self._game.outcome(s).totals)
+        stands = [self._game.standing(s, seat, None)[:1] for seat in range(s.seats)]
+        self.points.append([figures[0]["value"] if figures else 0 for figures in stands])
 
     def count(self, kind: str, seat: int, faces: Sequence[int], data: dict[str, Any]) -> None:
         """Add the rows of an event."""

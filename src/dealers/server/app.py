@@ -25,13 +25,17 @@ from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
 from dealers.server.catalogue import WEB, drawing_folder, pictures_address
 from dealers.server.crowd import Crowd
+from dealers.server.delivery import Delivery
 from dealers.server.examples import Examples
 from dealers.server.gate import Gate, problem
 from dealers.server.house import House
 from dealers.server.keys import COOKIE, new_secret
 from dealers.server.limiter import Limiter
 from dealers.server.network import base_address, client_of, proxy_networks
+from dealers.server.notices import Notices
+from dealers.server.outgoing import Outgoing
 from dealers.server.replays import Replays
+from dealers.server.reviewing import Reviews
 from dealers.server.settings import Settings
 from dealers.server.socket import POLICY, Desk, Visitor, origin_fits, serve_socket
 from dealers.server.storage import Store
@@ -39,7 +43,8 @@ from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
 _PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
-          "/rules/{game}/show/{name}", "/learn/{game}", "/import")  # fmt: skip
+          "/rules/{game}/show/{name}", "/learn/{game}", "/import", "/review/{table}",
+          "/statistics")  # fmt: skip
 
 log = structlog.get_logger("dealers")
 
@@ -61,11 +66,13 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             code_seconds=3600 * settings.code_hours,
             most_tables=settings.tables_each,
             search_bots=settings.search_bots,
+            notices=Notices(Delivery(Outgoing(private=settings.private_addresses)), settings.address),
             advice_seconds=settings.advice_seconds,
         )
         app.state.house = house
         app.state.replays = Replays()
         app.state.examples = Examples()
+        app.state.reviews = Reviews(store, service, settings.review_seconds)
         app.state.turns = Turns()
         for reason in PROBLEMS:
             log.warning("game left out", reason=reason)
@@ -74,6 +81,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             yield
         finally:
             await house.close("The server stops.", 2000)
+            await app.state.reviews.close()
             app.state.replays.close()
             app.state.examples.close()
             service.close()

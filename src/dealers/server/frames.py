@@ -229,6 +229,8 @@ class SeatInfo(msgspec.Struct):
     """A bot plays for the person, who can take the seat back."""
     online: bool
     mine: bool
+    away: int | None = None
+    """For how many seconds a person is away, as of this frame; null when they are here, or nobody knows."""
 
 
 class Links(msgspec.Struct):
@@ -318,6 +320,35 @@ class Lesson(msgspec.Struct):
     """The labels of the answers that are wanted, in their order."""
 
 
+class SeatClock(msgspec.Struct):
+    """What the clocks of a seat show, in seconds, as of this frame."""
+
+    runs: bool
+    """Whether a person is asked now, so that the time goes on."""
+    move: int | None
+    """Left for the decision; null without such a clock, and while nothing is asked."""
+    game: int | None
+    """Left for all decisions; null without such a clock, and for bots."""
+
+
+class Step(msgspec.Struct):
+    """An answer that is proposed, before it is offered."""
+
+    option: list[Any]
+    label: str
+
+
+class Proposal(msgspec.Struct):
+    """What can be answered in one go, such as a payment of several cards; send it as one `Answer`."""
+
+    option: list[Any] | None
+    """An option of the decision that it begins with; null if it begins with `then`."""
+    then: list[Step]
+    """What comes after it, in order."""
+    sure: bool
+    """Whether there is no other way to go on after `option`; else it is what a sensible player would pick."""
+
+
 class Play(msgspec.Struct):
     """The game as one seat or a spectator sees it."""
 
@@ -331,12 +362,18 @@ class Play(msgspec.Struct):
     undo_ask: int | None
     undo_bots: list[int]
     """The seats of bots whose answers since then would be taken back with yours; they answer anew."""
+    proposals: list[Proposal]
+    """What you can answer in one go."""
     last: int
     """The first event after your last answer."""
+    since: int
+    """The first event after your answers before those that you are giving now, one after the other."""
     text: str | None
     """The table in words, if wanted."""
     lesson: Lesson | None = None
     """What a learner reads now; null at all other tables."""
+    clocks: list[SeatClock] | None = None
+    """Seat by seat; null at a table without clocks, and when the game is over."""
 
 
 class ChatLine(msgspec.Struct):

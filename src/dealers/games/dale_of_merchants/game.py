@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, SEATS, check_functions
@@ -20,10 +20,12 @@ from dealers.games.dale_of_merchants.facts import (
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE
+from dealers.games.dale_of_merchants.paying import PAYING
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
 from dealers.games.dale_of_merchants.selection import Selection, selection
 from dealers.games.dale_of_merchants.standing import standing
 from dealers.games.dale_of_merchants.state import CHOICE, SLOTS, DaleOfMerchantsState, zones
+from dealers.games.dale_of_merchants.teams import BUILDING
 from dealers.games.dale_of_merchants.words import DaleOfMerchantsWords
 from dealers.kernel import (
     Card,
@@ -65,6 +67,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     positions = DaleOfMerchantsPositions()
     player = DaleOfMerchantsHeuristic
     counting = DaleOfMerchantsCounting()
+    routines: ClassVar[Mapping[str, str]] = {"buy": PAYING, "build": BUILDING}
     settings = (
         Setting(
             "decks",
@@ -87,7 +90,14 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             (setup.COLLECTION, setup.ALL_GAMES),
             "Whether the other decks come from the Collection only, or from all games of the series.",
         ),
-        Setting("teams", "bool", False, (False, True), "Two teams of two, who share a stall of ten stacks."),
+        Setting(
+            "teams",
+            "bool",
+            False,
+            (False, True),
+            "Two teams of two, who share a stall of ten stacks.",
+            seats=(4,),
+        ),
         Setting(
             "traps",
             "int",
@@ -95,6 +105,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             range(len(CARDS.traps.traps) + 1),
             "Kinds of trap cards that everybody gets one of. The rulebook advises at most 2, and none for "
             "beginners.",
+            more=True,
         ),
         Setting(
             "trap_kinds",
@@ -102,6 +113,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "",
             [trap.name for trap in CARDS.traps.traps],
             "Kinds of traps that are certainly in; the rulebook advises at most 2.",
+            more=True,
         ),
         Setting(
             "characters",
@@ -116,6 +128,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             "3+3",
             tuple(setup.CLOCKS),
             "Day and night spaces of the clock, which is used with mongooses and bats.",
+            more=True,
         ),
         Setting(
             "starting_gold",
@@ -123,6 +136,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             False,
             (False, True),
             "Tournament rule: the second player begins with 1 gold, the third with 2, the fourth with 3.",
+            more=True,
         ),
         Setting(
             "first_player",
@@ -130,6 +144,8 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             setup.BY_LOT,
             (setup.BY_LOT, *setup.SEAT_NAMES),
             "Who has the first turn. In a rematch it is whoever lost.",
+            more=True,
+            needs={name: number for number, name in enumerate(setup.SEAT_NAMES, start=1)},
         ),
         Setting(
             "turn_limit",
@@ -137,6 +153,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
             100,
             (50, 100, 200),
             "After so many turns of everybody the game is a draw.",
+            more=True,
         ),
     )
 

@@ -94,6 +94,7 @@ class DarkDealings(Game[DarkDealingsState]):
             5,
             (3, 4, 5, 6, 7),
             "Cards in each row of the solo display: fewer for a faster game, more for more choice.",
+            seats=(1,),
         ),
     )
 

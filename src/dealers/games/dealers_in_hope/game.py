@@ -72,6 +72,7 @@ class DealersInHope(Game[DealersInHopeState]):
             "",
             [row.name for row in CARDS.sets],
             "Professional sets that are certainly in; eight are played with.",
+            more=True,
         ),
     )
 

@@ -54,6 +54,7 @@ class HopesEnd(Game[HopesEndState]):
             (True, False),
             "Choose from which of the four stacks to draw; otherwise the table draws from the fullest.",
             in_scenarios=False,
+            more=True,
         ),
         Setting(
             "ruin_limit",
@@ -68,6 +69,7 @@ class HopesEnd(Game[HopesEndState]):
             "strict",
             ("strict", "loose"),
             "Strict: all touching edges match. Loose: one matches, and roads and buildings may end at slums.",
+            more=True,
         ),
     )
 

@@ -1,5 +1,6 @@
 // Who sits where, before there is a table.
 import { useRef } from "preact/hooks";
+import { proposedName } from "/web/pages/names.js";
 import { seatLetter, usualBot } from "/web/pages/words.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
@@ -50,7 +51,11 @@ export function fitChairs(chairs) {
  * @param {(chairs: Chair[]) => void} props.onChange
  */
 export function ChairsField({ info, bots, chairs, onChange }) {
-  const change = (seat, part) => onChange(chairs.map((chair, n) => (n === seat ? { ...chair, ...part } : chair)));
+  const change = (seat, part) => {
+    const named =
+      part.kind === "me" && !chairs[seat].name ? { name: proposedName(chairs.map(({ name }) => name)) } : {};
+    onChange(chairs.map((chair, n) => (n === seat ? { ...chair, ...named, ...part } : chair)));
+  };
   const adder = useRef(/** @type {HTMLButtonElement|null} */ (null));
   const remove = (seat) => {
     onChange(chairs.filter((_, n) => n !== seat));

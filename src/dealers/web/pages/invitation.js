@@ -36,6 +36,7 @@ export function Invitation({ table, send }) {
       <h2 id="invitation">Invite your friends</h2>
       ${
         alone &&
+        table.host &&
         html`<p class="note small">
           Only this machine can reach this server. To let other devices in, start it with${" "}
           <code class="nowrap">dealers serve --host 0.0.0.0</code>

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { GameArt } from "/web/pages/art/art.js";
 import { ChairsField, firstChairs, fitChairs } from "/web/pages/chairs.js";
-import { defaults, OptionsField } from "/web/pages/options.js";
+import { proposedName } from "/web/pages/names.js";
+import { defaults, fitOptions, OptionsField } from "/web/pages/options.js";
 import { players } from "/web/pages/words.js";
 import { command, loadGames, messageOf, post } from "/web/shell/api.js";
 import { useDrawnSettings } from "/web/shell/game.js";
@@ -10,7 +11,7 @@ import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { TableSettingsField, USUAL } from "/web/shell/table-settings.js";
-import { rememberedName, rememberName, useLoaded, useTitle } from "/web/shell/use.js";
+import { rememberName, useLoaded, useTitle } from "/web/shell/use.js";
 
 /** @typedef {import("/web/shell/types.js").GameInfo} GameInfo */
 
@@ -42,7 +43,7 @@ export function NewPage({ game = "" }) {
 
 /** @param {{info: GameInfo, games: GameInfo[], bots: any[]}} props */
 function SetUp({ info, games, bots }) {
-  const [chairs, setChairs] = useState(() => firstChairs(info, bots, rememberedName()));
+  const [chairs, setChairs] = useState(() => firstChairs(info, bots, proposedName()));
   const [options, setOptions] = useState(() => defaults(info.settings));
   const [settings, setSettings] = useState(USUAL);
   const [problem, setProblem] = useState("");
@@ -63,7 +64,9 @@ function SetUp({ info, games, bots }) {
     const mine = chairs.find(({ kind }) => kind === "me");
     if (mine) rememberName(mine.name);
     try {
-      const table = await post("/api/tables", { game: info.name, options, seats: fitChairs(chairs), settings });
+      const fitting = fitOptions(info.settings, options, chairs.length);
+      const seats = fitChairs(chairs);
+      const table = await post("/api/tables", { game: info.name, options: fitting, seats, settings });
       // With nobody to wait for there is nothing to do in the waiting room.
       if (!friends) await command(table.id, { type: "start" }).catch(() => {});
       navigate(`/t/${table.id}`);
@@ -86,11 +89,11 @@ function SetUp({ info, games, bots }) {
       </div>
       ${games.length > 1 && html`<${OtherGames} games=${games} current=${info.name} />`}
       <div class="setup-columns">
-        <section class="panel" aria-labelledby="who">
+        <section class="panel setup-who" aria-labelledby="who">
           <h2 id="who">Who plays?</h2>
           <${ChairsField} info=${info} bots=${bots} chairs=${chairs} onChange=${setChairs} />
         </section>
-        <div class="stack">
+        <div class="stack setup-how">
           ${
             info.settings.length > 0 &&
             html`<section class="panel" aria-labelledby="how">
@@ -102,13 +105,13 @@ function SetUp({ info, games, bots }) {
             <summary>Advice, sharing, clocks</summary>
             <${TableSettingsField} settings=${settings} onChange=${setSettings} />
           </details>
-          <div class="panel setup-go stack">
-            <p>${summary(chairs, friends)}</p>
-            <button type="submit" class="btn btn-primary btn-large" disabled=${busy}>
-              <${Icon} name="play" />${busy ? "Laying the table..." : friends ? "Open the table" : "Start the game"}
-            </button>
-            <p class="error" role="alert">${problem}</p>
-          </div>
+        </div>
+        <div class="panel setup-go stack">
+          <p>${summary(chairs, friends)}</p>
+          <button type="submit" class="btn btn-primary btn-large" disabled=${busy}>
+            <${Icon} name="play" />${busy ? "Laying the table..." : friends ? "Open the table" : "Start the game"}
+          </button>
+          <p class="error" role="alert">${problem}</p>
         </div>
       </div>
     </form>

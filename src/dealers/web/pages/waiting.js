@@ -3,8 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { GameArt } from "/web/pages/art/art.js";
 import { DeleteDialog } from "/web/pages/delete-table.js";
 import { Invitation } from "/web/pages/invitation.js";
+import { proposedName } from "/web/pages/names.js";
+import { SettingsList } from "/web/pages/settings-list.js";
 import { WaitingSeat } from "/web/pages/waiting-seat.js";
-import { human, seatLetter } from "/web/pages/words.js";
+import { seatLetter } from "/web/pages/words.js";
 import { loadGames, messageOf } from "/web/shell/api.js";
 import { FairDeal } from "/web/shell/fair.js";
 import { useDrawnSettings } from "/web/shell/game.js";
@@ -12,7 +14,7 @@ import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { TableTerms } from "/web/shell/table-settings.js";
-import { rememberedName, useLoaded } from "/web/shell/use.js";
+import { useLoaded } from "/web/shell/use.js";
 
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
 
@@ -24,7 +26,7 @@ import { rememberedName, useLoaded } from "/web/shell/use.js";
  */
 export function WaitingRoom({ table, send }) {
   const { data } = useLoaded(loadGames, []);
-  const [name, setName] = useState(rememberedName);
+  const [name, setName] = useState(() => proposedName(table.seats.map((seat) => seat.name)));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -54,7 +56,10 @@ export function WaitingRoom({ table, send }) {
     <h2 id="terms">How this table is kept</h2>
     <${TableTerms} table=${table} send=${send} />
   </section>`;
-  const settings = changed(table, info, drawing?.module.drawn ?? []);
+  const plain = (info?.settings ?? []).filter(({ name }) => !drawing?.module.drawn.includes(name));
+  const how = html`<${SettingsList} settings=${plain} values=${table.options} seats=${table.seats.length} />`;
+  // Whoever comes reads first how it is played; whoever sits knows it already.
+  const newcomer = !table.host && table.my_seats.length === 0;
 
   return html`
     <div class="page waiting">
@@ -63,10 +68,6 @@ export function WaitingRoom({ table, send }) {
         <div class="setup-title">
           <p class="hero-over">${table.host ? "Your table" : "You are invited"}</p>
           <h1 class=${`title-${table.game}`}>${table.title}</h1>
-          ${
-            settings.length > 0 &&
-            html`<p class="row">${settings.map((text) => html`<span key=${text} class="tag">${text}</span>`)}</p>`
-          }
           <p class="muted">
             <a href=${`/rules/${table.game}`} target="_blank">
               Read the rules<span class="sr-only"> (opens in a new tab)</span>
@@ -103,6 +104,7 @@ export function WaitingRoom({ table, send }) {
         </div>
         <div class="stack">
           <${Invitation} table=${table} send=${send} />
+          ${!newcomer && how}
           ${(table.my_seats.length > 0 || table.host) && terms}
           <section class="panel" aria-labelledby="fair">
             <h2 id="fair">Fair deal</h2>
@@ -170,16 +172,4 @@ function Leave({ table, remove }) {
       <${DeleteDialog} table=${asked ? table : null} onDelete=${remove} onClose=${() => setAsked(false)} />
     </footer>
   `;
-}
-
-/** The settings that differ from the usual, in words; those that are drawn are left out. */
-function changed(table, info, drawn) {
-  return (info?.settings ?? [])
-    .filter(({ name }) => !drawn.includes(name))
-    .filter((setting) => setting.name in table.options && table.options[setting.name] !== setting.default)
-    .map((setting) => {
-      const value = table.options[setting.name];
-      if (setting.type === "bool") return value ? human(setting.name) : `No ${human(setting.name).toLowerCase()}`;
-      return `${human(setting.name)}: ${value}`;
-    });
 }

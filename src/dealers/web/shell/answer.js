@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { messageOf } from "/web/shell/api.js";
 import { Refusal } from "/web/shell/net.js";
+import { bestRest, wholeWay } from "/web/shell/proposals.js";
 import { settings } from "/web/shell/settings.js";
 
 /** @typedef {import("/web/shell/types.js").Option} Option */
@@ -80,8 +81,14 @@ export class Answering {
     } else if (this.asking.value && sameOption(this.asking.value[0], option)) {
       this.asking.value = null;
     } else {
-      this.#offer([...this.picked.value, option]);
+      this.#offer([...this.picked.value, ...wholeWay(this.line.play.value, option)]);
     }
+  }
+
+  /** Send what was proposed. @param {import("/web/shell/types.js").Proposal} rest */
+  accept(rest) {
+    this.problem.value = "";
+    this.#send(rest.then.map(({ option }) => option));
   }
 
   /** Send what is picked or asked about. */
@@ -129,6 +136,7 @@ export class Answering {
   /** A kind of answer may be final if it was so the last time, or if it is a button not used before. @param {Option[]} options */
   #mayBeFinal(options) {
     const view = this.line.play.value?.view;
+    if (bestRest(this.line.play.value) && options.length === 1 && this.onBoard(options[0], view)) return false;
     return options.some((option) => remembered()[kindOf(view, option)] ?? !this.onBoard(option, view));
   }
 
@@ -149,7 +157,7 @@ export class Answering {
   /** See the present before answering. @returns {boolean} whether it still asks what was answered */
   #upToDate() {
     const before = this.#key();
-    this.line.following.expectOwn();
+    this.line.following.skip();
     if (this.#key() === before) return true;
     this.problem.value = "The table has moved on. This is how it stands now.";
     return false;
@@ -157,6 +165,7 @@ export class Answering {
 
   /** @param {Record<string, any>} command @returns {Promise<boolean>} whether it was done */
   async #command(command) {
+    this.line.following.expectOwn();
     const before = this.line.play.value;
     try {
       await this.line.send(command);
@@ -167,6 +176,7 @@ export class Answering {
       this.problem.value = `${messageOf(error)}${stale}`;
       return false;
     } finally {
+      this.line.following.ownSettled();
       this.sending.value = null;
     }
   }

@@ -4,6 +4,7 @@ import { useErrorBoundary, useMemo } from "preact/hooks";
 import { pointedCards } from "/web/shell/coach.js";
 import { html } from "/web/shell/html.js";
 import { Moving } from "/web/shell/moving.js";
+import { bestRest } from "/web/shell/proposals.js";
 import { seatStyle } from "/web/shell/seats.js";
 import { animate } from "/web/shell/settings.js";
 import { zoom } from "/web/shell/zoom.js";
@@ -57,6 +58,7 @@ export function BoardFrame({ game, view, names, seats, mode, answering, moves = 
         options=${live ? (view.decision?.options ?? []) : []}
         refused=${live ? (view.decision?.refused ?? []) : []}
         picked=${(Array.isArray(sending) && sending) || answering?.asking.value || answering?.picked.value || []}
+        proposed=${live && !sending ? proposedBy(answering) : []}
         picks=${view.decision?.picks ?? [0, 1]}
         pick=${pick}
         undo=${undoable ? () => answering.undo() : null}
@@ -67,4 +69,11 @@ export function BoardFrame({ game, view, names, seats, mode, answering, moves = 
       />
     <//>
   `;
+}
+
+/** @param {import("/web/shell/answer.js").Answering} answering @returns {import("/web/shell/types.js").Option[]} what a click would pick in one go */
+function proposedBy(answering) {
+  const asking = answering.asking.value ?? [];
+  if (asking.length > 1) return asking;
+  return (bestRest(answering.line.play.value)?.then ?? []).map(({ option }) => option);
 }

@@ -28,6 +28,7 @@ export class Following {
     /** @type {Step[]} */
     this.queue = [];
     this.timer = 0;
+    /** An answer of this page is on its way. */
     this.own = false;
     this.onHide = () => document.hidden && this.skip();
     document.addEventListener("visibilitychange", this.onHide);
@@ -39,16 +40,20 @@ export class Following {
     document.removeEventListener("visibilitychange", this.onHide);
   }
 
-  /** An answer of this page is on its way: what comes of it is shown at once. */
+  /** An answer of this page is about to be sent: what comes is shown at once, until it is settled. */
   expectOwn() {
     this.skip();
     this.own = true;
   }
 
+  /** It has been answered or refused. */
+  ownSettled() {
+    this.own = false;
+  }
+
   /** @param {Update} update */
   take(update) {
-    const own = this.own;
-    this.own = false;
+    const { own } = this;
     const paced = PACES[settings.pace.value] > 0 && !document.hidden;
     if (own || !paced) {
       this.skip();

@@ -7,6 +7,7 @@ import { LinksButton } from "/web/shell/links.js";
 import { Log } from "/web/shell/log.js";
 import { SeatsPanel } from "/web/shell/seats.js";
 import { settings } from "/web/shell/settings.js";
+import { sinceYourTurn } from "/web/shell/since.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { TermsButton } from "/web/shell/table-settings.js";
 import { zoom } from "/web/shell/zoom.js";
@@ -70,7 +71,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
             </button>
           </div>
         </header>
-        <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} />
+        <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} clocks=${play.clocks} />
         <div class="row">
           <${FairButton} table=${table} class="btn-quiet btn-small" label="Fair deal" />
           <${TermsButton} table=${table} send=${(command) => line.send(command)} />
@@ -78,7 +79,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
       </section>
       <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
         <h2 id="side-log-title">Log</h2>
-        <${Log} events=${line.events.value} you=${view.you} last=${view.you === null ? 0 : play.last} zoom=${zoom} mark=${mark} />
+        <${Log} events=${line.events.value} you=${view.you} since=${view.you === null ? 0 : sinceYourTurn(line.events.value, view.you, play).from} zoom=${zoom} mark=${mark} />
       </section>
       <section id="side-chat" class="side-part side-chat" aria-labelledby="side-chat-title">
         <h2 id="side-chat-title">Chat</h2>

@@ -18,14 +18,16 @@
  * @property {string} counted what the points are
  * @property {{what: string, won: number, next: number}|null} margin
  * @property {number} leads how often the lead changed
- * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], label: string}>} turns
+ * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], text: string}>} turns
  */
 
-/** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
+/** @typedef {{label: string, option: Option, why: string, rule: string}} Refused a plausible thing that is not legal now */
 
 /**
  * @typedef {object} Decision
  * @property {number} seat
+ * @property {string} kind of decision, a key of the guides in the book; empty where the game does not say
+ * @property {string} rule the number of the rule behind it, or empty
  * @property {string} prompt
  * @property {string} uncounted the prompt without the number of the pick
  * @property {CardRef|null} source
@@ -71,9 +73,12 @@
  * @property {string} undoes what an undo would take back
  * @property {number} undo_ask
  * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
+ * @property {Proposal[]} proposals what can be answered in one go
  * @property {number} last number of the first event after my last answer
+ * @property {number} since the same for my answers before those that I am giving now, one after the other
  * @property {string|null} text
  * @property {Lesson|null} lesson what a learner reads now
+ * @property {SeatClock[]|null} clocks seat by seat; null without clocks
  */
 
 /** @typedef {{kind: "cards"|"seat"|"place"|"choice"|"prompt"|"log", words: string, cards: number[], seat: number|null, place: string|null, option: Option|null}} Point */
@@ -89,6 +94,15 @@
  * @property {SentencePart[]} text
  * @property {Point[]} points
  * @property {string[]} wanted labels of the answers that are wanted, in their order
+ */
+
+/** @typedef {{runs: boolean, move: number|null, game: number|null}} SeatClock seconds that are left, as of the frame */
+
+/**
+ * @typedef {object} Proposal
+ * @property {Option|null} option what it begins with; null when it begins with `then`
+ * @property {Choice[]} then
+ * @property {boolean} sure there is no other way to go on
  */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */
@@ -129,6 +143,7 @@
  * @property {boolean} stand_in a bot plays for this person for the moment
  * @property {boolean} online
  * @property {boolean} mine
+ * @property {number|null} away seconds, as of the frame; null when here, or when nobody knows
  */
 
 /**
@@ -175,7 +190,7 @@
  * @property {number} max_seats
  * @property {number} usual_seats
  * @property {string} about
- * @property {Array<{name: string, type: "bool"|"int"|"choice"|"names", default: any, values: any[], help: string}>} settings
+ * @property {import("/web/pages/options.js").Setting[]} settings
  * @property {Array<{name: string, title: string, goal: string, steps: number}>} lessons
  * @property {boolean} drawn
  * @property {boolean} settings_drawn
@@ -191,6 +206,7 @@
  * @property {Record<string, string>} glossary terms and what they mean
  * @property {Record<string, {question: string, answer: string}>} rulings by their ids
  * @property {Verbs} verbs
+ * @property {Record<string, {rule: string, why: string, now: string, first: boolean}>} guides what each kind of decision is for
  * @property {Record<string, any>} selection what there is to choose from before the deal: a type of the game
  * @property {string} rules as HTML
  */
@@ -244,6 +260,7 @@
  * @property {Option[]} picked
  * @property {[number, number]} picks
  * @property {(option: Option, how?: {sure?: boolean}) => void} pick
+ * @property {Option[]} proposed what the prompt bar proposes to pick, in order; mark it
  * @property {(() => void)|null} undo
  * @property {(card: string, marks?: Marks, why?: string|null) => void} zoom
  * @property {Set<number>} marked
@@ -258,6 +275,7 @@
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
  * @property {(props: {name: string, class?: string}) => import("preact").VNode} [Icon] a picture of its sprite
  * @property {string[][]} [keys] keys of its own, each with what it does
+ * @property {Record<string, string>} [parts] where the parts of a large card are that the rules explain: selectors by name
  */
 
 /**

@@ -1,4 +1,6 @@
 // What lies before the player: hand, deck, discard pile, schedule, gold and stall.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { placeKey } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
 import { Piece } from "/web/shell/piece.js";
@@ -15,11 +17,12 @@ import { capital, changeWords } from "./words.js";
 /** @param {{seat: number}} props */
 export function Mine({ seat }) {
   const table = useTable();
+  const place = useHeldInSight();
   const mine = seat === table.you;
   const turn = table.facts.turn === seat && !table.over;
   const larger = turn && table.fact("hand size") > table.fact("usual hand size");
   return html`
-    <section class="dm-mine ${turn ? "is-active" : ""}" data-seat=${seat} aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
+    <section ref=${place} class="dm-mine ${turn ? "is-active" : ""}" data-seat=${seat} aria-label=${mine ? "Your place" : `Place of ${table.name(seat)}`}>
       <div class="dm-mine-head">
         <${SeatBadge} seat=${seat} size=${26} />
         <h3>${mine ? "Your hand" : table.name(seat)}</h3>
@@ -47,6 +50,27 @@ export function Mine({ seat }) {
       </div>
     </section>
   `;
+}
+
+/** Measures how much lies below the hand: so much of the place may be out of sight (`readable.css`). */
+function useHeldInSight() {
+  const place = useRef(/** @type {HTMLElement|null} */ (null));
+  useLayoutEffect(() => {
+    const here = place.current;
+    const board = here?.parentElement;
+    if (!here || !board) return undefined;
+    const measure = () => {
+      const hand = here.querySelector(".dm-hand")?.getBoundingClientRect();
+      const whole = here.getBoundingClientRect();
+      if (!hand) return;
+      board.style.setProperty("--dm-below", `${Math.max(0, Math.floor(whole.bottom - hand.bottom - 6))}px`);
+      board.style.setProperty("--dm-held", `${Math.ceil(hand.bottom - whole.top)}px`);
+    };
+    const watch = new ResizeObserver(measure);
+    for (const part of [here, ...here.children]) watch.observe(part);
+    return () => watch.disconnect();
+  }, []);
+  return place;
 }
 
 /** The cards in hand, or their backs. */

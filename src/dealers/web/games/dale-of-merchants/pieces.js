@@ -33,6 +33,7 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
   const waiting = ways.some(
     ({ option }) => partOf(table.props.verbs, option, "card") === at.id && table.isPicked(option),
   );
+  const proposed = table.props.proposed.some((option) => partOf(table.props.verbs, option, "card") === at.id);
   const back = table.decision && table.asked?.last === at.id ? table.props.undo : null;
   return html`
     <${Piece}
@@ -46,7 +47,7 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
       onZoom=${zoom}
       onBack=${back}
       data-piece=${at.id}
-      class="dm-piece dm-piece-${size} ${marked.has(at.id) ? "marked" : ""} ${className}"
+      class="dm-piece dm-piece-${size} ${marked.has(at.id) ? "marked" : ""} ${proposed ? "is-proposed" : ""} ${className}"
     >
       <${CardFace} card=${card} marks=${marks} size=${size} />
     <//>

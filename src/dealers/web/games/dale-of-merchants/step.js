@@ -1,4 +1,5 @@
 // What is being done right now: the card it is for, the running total of a payment or a stack, cards to choose from.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Dice } from "./dice.js";
 import { Icon } from "./icons.js";
@@ -13,13 +14,16 @@ export function Step() {
   const { decision } = table;
   const trays = table.trays();
   const sum = table.asked?.sum ?? null;
+  const panel = useRef(/** @type {HTMLElement|null} */ (null));
+  const about = decision?.source?.id ?? decision?.step ?? null;
+  useLayoutEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), [about]);
   if (!decision || (!decision.source && trays.length === 0 && !sum)) return null;
   const source = decision.source;
   const card = source && table.card(source.card);
   const ability = table.inUse();
   const buying = source && table.seen("market").some(({ id }) => id === source.id);
   return html`
-    <section class="dm-step" aria-label="What you are doing">
+    <section ref=${panel} class="dm-step" aria-label="What you are doing">
       ${source && html`<div class="dm-step-source"><${CardPiece} at=${{ id: -1, card: source.card }} size="small" /></div>`}
       <div class="dm-step-words">
         ${card && html`<h3>${buying ? `Buying ${card.name}` : (ability?.name ?? card.name)}</h3>`}

@@ -4,14 +4,15 @@ import { CardPiece } from "./pieces.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
 
-/** The line above the city. */
-export function Head() {
+/** The line above the city; `children` stand at its end. */
+export function Head({ children }) {
   const table = useTable();
   return html`
     <header class="he-head">
       <h2 class="he-title">Hope’s End</h2>
       <p class="he-round"><b>Round ${table.facts.round}</b><span>${counted(table.left, "tile")} left</span></p>
       <${Gauge} ruined=${table.facts.ruined} limit=${table.facts.limit} more=${table.fact("until the fall")} over=${table.over} />
+      ${children}
     </header>
   `;
 }
@@ -23,10 +24,11 @@ const HEAPS = ["M0 22l2-4 2 2 2-6 2 5 2 3z", "M0 22l1-7 2 4 2-3 3 4 2 2z", "M0 2
 /** @param {{ruined: number, limit: number, more: number, over: boolean}} props `more`: with so many more everybody loses */
 function Gauge({ ruined, limit, more, over }) {
   const danger = more === 0 ? "is-lost" : ruined >= limit * 0.75 ? "is-grave" : ruined >= limit * 0.5 ? "is-worse" : "";
-  const words = more === 0 ? "The city has fallen." : over ? "The city stands." : `${more} more and everybody loses.`;
+  const words =
+    more === 0 ? "The city has fallen." : over ? "The city stands." : `Everybody loses at ${ruined + more}.`;
   return html`
     <div class="he-gauge ${danger}">
-      <p class="he-gauge-words"><b>${ruined} of ${limit}</b> in ruins. <span>${words}</span></p>
+      <p class="he-gauge-words"><b>${ruined}</b> in ruins. <span>${words}</span></p>
       <svg viewBox="0 0 ${limit * 10 + 14} 26" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         ${Array.from({ length: limit }, (_, n) => {
           const [kind, shapes] = n < ruined ? ["he-heap", HEAPS] : ["he-house", HOUSES];

@@ -1,0 +1,119 @@
+"""What a player may want to answer in one go: a payment, or a stack, that would be picked card by card.
+
+A game says which decisions are such small steps (`Game.routines`). They are taken in a world that holds
+nothing the seat may not know, up to the answer that ends them, which is proposed but not tried out: what it reveals
+stays hidden.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from dealers.kernel import Chance, Decision, Option, SealedChance, Table
+from dealers.kernel.secret import apart
+from dealers.server import frames
+
+MOST_WAYS = 24
+"""So many ways to go on are looked at, before it is taken that there are several."""
+
+
+def proposals(table: Table[Any], seat: int, ask: int) -> list[frames.Proposal]:
+    """What can be answered in one go at the decision of a seat; nothing where there are no small steps."""
+    routines = table.game.routines
+    decision = table.pending.get(seat)
+    if decision is None or table.seed is None:
+        return []
+    starts = [option for option in decision.options if option[0] in routines]
+    if not starts and decision.step not in routines.values():
+        return []
+    rng = SealedChance(apart(table.seed, "proposal", ask, seat))
+    ways = _Ways(table.only_for(seat, rng), seat)
+    found = [ways.only_one(option) for option in starts]
+    if decision.step in routines.values():
+        found.append(ways.best(rng))
+        found += [ways.completing(option) for option in decision.options]
+    return [proposal for proposal in found if proposal is not None]
+
+
+class _Ways:
+    """The ways on which a seat can go on from a decision."""
+
+    def __init__(self, world: Table[Any], seat: int) -> None:
+        self.world = world
+        self.seat = seat
+        self.game = world.game
+        self.steps = set(world.game.routines.values())
+
+    def after(self, path: tuple[Option, ...]) -> tuple[Table[Any], Decision | None]:
+        """The table after some answers, and the small step that is asked then, if it is one."""
+        table = self.world.copy(recorded=False)
+        for option in path:
+            table.apply(self.seat, option)
+        decision = table.pending.get(self.seat)
+        return table, decision if decision is not None and decision.step in self.steps else None
+
+    def ends(self, option: Option) -> bool:
+        """Whether the option ends the small steps."""
+        return self.game.verbs[option[0]].ends
+
+    def only_one(self, first: Option) -> frames.Proposal | None:
+        """All that follows an option, if whatever one picks comes to the same in the end."""
+        paths: list[tuple[Option, ...]] = [(first,)]
+        seen: set[frozenset[Any]] = set()
+        found: frames.Proposal | None = None
+        met: set[frozenset[Any]] = set()
+        for _ in range(MOST_WAYS):
+            if not paths:
+                return found
+            path = paths.pop()
+            table, decision = self.after(path)
+            if decision is None:
+                return None  # something else is asked, or nothing at all
+            for option in decision.options:
+                picked = self._alike(table, (*path, option))
+                if self.ends(option):
+                    met.add(self._alike(table, path))
+                    if len(met) > 1:
+                        return None
+                    found = self._proposal(first, [*path[1:], option], sure=True)
+                elif picked not in seen:
+                    seen.add(picked)
+                    paths.append((*path, option))
+        return None
+
+    def _alike(self, table: Table[Any], path: tuple[Option, ...]) -> frozenset[Any]:
+        """The same for picks that come to the same, in whatever order they are made."""
+        return frozenset(Counter(self.game.key(table.state, option) for option in path[1:]).items())
+
+    def best(self, rng: Chance) -> frames.Proposal | None:
+        """What a sensible player would pick from here on."""
+        player = self.game.player()
+        then: list[Option] = []
+        while len(then) < frames.MOST_PICKS:
+            table, decision = self.after(tuple(then))
+            if decision is None:
+                return None
+            option = player.choose(table.state, self.seat, decision.options, rng)
+            then.append(option)
+            if self.ends(option):
+                return self._proposal(None, then, sure=False)
+        return None
+
+    def completing(self, option: Option) -> frames.Proposal | None:
+        """The end that follows a pick, when there is nothing else left to choose."""
+        if self.ends(option):
+            return None
+        _, decision = self.after((option,))
+        if decision is None or len(decision.options) != 1 or not self.ends(decision.options[0]):
+            return None
+        return self._proposal(option, decision.options, sure=True)
+
+    def _proposal(self, first: Option | None, then: list[Option], *, sure: bool) -> frames.Proposal:
+        path: tuple[Option, ...] = () if first is None else (first,)
+        steps = []
+        for option in then:
+            table, _ = self.after(path)
+            steps.append(frames.Step(list(option), table.label(option)))
+            path = (*path, option)
+        return frames.Proposal(None if first is None else list(first), steps, sure)
