@@ -21,7 +21,7 @@ CARDS = [f"card {n}" for n in range(40)]
 
 
 def invented(number: int, rng: Random, edge: dict[str, float], first: float) -> Played:
-    """A game in which a card adds to the chance to win of whoever takes it, and the first seat has an edge."""
+    """A game in which a card helps whoever takes it to win, and the first seat has an edge."""
     hands = [[card for card in CARDS if rng.random() < 0.3] for _ in range(2)]
     chance = (
         0.5
@@ -31,14 +31,17 @@ def invented(number: int, rng: Random, edge: dict[str, float], first: float) -> 
     )
     winner = 0 if rng.random() < chance else 1
     game = {
-        "game": number, "seats": 2, "options": "{}", "in_play": "{}", "decisions": 80, "turns": 20 + number % 7,
+        "game": number, "seats": 2, "options": "{}", "in_play": "{}", "decisions": 80,
+        "turns": 20 + number % 7,
         "forced": 8, "offered": 400, "winners": 1, "margin": 1, "lead_changes": 1,
         "leader_25": number % 2, "leader_50": winner, "leader_75": winner,
     }  # fmt: skip
     seats = [
         {
-            "game": number, "seat": seat, "bot": "random", "win": float(seat == winner), "rank": 1 + (seat != winner),
-            "points": 3, "parts": json.dumps({"heroes": 3}), "traits": json.dumps({"side": ["red", "blue"][seat]}),
+            "game": number, "seat": seat, "bot": "random", "win": float(seat == winner),
+            "rank": 1 + (seat != winner),
+            "points": 3, "parts": json.dumps({"heroes": 3}),
+            "traits": json.dumps({"side": ["red", "blue"][seat]}),
         }
         for seat in range(2)
     ]  # fmt: skip
