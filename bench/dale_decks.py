@@ -9,8 +9,8 @@ Game number n is dealt from the seed plus n, with decks drawn from all games of 
 - *won*: among players whose stall has more cards of this deck than of any other, the share that won, divided
   by the share that players of such games win on average; above 1, building with it wins more than usual.
 
-The rule of thumb plays fair, in a world that its seat cannot tell from the true one. The result depends on the
-arguments alone, not on the number of processes.
+The rule of thumb plays fair, in a world that its seat cannot tell from the true one. The result depends on
+the arguments alone, not on the number of processes.
 """
 
 from __future__ import annotations
