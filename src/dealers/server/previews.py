@@ -18,6 +18,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from dealers.server.catalogue import WEB
+from dealers.server.commands import Refusal
 from dealers.server.replays import Replays
 from dealers.server.room import Room
 
@@ -26,6 +27,7 @@ _GROUNDS = Path(__file__).with_name("grounds")
 """A picture for each game, made by tools/preview_grounds.py; a game without one has a plain ground."""
 _FONTS = WEB / "vendor" / "fonts"
 _KEPT = 64
+_MOST_WAITING = 16
 _PANEL, _INK, _QUIET, _GOLD = (24, 14, 11, 226), "#fff6e3", "#d9c6a8", "#f0b95a"
 _SEATS = ("#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#0072b2", "#d55e00")
 """The colours of seats, as in base.css."""
@@ -58,6 +60,7 @@ class Previews:
         self._replays = replays
         self._kept: OrderedDict[Preview, bytes] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, "previews")
+        self._waiting = 0
 
     def close(self) -> None:
         """Nobody looks any more."""
@@ -73,12 +76,19 @@ class Previews:
             where = f"Turn {turn} of {len(steps.turns)}" if turn else f"Step {step} of {steps.last}"
             shown = preview(room, where, result=False)
         if shown not in self._kept:
-            loop = asyncio.get_running_loop()
-            self._kept[shown] = await loop.run_in_executor(self._thread, draw, shown)
+            if self._waiting >= _MOST_WAITING:
+                raise Refusal("busy", "Too many pictures are asked for: try again in a minute.")
+            self._waiting += 1
+            try:
+                drawn = await asyncio.get_running_loop().run_in_executor(self._thread, draw, shown)
+            finally:
+                self._waiting -= 1
+            self._kept[shown] = drawn
         self._kept.move_to_end(shown)
+        picture = self._kept[shown]
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return self._kept[shown]
+        return picture
 
 
 def preview(room: Room, line: str, *, result: bool = True) -> Preview:
