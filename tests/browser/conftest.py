@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that deals the same cards at every table; tests leave it running."""
-    server = Server(tmp_path_factory.mktemp("server"), "--seed", "7", **PLENTY)
+    server = Server(tmp_path_factory.mktemp("server"), "--seed", "7", review_seconds="4", **PLENTY)
     try:
         yield server.start()
     finally:

@@ -18,7 +18,7 @@ from dealers.terminal.rules import show_rules
 from dealers.terminal.screen import Screen, coloured, tinted
 
 LOOKS: Keys = (
-    ("?", "explain the cards you can choose from; ? 3 those of option 3"),
+    ("?", "what this choice is for, and the cards you can choose from; ? 3 those of option 3"),
     ("? name", "explain any card: its text, its numbers, its ability"),
     ("v", "show the whole table, also what a small screen has no room for"),
     ("m", "show a map, where the game has one"),

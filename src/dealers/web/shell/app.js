@@ -23,6 +23,8 @@ const ROUTES = [
   [/^\/t\/(?<id>\w+)\/replay$/, () => import("/web/pages/replay.js"), "ReplayPage"],
   [/^\/rules\/(?<game>[\w-]+)$/, () => import("/web/pages/rules.js"), "RulesPage"],
   [/^\/learn\/(?<game>[\w-]+)$/, () => import("/web/pages/learn.js"), "LearnPage"],
+  [/^\/review\/(?<id>\w+)$/, () => import("/web/pages/review.js"), "ReviewPage"],
+  [/^\/statistics$/, () => import("/web/pages/statistics.js"), "StatisticsPage"],
   [/^\/rules\/(?<game>[\w-]+)\/show\/(?<name>[\w-]+)$/, () => import("/web/pages/show.js"), "ShowPage"],
   [/^\/import$/, () => import("/web/pages/import.js"), "ImportPage"],
 ];

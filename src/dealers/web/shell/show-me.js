@@ -143,7 +143,7 @@ function Bar({ example, scene, step, last, go, onClose, back }) {
   `;
   return html`
     <section class="prompt show-bar" aria-label="Steps of the example">
-      <div class="show-words">
+      <div class="show-words" tabindex="0" role="region" aria-label="What happens">
         <p class="show-title">${capital(example.title)}</p>
         <p class="show-step" role="status">
           <strong>${step === 0 ? "The position." : `${step} of ${last}.`}</strong> ${doneWords(scene, example.names)}
