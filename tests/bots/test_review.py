@@ -110,3 +110,11 @@ def test_a_game_alone_is_measured_by_the_heroes_defeated() -> None:
     review = reviewer.told(points, points)
     assert "heroes" in review.measure
     assert 0 <= review.result <= 1
+
+
+def test_where_nothing_is_drawn_or_turned_up_there_is_no_luck() -> None:
+    """Heroes are lured face down: as long as others still choose, nothing has happened."""
+    reviewer = Reviewer(Steps(played("dark-dealings", "greedy", "greedy")), 0)
+    first, *_ = reviewer.decisions()
+    point = reviewer.judge(first)
+    assert (point.luck, point.doubt) == (0.0, 0.0)

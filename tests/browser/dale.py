@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -114,6 +115,33 @@ def cards(view: dict[str, Any], zone: str, owner: int | None = ANN) -> list[dict
     """The cards that lie somewhere in sight."""
     found = next(z for z in view["zones"] if z["zone"] == zone and z["owner"] == owner)
     return [card for card in found["cards"] or [] if card]
+
+
+def payments(view: dict[str, Any], price: int) -> set[tuple[str, ...]]:
+    """The different ways to pay a price with the cards in hand: none has a card that could be left out."""
+    hand = [card["card"] for card in cards(view, "hand")]
+    value = {name: GAME.cards[GAME.numbers[name]].as_json()["value"] for name in hand}
+    found = set()
+    for count in range(1, len(hand) + 1):
+        for paid in combinations(sorted(hand), count):
+            total = sum(value[name] for name in paid)
+            if total >= price and all(total - value[name] < price for name in paid):
+                found.add(paid)
+    return found
+
+
+def payable(view: dict[str, Any], ways: range) -> list[dict[str, Any]]:
+    """The cards of the market that can be paid for in so many ways."""
+    if "buy" not in verbs(view) or view["facts"]["gold"][ANN]:
+        return []
+    offered = [choice["option"][1] for choice in view["decision"]["options"] if choice["option"][0] == "buy"]
+    market = [card for card in cards(view, "market", None) if card["id"] in offered]
+    return [card for card in market if len(payments(view, card["price"])) in ways]
+
+
+def buying(guest: Guest, card: dict[str, Any]) -> Locator:
+    """A card of the market that can be bought."""
+    return pieces(guest, f"Buy {card['card']} for {card['price']}").first
 
 
 def superfluous(view: dict[str, Any]) -> Any:

@@ -13,8 +13,11 @@ from tests.browser.dale import (
     NAMES,
     Until,
     button,
+    buying,
     can,
     cards,
+    payable,
+    payments,
     pieces,
     sit,
     step,
@@ -34,35 +37,72 @@ BOOK = "/api/games/dale-of-merchants"
 # --- playing ------------------------------------------------------------------------------------------------
 
 
-def test_a_card_is_bought_with_cards_clicked_one_by_one(guests: Guests) -> None:
+ONE, SEVERAL = range(1, 2), range(2, 99)
+
+
+def proposed(guest: Guest) -> list[str]:
+    """The names of the cards in hand that are proposed."""
+    labels = [
+        piece.get_attribute("aria-label") or ""
+        for piece in guest.page.locator(".dm-hand .is-proposed .piece-button").all()
+    ]
+    return sorted(re.sub(r"^Pay with |[,.].*| \(.*", "", label) for label in labels)
+
+
+def log_of(guest: Guest) -> Locator:
+    return guest.page.get_by_role("region", name="Log of the game")
+
+
+def test_a_card_with_one_way_to_pay_for_it_is_bought_with_one_click(guests: Guests) -> None:
     guest = guests()
-    sit(guest, lambda v: "buy" in verbs(v) and len([c for c in cards(v, "hand") if c["card"] == "Junk"]) > 3)
-    label = pieces(guest, "Buy").first.get_attribute("aria-label") or ""
-    found = re.match(r"Buy (.+) for (\d+)\.", label)
-    assert found
-    name, price = found[1], int(found[2])
-    answer(guest, pieces(guest, "Buy").first)
-    expect(step(guest)).to_contain_text(f"Buying {name}")
-    expect(step(guest)).to_contain_text(f"0 of {price}")
+    sit(guest, lambda v: payable(v, ONE))
+    card = payable(view(guest), ONE)[0]
+    answer(guest, buying(guest, card))
+    expect(log_of(guest)).to_contain_text(f"You buy {card['card']}.")
+    expect(step(guest)).to_have_count(0)
+
+
+def test_the_best_payment_is_proposed_and_taken_with_one_more_click(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: payable(v, SEVERAL))
+    card = payable(view(guest), SEVERAL)[0]
+    ways = payments(view(guest), card["price"])
+    answer(guest, buying(guest, card))
+    expect(step(guest)).to_contain_text(f"Buying {card['card']}")
+    expect(guest.page.locator(".dm-hand .is-proposed").first).to_be_visible()
+    assert tuple(proposed(guest)) in ways
+    assert not button(guest, "Done").count()
+    answer(guest, guest.prompt.get_by_role("button", name=re.compile("^Pay with ")))
+    expect(step(guest)).to_have_count(0)
+    expect(log_of(guest)).to_contain_text(f"You buy {card['card']}.")
+
+
+def test_a_proposed_payment_is_changed_by_clicking_other_cards_and_is_complete_by_itself(
+    guests: Guests,
+) -> None:
+    guest = guests()
+    sit(guest, lambda v: payable(v, SEVERAL))
+    card = payable(view(guest), SEVERAL)[0]
+    answer(guest, buying(guest, card))
+    expect(step(guest)).to_contain_text(f"0 of {card['price']}")
+    other = guest.page.locator(".dm-hand .legal:not(.is-proposed) .piece-button")
     paid = 0
     while "pay" in verbs(view(guest)):
-        junk = pieces(guest, "Pay with Junk")  # of cards that are alike any can be clicked
-        answer(guest, (junk if junk.count() else pieces(guest, "Pay with")).last)
+        assert not button(guest, "Done").count()
+        answer(guest, (other if other.count() else pieces(guest, "Pay with")).first)
         paid += 1
-        if "done" not in verbs(view(guest)):
-            expect(step(guest)).to_contain_text(f"{paid} of {price}, {price - paid} to go")
+        if guest.ask is not None and "pay" in verbs(view(guest)):
             expect(guest.page.get_by_role("button", name=f"picked as number {paid}")).to_be_visible()
-    expect(step(guest)).to_contain_text("enough")
-    answer(guest, button(guest, "Done"))
     expect(step(guest)).to_have_count(0)
-    expect(guest.page.get_by_role("region", name="Log of the game")).to_contain_text(f"You buy {name}.")
+    expect(log_of(guest)).to_contain_text(f"You buy {card['card']}.")
 
 
 def test_what_was_picked_last_is_taken_back_with_another_click(guests: Guests) -> None:
     guest = guests()
-    sit(guest, can("buy"))
-    answer(guest, pieces(guest, "Buy").first)
-    answer(guest, pieces(guest, "Pay with").first)
+    sit(guest, lambda v: any(card["price"] > 3 for card in payable(v, SEVERAL)))
+    card = next(card for card in payable(view(guest), SEVERAL) if card["price"] > 3)
+    answer(guest, buying(guest, card))
+    answer(guest, pieces(guest, "Pay with Junk").first)
     back = guest.page.get_by_role("button", name=re.compile("^Take back"))
     expect(back).to_have_accessible_name(re.compile("picked as number 1"))
     answer(guest, back)
@@ -129,13 +169,14 @@ def test_a_stack_is_built_and_can_be_looked_through(guests: Guests) -> None:
     number = view(guest)["facts"]["next stack"][0]
     stall = guest.page.get_by_role("list", name="Your stall")
     expect(stall.get_by_role("button", name=re.compile("^Stack"))).to_have_count(number - 1)
+    assert guest.play is not None
+    whole = next((one for one in guest.play["proposals"] if one["option"] == ["build"]), {"then": []})
+    added = [re.sub(r" as .*|^add ", "", one["label"]) for one in whole["then"][:-1]]
     answer(guest, stall.get_by_role("button", name="Build a stack"))
-    added = []
-    while "add" in verbs(view(guest)):
+    while guest.ask is not None and "add" in verbs(view(guest)):
         piece = pieces(guest, "Add").first
         added.append(re.sub(r"\..*| as .*|^Add ", "", piece.get_attribute("aria-label") or ""))
         answer(guest, piece)
-    answer(guest, button(guest, "Done"))
     built = stall.get_by_role("button", name=re.compile(f"^Stack {number}: "))
     built.click()
     window = guest.page.get_by_role("dialog", name=f"Stack {number}")
@@ -160,9 +201,13 @@ def test_a_card_that_may_count_as_several_values_asks_which(guests: Guests) -> N
     guest.press(pieces(guest, f"Add {name}").first)
     window = guest.page.get_by_role("dialog", name="How is it used?")
     expect(window.get_by_role("listitem")).to_have_count(len(ways))
-    answer(guest, window.get_by_role("button", name=ways[-1]["label"]))
+    assert guest.play is not None
+    complete = [one["option"] for one in guest.play["proposals"]]
+    chosen = ([one for one in ways if one["option"] not in complete] or ways)[-1]
+    answer(guest, window.get_by_role("button", name=chosen["label"]))
     expect(window).to_be_hidden()
-    expect(step(guest)).to_contain_text(f"{ways[-1]['option'][2]} of")
+    if chosen["option"] not in complete:
+        expect(step(guest)).to_contain_text(f"{chosen['option'][2]} of")
 
 
 def test_cards_are_discarded_and_the_discard_pile_is_looked_through(guests: Guests) -> None:
@@ -251,6 +296,97 @@ def test_whoever_watches_sees_no_hand_and_can_choose_nothing(guests: Guests) -> 
     expect(watcher.page.get_by_role("list", name="Stall of Ann")).to_be_visible()
     assert watcher.page.locator(".dm-board .legal").count() == 0
     assert violations(watcher.page) == []
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+CARDS_OF_ALL_DECKS = """async (width) => {
+    const { cards } = await (await fetch("/api/games/dale-of-merchants")).json();
+    const shown = cards.filter((card) => card.text && card.kind !== "character");
+    const model = document.querySelector(".dm-slot .dm-card:not(.is-bare)").closest(".dm-piece");
+    const list = document.createElement("ul");
+    list.className = "dm-cards";
+    document.querySelector(".dm-board").append(list);
+    for (const card of shown) {  // every card as the one in the market is drawn
+        const place = list.appendChild(document.createElement("li"));
+        place.style.width = `${width}px`;
+        const piece = place.appendChild(model.cloneNode(true));
+        piece.querySelector(".dm-name").textContent = card.name;
+        piece.querySelector(".dm-text").textContent = card.text;
+    }
+    await document.fonts.ready;
+    const wrong = [];
+    for (const card of list.querySelectorAll(".dm-card")) {
+        const text = card.querySelector(".dm-text");
+        const name = card.querySelector(".dm-name").textContent;
+        const size = parseFloat(getComputedStyle(text).fontSize);
+        const inside = card.querySelector(".dm-card-in");
+        if (size < 13) wrong.push(`${name}: ${size} px`);
+        if (text.scrollHeight > text.clientHeight || inside.scrollHeight > inside.clientHeight)
+            wrong.push(`${name} is cut off`);
+        if (text.scrollWidth > text.clientWidth) wrong.push(`${name} is too wide`);
+    }
+    const count = list.querySelectorAll(".dm-text").length;
+    list.remove();
+    return [count, wrong];
+}"""
+
+
+@pytest.mark.parametrize("width", [116, 137, 168])
+def test_the_texts_of_all_cards_can_be_read_and_none_is_cut(guests: Guests, width: int) -> None:
+    guest = guests(viewport={"width": 1440, "height": 900})
+    sit(guest, can("inventory"))
+    count, wrong = guest.page.evaluate(CARDS_OF_ALL_DECKS, width)
+    assert count > 150
+    assert wrong == []
+
+
+SIZES: dict[str, dict[str, Any]] = {"desk": {"viewport": {"width": 1440, "height": 900}}, "phone": PHONE}
+
+IN_SIGHT = """() => {
+    const prompt = document.querySelector(".prompt").getBoundingClientRect().top;
+    return [...document.querySelectorAll(".dm-mine .dm-hand .dm-piece")].map((piece) => {
+        const box = piece.getBoundingClientRect();
+        const seen = document.elementFromPoint(box.left + box.width / 2, box.bottom - 8);
+        return box.bottom <= prompt && piece.contains(seen);
+    });
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("place", ["paying", "looking at cards"])
+def test_no_panel_pushes_the_hand_out_of_sight(guests: Guests, size: str, place: str) -> None:
+    guest = guests(**SIZES[size])
+    if place == "paying":
+        sit(guest, superfluous, seats=3, prefer=BUYER)
+    else:
+        sit(guest, lambda v: len(cards(v, "set aside")) > 1 and cards(v, "hand"), decks="gulls")
+    expect(step(guest)).to_be_visible()
+    guest.page.wait_for_timeout(300)
+    seen = guest.page.evaluate(IN_SIGHT)
+    assert len(seen) == len(cards(view(guest), "hand"))
+    assert all(seen)
+
+
+def test_the_first_touch_shows_a_card_and_the_second_chooses_it(guests: Guests) -> None:
+    guest = guests(**PHONE)
+    sit(guest, lambda v: payable(v, SEVERAL))
+    card = payable(view(guest), SEVERAL)[0]
+    page, ask, piece = guest.page, guest.ask, buying(guest, card)
+    piece.scroll_into_view_if_needed()
+    piece.tap()
+    shown = page.locator(".peek")
+    expect(shown).to_contain_text(card["card"])
+    expect(shown).to_contain_text("Tap again")
+    page.get_by_role("heading", name="Your hand").tap()
+    expect(shown).to_have_count(0)
+    assert guest.ask == ask, "nothing has been answered"
+    piece.tap()
+    expect(shown).to_be_visible()
+    piece.tap()
+    guest.moved(ask)
+    expect(shown).to_have_count(0)
+    expect(step(guest)).to_contain_text(f"Buying {card['card']}")
 
 
 # --- everybody ----------------------------------------------------------------------------------------------

@@ -35,7 +35,8 @@ def not_covered(guest: Guest, now: dict[str, Any]) -> None:
     assert guest.page.evaluate(COVERED) < (0.35 if many else 0.15), now["heading"]
 
 
-PLACES = """() => [".coach", ".prompt"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON())"""
+PLACES = """() => [".coach", ".prompt"].map(
+  (part) => document.querySelector(part).getBoundingClientRect().toJSON())"""
 
 
 @pytest.mark.parametrize("game", WITH_LESSONS)

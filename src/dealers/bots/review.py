@@ -67,6 +67,8 @@ class Judged(msgspec.Struct):
     prompt: str
     tries: int
     """Of each option that was compared closely."""
+    doubt: float = 0.0
+    """The variance of what is said to be luck."""
 
     @property
     def cost(self) -> float:
@@ -95,6 +97,8 @@ class Review(msgspec.Struct):
     """what came of luck, and"""
     others: float
     """what the others did, it leads from the first chance to the result."""
+    doubt: float
+    """By how much luck and the others may be off, one for the other: in two cases of three it is less."""
 
 
 class Reviewer:
@@ -135,17 +139,19 @@ class Reviewer:
             best = 0  # it is worked out, whatever the estimates say
         if best == 0:
             most = means[0]
+        then = self._afterwards(table, step, tries) or rewards[0]
         return Judged(
             step=step,
             before=means[looked.index(rule)],
             after=means[0],
-            then=self._afterwards(step, tries),
+            then=sum(then) / len(then),
             most=max(most, means[0]),
             taken=table.label(taken),
             best=table.label(looked[best]),
             reason=self.game.words.reason_for(world.state, seat, looked[best]),
             prompt=table.pending[seat].prompt,
             tries=tries,
+            doubt=0.0 if then is rewards[0] else _variance(then) + _variance(rewards[0]),
         )
 
     def _worth_a_look(
@@ -174,17 +180,19 @@ class Reviewer:
         each = (process_time() - start) / 2 * (1 + 1 / len(options))
         return int(max(0.0, seconds) / max(1e-6, each))
 
-    def _afterwards(self, step: int, tries: int) -> float:
-        """The chance when all that follows the answer by itself has happened."""
+    def _afterwards(self, before: Table[Any], step: int, tries: int) -> list[float]:
+        """What tries bring when all that follows by itself has happened; none where nothing has."""
         table = self.steps.at(step + 1)
         if table.over:
-            return self.result(table)
+            return [self.result(table)]
+        if not _was_luck(before, table):
+            return []
         handle = SeatHandle(table, self.seat, Chance(step))
-        found = 0.0
+        found = []
         for number in range(tries):
             chance = Chance(1_000_003 * step + 7919 * self.seat + 500_000 + number)
-            found += settled_value(handle.imagine(chance), self.seat, self._heuristic, chance)
-        return found / tries
+            found.append(settled_value(handle.imagine(chance), self.seat, self._heuristic, chance))
+        return found
 
     def result(self, table: Table[Any]) -> float:
         """How a finished game is counted: a victory as 1, a shared one as its share; alone, as is usual."""
@@ -201,7 +209,7 @@ class Reviewer:
         result = self.result(self.steps.table)
         sure = list(better.values())
         costs = [point for point in sure if point.cost >= max(NOTEWORTHY, _noise(point))]
-        lucks = [point for point in sure if abs(point.luck) >= max(NOTEWORTHY, _noise(point))]
+        lucks = [point for point in sure if abs(point.luck) >= max(NOTEWORTHY, 2 * sqrt(point.doubt))]
         nexts = [point.before for point in points[1:]] + [result]
         return Review(
             measure=self._heuristic.measure(self.steps.at(0).state),
@@ -212,6 +220,7 @@ class Reviewer:
             decisions=sum(point.after - point.before for point in points),
             luck=sum(point.luck for point in points),
             others=sum(after - point.then for point, after in zip(points, nexts, strict=True)),
+            doubt=sqrt(sum(point.doubt for point in points)),
         )
 
 
@@ -233,6 +242,22 @@ def _best(rewards: list[list[float]]) -> tuple[int, float]:
     worth = (halves[1][picked[0]] + halves[0][picked[1]]) / 2
     means = [sum(found) for found in rewards]
     return max(range(len(rewards)), key=means.__getitem__), worth
+
+
+def _was_luck(before: Table[Any], after: Table[Any]) -> bool:
+    """Whether an answer was followed by something that nobody chose: a draw, a throw, a card turned up."""
+    journal = after.state.journal
+    drawn = before.state.chance.standing() != after.state.chance.standing()
+    return drawn or (journal is not None and journal.learned)
+
+
+def _variance(found: list[float]) -> float:
+    """Of the mean of these."""
+    count = len(found)
+    if count < 2:
+        return 0.0
+    mean = sum(found) / count
+    return sum((one - mean) ** 2 for one in found) / (count - 1) / count
 
 
 def _noise(point: Judged) -> float:

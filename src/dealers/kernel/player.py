@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Option
@@ -13,7 +13,13 @@ S = TypeVar("S", bound=State)
 
 
 class Heuristic(Generic[S]):
-    """Plays one seat by rule of thumb. It is only ever shown states whose hidden cards are made up."""
+    """Plays one seat by rule of thumb. It is only ever shown states whose hidden cards are made up.
+
+    One that `looks_at_hidden_cards` nowhere plays just the same at the table itself, and is asked there where
+    many games are played: a test finds those that say so and are not.
+    """
+
+    looks_at_hidden_cards: ClassVar[bool] = True
 
     def choose(self, s: S, seat: int, options: list[Option], rng: Chance) -> Option:
         """A good answer. Must not look at what the seat cannot know."""

@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection
 
-from dealers.server import frames, lessons, records, showing
+from dealers.server import frames, lessons, records, results, showing
 from dealers.server.clocks import Clocks, stored
 from dealers.server.commands import Change, Refusal
 from dealers.server.links import Links
@@ -125,6 +125,8 @@ class Changes:
         records.store_change(connection, room, change, after.at, row)
         if change.numbers is not None:
             records.put_links(connection, room.id, change.numbers, after.code_until, self._links)
+        if change.state == "over" and after.progress is not None:
+            results.put(connection, room.id, after.progress.table)
         if after.snapshot:
             records.put_snapshot(connection, room.id, after.seq, after.snapshot)
 

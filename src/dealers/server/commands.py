@@ -317,6 +317,23 @@ def _played_on(room: Room, seat: int, text: str) -> Change:
     return change
 
 
+GESTURES: dict[str, str] = {
+    "well": "Well played!",
+    "thanks": "Thank you!",
+    "laugh": "Ha!",
+    "wow": "Oh!",
+    "think": "Hmm...",
+    "moment": "One moment, please.",
+}
+"""What each sign says."""
+
+
+def gesture(room: Room, access: Access, c: frames.Gesture) -> Change:
+    """Say something without typing."""
+    own_seat(access, c.seat)
+    return Change(Entry("chat", c.seat, name=room.names[c.seat], text=GESTURES[c.sign], sign=c.sign))
+
+
 def replaced(room: Room, seat: int, reason: str) -> Change:
     """A bot that failed makes way for the rule of thumb; that one just answers at random for once."""
     sitter = room.sitters[seat].copy()
@@ -344,6 +361,7 @@ HANDLERS: dict[type[frames.Command], Callable[[Room, Access, Any], Change]] = {
     frames.Answer: answer,
     frames.Undo: undo,
     frames.Chat: chat,
+    frames.Gesture: gesture,
     frames.Handover: handover,
     frames.Takeback: takeback,
     frames.Learn: learn,

@@ -139,6 +139,16 @@ class Chat(Command):
     text: Words
 
 
+Sign = Literal["well", "thanks", "laugh", "wow", "think", "moment"]
+
+
+class Gesture(Command):
+    """Say something without typing: one of a few signs."""
+
+    seat: SeatNumber
+    sign: Sign
+
+
 class Handover(Command):
     """Let a bot play a seat for the moment: one of yours, or for the host that of somebody who is away."""
 
@@ -203,6 +213,7 @@ Commands = (
     | Undo
     | Ask
     | Chat
+    | Gesture
     | Handover
     | Takeback
     | Remove
@@ -384,6 +395,8 @@ class ChatLine(msgspec.Struct):
     name: str
     text: str
     at: str
+    sign: Sign | None = None
+    """The gesture that it is, if it is one; its text says the same."""
 
 
 class Suggested(msgspec.Struct):

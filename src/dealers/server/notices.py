@@ -1,4 +1,4 @@
-"""Who is told that a turn has come, while no page of theirs is open: the program of a host, by a webhook.
+"""Who is told that a turn has come: the program of the host, by a webhook, and browsers that asked for it.
 
 What is told says whose turn it is and where, and nothing of what lies on the table.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from dealers.server.delivery import Delivery
+from dealers.server.push import Push
 from dealers.server.room import Room, as_time
 
 _MARKUP = str.maketrans("", "", "<>@`*_~|")
@@ -17,16 +18,19 @@ _MARKUP = str.maketrans("", "", "<>@`*_~|")
 class Notices:
     """Tells of turns that have come."""
 
-    def __init__(self, delivery: Delivery, address: str = "") -> None:
+    def __init__(self, delivery: Delivery, address: str = "", push: Push | None = None) -> None:
         """`address` is what links to this server begin with; without one there are none."""
         self.delivery = delivery
         self._address = address
+        self._push = push
 
     def turn_came(self, room: Room, seats: list[int]) -> None:
         """These seats are asked something, and were not before."""
         for seat in seats:
             if room.sitters[seat].kind == "person" and room.bot_for(seat) is None:
                 self._tell_hook(room, seat)
+                if self._push is not None:
+                    self._push.turn_came(room, seat)
 
     def _tell_hook(self, room: Room, seat: int) -> None:
         if room.settings.webhook is None:

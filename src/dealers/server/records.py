@@ -358,7 +358,8 @@ def spoken(
     if kind not in SPOKEN or not data.get("text"):
         return None
     if kind == "chat" and seat is not None:
-        return frames.ChatLine(seq, seat, data.get("name") or room.names[seat], data["text"], as_time(at))
+        who = data.get("name") or room.names[seat]
+        return frames.ChatLine(seq, seat, who, data["text"], as_time(at), data.get("sign"))
     return frames.ChatLine(seq, None, "", data["text"], as_time(at))
 
 

@@ -290,6 +290,7 @@ class Reviews:
                 "decisions": round(review.decisions, 4),
                 "luck": round(review.luck, 4),
                 "others": round(review.others, 4),
+                "doubt": round(review.doubt, 4),
                 "costliest": [cost(step) for step in review.costliest],
                 "luckiest": [luck(step) for step in review.luckiest],
             },

@@ -6,8 +6,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from dealers.server import results
 from dealers.server.api.asking import PROBLEMS, Answered, Id, as_json
 from dealers.server.keys import Access
+from dealers.server.models import Statistics
 from dealers.server.reviewing import Reviews
 from dealers.server.room import Room
 
@@ -48,3 +50,12 @@ def _seat(room: Room, who: Access, wanted: int | None) -> int:
         return wanted
     people = [seat for seat, sitter in enumerate(room.sitters) if sitter.kind == "person"]
     return next(iter((*who.seats, *people)), 0)
+
+
+@router.get("/statistics", response_model=Statistics)
+async def statistics(request: Request) -> dict[str, Any]:
+    """What the people of this browser have come to, by game and name."""
+    asked = Answered(request)
+    asked.limit("guess")
+    found = await results.statistics(asked.house.store, asked.house.links, asked.hash)
+    return {"people": found}

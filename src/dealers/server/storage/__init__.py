@@ -6,6 +6,7 @@ from dealers.server.storage.schema import (
     commits,
     keys,
     log,
+    pushes,
     results,
     reviews,
     seats,
@@ -16,6 +17,6 @@ from dealers.server.storage.schema import (
 from dealers.server.storage.store import Store
 
 __all__ = [
-    "Mark", "StorageError", "Store", "commits", "keys", "log", "results", "reviews", "seats", "server",
-    "snapshots", "tables",
+    "Mark", "StorageError", "Store", "commits", "keys", "log", "pushes", "results", "reviews", "seats",
+    "server", "snapshots", "tables",
 ]  # fmt: skip

@@ -100,6 +100,17 @@ snapshots = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+pushes = Table(
+    "pushes",  # browsers that want to be told of the turns of a seat
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("endpoint", String, primary_key=True),  # an address of the browser's push service
+    Column("p256dh", String, nullable=False),  # its public key
+    Column("auth", String, nullable=False),  # what a message is sealed with besides
+    Column("owner", String, nullable=False),  # the hash of the cookie that has asked for it
+)
+
 reviews = Table(
     "reviews",  # finished games looked back at through a seat's eyes
     metadata,

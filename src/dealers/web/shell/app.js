@@ -6,6 +6,7 @@ import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { Mark } from "/web/shell/mark.js";
+import { standBy } from "/web/shell/notices.js";
 import { arrivals, currentGame, followLinks, Link, path } from "/web/shell/router.js";
 import { hasDrawer, openRules } from "/web/shell/rulebook.js";
 import { SettingsPanel } from "/web/shell/settings.js";
@@ -22,6 +23,8 @@ const ROUTES = [
   [/^\/t\/(?<id>\w+)\/replay$/, () => import("/web/pages/replay.js"), "ReplayPage"],
   [/^\/rules\/(?<game>[\w-]+)$/, () => import("/web/pages/rules.js"), "RulesPage"],
   [/^\/learn\/(?<game>[\w-]+)$/, () => import("/web/pages/learn.js"), "LearnPage"],
+  [/^\/review\/(?<id>\w+)$/, () => import("/web/pages/review.js"), "ReviewPage"],
+  [/^\/statistics$/, () => import("/web/pages/statistics.js"), "StatisticsPage"],
   [/^\/rules\/(?<game>[\w-]+)\/show\/(?<name>[\w-]+)$/, () => import("/web/pages/show.js"), "ShowPage"],
   [/^\/import$/, () => import("/web/pages/import.js"), "ImportPage"],
 ];
@@ -129,5 +132,6 @@ function App() {
   `;
 }
 
+if (matchMedia("(display-mode: standalone)").matches && "serviceWorker" in navigator) standBy();
 followLinks();
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

@@ -9,7 +9,8 @@ import { useLoaded } from "/web/shell/use.js";
 
 /** @param {{id: string, names: string[], you: number|null}} props nothing until it is known, or where it cannot be */
 export function Decided({ id, names, you }) {
-  const { data: story } = useLoaded(() => /** @type {Promise<Story>} */ (get(`/api/tables/${id}/story`)), [id]);
+  const { data: story, error } = useLoaded(() => /** @type {Promise<Story>} */ (get(`/api/tables/${id}/story`)), [id]);
+  if (error) return null;
   if (!story) return html`<div class="decided" aria-busy="true"></div>`;
   return html`
     <div class="decided">

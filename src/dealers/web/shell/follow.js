@@ -1,6 +1,6 @@
 // Following what others do: their steps are shown one after another, at a pace that can be read.
 import { batch, signal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { mergeEvents } from "/web/shell/merge.js";
 import { settings, speed } from "/web/shell/settings.js";
 
@@ -118,7 +118,8 @@ function inSteps(update, before) {
   const asks = play.ask !== null && play.ask !== before?.ask;
   const ends = play.view.outcome !== null && !before?.view.outcome;
   if (speed.value === 0 || !(asks || ends)) return [{ update, last: false }];
-  const quiet = { ...play, ask: null, view: { ...play.view, decision: null, outcome: null } };
+  const { waiting } = before?.view ?? play.view;
+  const quiet = { ...play, ask: null, view: { ...play.view, waiting, decision: null, outcome: null } };
   return [
     { update: { ...update, play: quiet }, last: true },
     { update, last: false },
@@ -132,14 +133,17 @@ const SLIP_PX = 7;
  * @param {{current: HTMLElement|null}} board @param {import("/web/shell/net.js").Connection} line
  */
 export function useSkip(board, line) {
+  const start = useRef({ x: 0, y: 0 });
   useLayoutEffect(() => {
     const box = board.current;
     if (!box) return undefined;
-    const start = { x: 0, y: 0 };
-    const down = ({ clientX: x, clientY: y }) => Object.assign(start, { x, y });
+    const down = ({ clientX: x, clientY: y }) => {
+      start.current = { x, y };
+    };
     const click = (event) => {
       if (!line.following.behind.value || line.play.value?.ask !== null) return;
-      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLIP_PX) return; // a map was moved
+      const { x, y } = start.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > SLIP_PX) return; // a map was moved
       event.preventDefault();
       event.stopPropagation();
       line.following.skip();
@@ -150,5 +154,5 @@ export function useSkip(board, line) {
       box.removeEventListener("pointerdown", down, true);
       box.removeEventListener("click", click, true);
     };
-  }, [line]);
+  });
 }

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { hideHint, showHint } from "/web/shell/hint.js";
 import { html } from "/web/shell/html.js";
-import { closePeek, peek, peeking } from "/web/shell/zoom.js";
+import { closePeek, peek, peeking, preview } from "/web/shell/zoom.js";
 
 const LONG_PRESS_MS = 450;
 /** How long the pointer has to rest on a piece. */
@@ -24,6 +24,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {(option: import("/web/shell/types.js").Option) => void} [props.onPick]
  * @param {(card: string, marks?: import("/web/shell/types.js").Marks, why?: string|null) => void} [props.onZoom]
  * @param {(() => void)|null} [props.onBack] take back that it was picked
+ * @param {boolean} [props.previews] whether the first touch of a thumb shows the card and only the second picks it
  * @param {string} [props.class]
  * @param {any} [props.children]
  * @returns {import("preact").VNode}
@@ -38,12 +39,13 @@ export function Piece({
   onPick,
   onZoom,
   onBack = null,
+  previews = false,
   class: className = "",
   children,
   ...rest
 }) {
   const reason = useId();
-  const press = usePress({ card, marks, why, onZoom });
+  const press = usePress({ card, marks, why, onZoom, previews });
   const legal = option !== null;
   const state = [legal && "legal", !legal && why && "dimmed", picked && "picked"].filter(Boolean).join(" ");
 
@@ -56,7 +58,12 @@ export function Piece({
   }
 
   const zoom = () => card && onZoom?.(card, marks, why);
-  const act = () => {
+  const act = (/** @type {MouseEvent} */ event) => {
+    const here = press.button.current;
+    if (previews && legal && card && here && press.touched() && event.detail > 0 && !peeking(here)) {
+      preview(here, card, marks, "Tap again to choose it.");
+      return;
+    }
     closePeek();
     if (legal) onPick?.(option);
     else if (onBack) onBack();
@@ -77,7 +84,7 @@ export function Piece({
         aria-disabled=${!legal && why ? "true" : undefined}
         aria-pressed=${(legal || onBack) && picked !== null ? "true" : undefined}
         aria-describedby=${why && !legal ? reason : undefined}
-        onClick=${() => press.tookOver() || act()}
+        onClick=${(event) => press.tookOver() || act(event)}
         onKeyDown=${(event) => onKey(event, zoom)}
       ></button>
       ${picked ? html`<span class="piece-order" aria-hidden="true">${picked}</span>` : null}
@@ -87,8 +94,8 @@ export function Piece({
 }
 
 /** Hovering, focusing and long presses, with the timers they need. */
-function usePress({ card, marks, why, onZoom }) {
-  const held = useRef({ timer: 0, hover: 0, x: 0, y: 0, zoomed: false, quiet: false });
+function usePress({ card, marks, why, onZoom, previews }) {
+  const held = useRef({ timer: 0, hover: 0, x: 0, y: 0, zoomed: false, quiet: false, touched: false });
   const stop = () => {
     clearTimeout(held.current.timer);
     clearTimeout(held.current.hover);
@@ -106,7 +113,7 @@ function usePress({ card, marks, why, onZoom }) {
   const handlers = {
     onPointerDown: (event) => {
       stop();
-      Object.assign(held.current, { zoomed: false, quiet: true });
+      Object.assign(held.current, { zoomed: false, quiet: true, touched: event.pointerType === "touch" });
       if (event.pointerType === "mouse" || !card) return;
       Object.assign(held.current, { x: event.clientX, y: event.clientY });
       held.current.timer = setTimeout(() => {
@@ -132,18 +139,18 @@ function usePress({ card, marks, why, onZoom }) {
     onContextMenu: (event) => {
       if (event.pointerType === "touch") event.preventDefault();
     },
-    onPointerLeave: () => {
+    onPointerLeave: (event) => {
       stop();
       held.current.quiet = false;
       hideHint();
-      closePeek();
+      if (!previews || event.pointerType !== "touch") closePeek(); // a thumb leaves at once
     },
     onFocus: (event) => {
       if (why && event.currentTarget.matches(":focus-visible")) showHint(event.currentTarget, why);
     },
     onBlur: () => hideHint(),
   };
-  return { button, handlers, tookOver: () => held.current.zoomed };
+  return { button, handlers, tookOver: () => held.current.zoomed, touched: () => held.current.touched };
 }
 
 /** @param {KeyboardEvent} event @param {() => void} zoom */

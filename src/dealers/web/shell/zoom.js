@@ -13,7 +13,9 @@ import { openRules } from "/web/shell/rulebook.js";
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
 
 const opened = signal(/** @type {{card: string, marks?: Marks, why?: string|null}|null} */ (null));
-const peeked = signal(/** @type {{anchor: Element, card: string, marks?: Marks, why?: string|null}|null} */ (null));
+const peeked = signal(
+  /** @type {{anchor: Element, card: string, marks?: Marks, why?: string|null, note?: string}|null} */ (null),
+);
 
 /**
  * Open the large card.
@@ -32,12 +34,26 @@ export function closeZoom() {
 
 /**
  * Show the card beside its piece, without taking the focus.
- * @param {Element} anchor @param {string} card @param {Marks} [marks] @param {string|null} [why]
+ * @param {Element} anchor @param {string} card @param {Marks} [marks] @param {string|null} [why] @param {string} [note] said below it
  */
-export function peek(anchor, card, marks, why = null) {
+export function peek(anchor, card, marks, why = null, note = "") {
   if (opened.value || !anchor.isConnected) return;
   hideHint();
-  peeked.value = { anchor, card, marks, why };
+  peeked.value = { anchor, card, marks, why, note };
+}
+
+/**
+ * The same for a thumb, which cannot rest on a piece: it stays until something else is touched.
+ * @param {Element} anchor @param {string} card @param {Marks|undefined} marks @param {string} note
+ */
+export function preview(anchor, card, marks, note) {
+  peek(anchor, card, marks, null, note);
+  const away = (/** @type {Event} */ event) => {
+    if (event.target instanceof Node && anchor.contains(event.target) && peeking(anchor)) return;
+    removeEventListener("pointerdown", away, true);
+    if (peeking(anchor)) closePeek();
+  };
+  addEventListener("pointerdown", away, true);
 }
 
 /** Whether the card of this piece is shown beside it. @param {Element} anchor */
@@ -115,7 +131,7 @@ function WhyRule({ why }) {
 }
 
 /** The face beside a piece; what it says is in the window too, so screen readers do without. */
-function Beside({ anchor, card, marks, why, CardFace }) {
+function Beside({ anchor, card, marks, why, note, CardFace }) {
   const box = useRef(null);
   useLayoutEffect(() => {
     if (box.current) placeAside(box.current, anchor);
@@ -124,6 +140,7 @@ function Beside({ anchor, card, marks, why, CardFace }) {
     <div ref=${box} class="peek" aria-hidden="true">
       ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
       <${CardFace} card=${card} marks=${marks} size="large" />
+      ${note && html`<p class="peek-note">${note}</p>`}
     </div>
   `;
 }

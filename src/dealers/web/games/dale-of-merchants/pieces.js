@@ -46,6 +46,7 @@ export function CardPiece({ at, size = "normal", note = "", class: className = "
       onPick=${() => (ways.length > 1 ? table.ask(ways) : pick(ways[0].option))}
       onZoom=${zoom}
       onBack=${back}
+      previews=${table.narrow}
       data-piece=${at.id}
       class="dm-piece dm-piece-${size} ${marked.has(at.id) ? "marked" : ""} ${proposed ? "is-proposed" : ""} ${className}"
     >
