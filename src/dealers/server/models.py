@@ -93,6 +93,12 @@ class SettingInfo(BaseModel):
     default: Any
     values: list[Any]
     help: str
+    more: bool
+    """Whether most tables leave it as it is."""
+    seats: list[int]
+    """The numbers of players that it is for; empty: all."""
+    needs: dict[str, int]
+    """How many players some of its values take."""
 
 
 class LessonInfo(BaseModel):
