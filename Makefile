@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest $(SPREAD)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test coverage lint format audit bench load clean
+.PHONY: help play check test coverage lint format audit pictures bench load clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -54,6 +54,9 @@ format: $(VENV)/.dev $(WEB)/.stamp ## sort imports, apply safe fixes, format
 
 audit: $(VENV)/.dev ## look up known vulnerabilities of what we depend on; needs a network, and says so
 	@$(BIN)/python -m tests.dependencies.audit
+
+pictures: $(VENV)/.dev chromium ## take the pictures of README.md, docs/ and the rules pages anew; look at them
+	$(BIN)/python -m tests.browser.pictures
 
 bench: $(VENV)/.core ## measure playouts, copies and search
 	@$(BIN)/dealers bench

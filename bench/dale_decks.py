@@ -9,8 +9,8 @@ Game number n is dealt from the seed plus n, with decks drawn from all games of 
 - *won*: among players whose stall has more cards of this deck than of any other, the share that won, divided
   by the share that players of such games win on average; above 1, building with it wins more than usual.
 
-The rule of thumb is asked at the table itself, without imagining a world first: it reads nothing hidden, and
-that is much quicker. The result depends on the arguments alone, not on the number of processes.
+The rule of thumb plays fair, in a world that its seat cannot tell from the true one. The result depends on
+the arguments alone, not on the number of processes.
 """
 
 from __future__ import annotations
@@ -48,11 +48,17 @@ class Match(NamedTuple):
 
 def play(seed: int, seats: int) -> Match:
     """One game between greedy bots."""
-    table = GAME.new_table(seats, {"series": "all"}, seed, recorded=False)
-    player, lot = GAME.player(), Chance(seed)
+    table = GAME.new_table(seats, {"series": "all"}, seed)
+    players, lot = [GAME.player() for _ in range(seats)], Chance(seed)
     while not table.over:
-        seat, offered = table.turn()
-        table.apply(seat, player.choose(table.state, seat, offered, lot))
+        seat = min(table.pending)
+        offered = table.pending[seat].options
+        answer = offered[0]
+        if len(offered) > 1:
+            world = table.copy(recorded=False)
+            world.determinize(seat, lot)
+            answer = players[seat].choose(world.state, seat, offered, lot)
+        table.answer(seat, answer)
     s, outcome = table.state, table.outcome
     assert outcome is not None
     winners = outcome.winners

@@ -14,6 +14,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 RUN_BY_TESTS = {
+    "matplotlib": "draws the pictures of reports of the lab",
+    "numpy": "works out intervals of the lab",
     "hatchling": "builds the package that tests/docs/tutorial_package.py installs",
     "pip-audit": "started by tests/dependencies/audit.py",
 }
@@ -89,7 +91,15 @@ def test_every_package_for_development_is_imported_or_run() -> None:
 
 
 def test_there_are_no_extras_that_nothing_uses() -> None:
-    assert set(PROJECT["optional-dependencies"]) == {"dev"}
+    """What an extra brings is asked for by `need`, which says how to install it."""
+    extras = PROJECT["optional-dependencies"]
+    asked: dict[str, set[str]] = {}
+    for file in (ROOT / "src").rglob("*.py"):
+        for module, extra in re.findall(
+            r'need\("([\w.]+)"(?:, "(\w+)")?\)', file.read_text(encoding="utf-8")
+        ):
+            asked.setdefault(extra or "lab", set()).add(module.partition(".")[0])
+    assert {name: {plain(line) for line in lines} for name, lines in extras.items() if name != "dev"} == asked
 
 
 @pytest.mark.parametrize("folder", ["bench", "tools/maps"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.guests import PATIENCE, Guests, launch
+from tests.browser.guests import PATIENCE, Guest, Guests, launch
 from tests.serving import PLENTY, Server
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -25,17 +25,23 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that deals the same cards at every table; tests leave it running."""
-    server = Server(tmp_path_factory.mktemp("server"), "--seed", "7", **PLENTY)
+    server = Server(tmp_path_factory.mktemp("server"), "--seed", "7", review_seconds="4", **PLENTY)
     try:
         yield server.start()
     finally:
         server.stop()
 
 
+@pytest.fixture(scope="package")
+def idle(browser: Browser, server: Server) -> list[Guest]:
+    """Browsers that tests have left as they found them."""
+    return []
+
+
 @pytest.fixture
-def guests(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Guests]:
+def guests(browser: Browser, server: Server, tmp_path: Path, idle: list[Guest]) -> Iterator[Guests]:
     """Call it for somebody new with a browser of their own."""
-    guests = Guests(browser, server, tmp_path)
+    guests = Guests(browser, server, tmp_path, idle)
     yield guests
     guests.close()
 
@@ -51,5 +57,6 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, Any, Any]
         guests.check()
         return result
     except Exception as error:
+        guests.failed = True
         error.add_note(f"pictures of the pages: {', '.join(guests.pictures())}")
         raise

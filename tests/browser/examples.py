@@ -57,7 +57,7 @@ EXAMPLES = {
     ),
     "assault.png": Example(
         "dealers-in-hope", "examples", "the example of an assault", 4,
-        (".dh-stage", ".dh-hand > :last-child"), (".dh-tools",),
+        (".dh-stage", ".dh-hand > :last-child"), (".dh-tools", ".dh-ready"),
     ),
     "year.png": Example(
         "dealers-in-hope", "examples", "the example of a year", 9,

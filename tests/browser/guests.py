@@ -62,10 +62,20 @@ DRAWN = """(ask) => new Promise((done) => {
   look();
 })"""
 """Wait until the page shows the decision with this number, if it shows any, but not for long."""
-AT_ONCE = """try {
+EXPERIENCED = """try {
+  localStorage["dealers.settings"] ??= '{"pace": "instant", "hints": false}';
+} catch {}"""
+NEW_HERE = """try {
   localStorage["dealers.settings"] ??= '{"pace": "instant"}';
 } catch {}"""
 """What others do is shown as soon as it happens, unless a test wants to follow it."""
+LASTING = (
+    *("route", "route_web_socket", "add_init_script", "expose_function", "expose_binding", "on", "once"),
+    *("set_viewport_size", "emulate_media"),
+)
+"""What can be done to a page that stays with it."""
+MOST_IDLE = 3
+"""So many browsers wait for somebody new; more would take memory that others need."""
 PATIENCE = 20.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
@@ -88,15 +98,19 @@ class Watch:
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self._own = (url, url.replace("http", "ws"), "data:", "blob:")
-        self.problems: list[str] = []
-        self.asked: list[str] = []
-        self._excused: list[re.Pattern[str]] = []
+        self.begin()
         context.on("console", self._console)
         context.on("weberror", lambda error: self._problem(f"page error: {error.error}"))
         context.on("request", lambda request: self._asked(request.url))
         context.on("requestfailed", lambda request: self._failed(request.url, request.failure or ""))
         context.on("response", lambda response: self._answered(response.url, response.status))
         context.on("page", lambda page: page.on("websocket", lambda socket: self._asked(socket.url)))
+
+    def begin(self) -> None:
+        """Forget everything."""
+        self.problems: list[str] = []
+        self.asked: list[str] = []
+        self._excused: list[re.Pattern[str]] = []
 
     def excuse(self, pattern: str) -> None:
         """Expect problems that fit: what a test provokes is none."""
@@ -128,20 +142,39 @@ class Watch:
 class Guest:
     """One person's browser with one page, which keeps what the table last told it."""
 
-    def __init__(self, context: BrowserContext, url: str, touch: bool) -> None:
-        self.context = context
+    def __init__(self, context: BrowserContext, url: str, touch: bool, kind: str) -> None:
+        self._context = context
         self.url = url
         self.touch = touch
+        self.kind = kind
+        """How the browser was made: one of the same kind is as good. Empty if no other test may have it."""
         self.watch = Watch(context, url)
         self.frames: list[dict[str, Any]] = []
         self.play: dict[str, Any] | None = None
         self.page = self.tab()
         self.page.on("websocket", self._listen)
+        self.changed = False
+        """Whether something was done to the browser that the next one who has it would notice."""
+        for name in LASTING:
+            setattr(self.page, name, self._noted(getattr(self.page, name)))
         self._person: Person | None = None
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser itself; whoever asks for it may change anything."""
+        self.changed = True
+        return self._context
+
+    def _noted(self, do: Callable[..., Any]) -> Callable[..., Any]:
+        def done(*args: Any, **settings: Any) -> Any:
+            self.changed = True
+            return do(*args, **settings)
+
+        return done
 
     def tab(self) -> Page:
         """Another tab of the same browser; only the first one is listened to."""
-        page = self.context.new_page()
+        page = self._context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         return page
 
@@ -282,36 +315,74 @@ class Guest:
     def person(self) -> Person:
         """The same person without the browser: whoever has the cookie."""
         if self._person is None:
-            if not any(cookie.get("name") == COOKIE for cookie in self.context.cookies()):
-                self.context.request.get("/api/games")
-            value = next(c["value"] for c in self.context.cookies() if c["name"] == COOKIE)
+            if not any(cookie.get("name") == COOKIE for cookie in self._context.cookies()):
+                self._context.request.get("/api/games")
+            value = next(c["value"] for c in self._context.cookies() if c["name"] == COOKIE)
             self._person = Person(self.url)
             self._person.http.cookies = httpx.Cookies({COOKIE: value})
         return self._person
 
+    def make_way(self) -> None:
+        """Be somebody new: of what was done in this browser only files of the server are still there.
+
+        Opening a page in it takes half the work that it takes in a browser that is made anew.
+        """
+        self._part()
+        for page in self._context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.goto("/healthz")  # of the same server, or else the browser would start a process for it
+        tools = self._context.new_cdp_session(self.page)
+        tools.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
+        tools.detach()
+        self.page.evaluate("sessionStorage.clear()")
+        self.page.mouse.move(0, 0)
+        self._context.clear_cookies()
+        self.frames, self.play = [], None
+        self.watch.begin()
+
     def close(self) -> None:
         """Leave."""
+        self._part()
+        self._context.close()
+
+    def _part(self) -> None:
         if self._person is not None:
             self._person.close()
-        self.context.close()
+            self._person = None
 
 
 class Guests:
     """Everybody with a browser in one test."""
 
-    def __init__(self, browser: Browser, server: Server, folder: Path) -> None:
+    def __init__(self, browser: Browser, server: Server, folder: Path, idle: list[Guest]) -> None:
         self.browser = browser
         self.server = server
         self.folder = folder
+        self.idle = idle
+        """Browsers of tests before this one, which nobody would tell from new ones."""
         self.all: list[Guest] = []
+        self.failed = False
 
-    def __call__(self, *, server: Server | None = None, **how: Any) -> Guest:
-        """Somebody new; `how` as for a browser context, over a desktop where nothing moves."""
+    def __call__(
+        self, *, server: Server | None = None, hints: bool = False, fresh: bool = False, **how: Any
+    ) -> Guest:
+        """Somebody new; `how` as for a browser context, over a desktop where nothing moves.
+
+        They know the games, unless they want the `hints` for newcomers. A `fresh` browser has never been here
+        and has none of the server's files.
+        """
+        kind = "" if server or fresh else repr((hints, sorted(how.items())))
+        for guest in self.idle:
+            if kind and guest.kind == kind:
+                self.idle.remove(guest)
+                self.all.append(guest)
+                return guest
         url = (server or self.server).url
         given = {**DESKTOP, "base_url": url, "reduced_motion": "reduce", "color_scheme": "light", **how}
         context = self.browser.new_context(**given)
-        context.add_init_script(AT_ONCE)
-        guest = Guest(context, url, bool(how.get("has_touch")))
+        context.add_init_script(NEW_HERE if hints else EXPERIENCED)
+        guest = Guest(context, url, bool(how.get("has_touch")), kind)
         self.all.append(guest)
         return guest
 
@@ -329,9 +400,15 @@ class Guests:
         return files
 
     def close(self) -> None:
-        """Everybody leaves."""
+        """Everybody leaves; browsers that are as good as new are kept for the next test."""
         for guest in self.all:
-            guest.close()
+            if guest.changed or self.failed or not guest.kind:
+                guest.close()
+            else:
+                guest.make_way()
+                self.idle.append(guest)
+        while len(self.idle) > MOST_IDLE:
+            self.idle.pop(0).close()
 
 
 def play_on(*guests: Guest, until: Callable[[], Any] = lambda: False) -> None:

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -40,11 +40,14 @@ IN_DOCS = {
     "city.png": ("city", "desktop", "light"),
     "stall.png": ("stall", "desktop", "light"),
     "atlas.png": ("atlas", "desktop", "light"),
+    "targets.png": ("atlas-targets", "desktop", "light"),
 }
-BOARD_ONLY = ("city.png", "stall.png", "atlas.png")
+BOARD_ONLY = ("city.png", "stall.png", "atlas.png", "targets.png")
 SHOWN = ROOT / "docs" / "images" / "shown.json"
 """Digests of the tables in words, by picture."""
 ANN = ("me", "Ann")
+AROUND = (".prompt", ".strip")
+"""What covers a board from below."""
 MARGIN = 6
 """Pixels around the parts of a board that an example shows."""
 
@@ -214,6 +217,7 @@ def _opened(browser: Browser, person: Person, theme: str, **size: Any) -> Iterat
     context = browser.new_context(**how)
     context.add_cookies([{"name": COOKIE, "value": person.cookie, "url": person.url}])
     context.add_init_script("localStorage.setItem('dealers.name', 'Ann')")
+    context.add_init_script("localStorage.setItem('dealers.settings', JSON.stringify({ hints: false }))")
     yield context.new_page()
     context.close()
 
@@ -226,6 +230,8 @@ def take(browser: Browser, studio: Studio, scene: str, size: str, theme: str, fi
             page.keyboard.press("t")
             page.get_by_role("region", name="The table in words").wait_for()
         _settle(page)
+        if file.name in BOARD_ONLY:
+            _take_away(page, AROUND)
         shown = page.locator(".table-board") if file.name in BOARD_ONLY else page
         shown.screenshot(path=file, animations="disabled")
     _finish(file)
@@ -256,8 +262,7 @@ def _take_example(browser: Browser, person: Person, table: str, name: str) -> No
     with _opened(browser, person, "light", viewport=viewport) as page:
         page.goto(f"/t/{table}", wait_until="networkidle")
         _settle(page)
-        for part in example.without:
-            page.locator(part).evaluate_all("(parts) => parts.forEach((part) => part.remove())")
+        _take_away(page, (*AROUND, *example.without))
         boxes = [page.locator(part).first.bounding_box() for part in example.parts]
         shown = [box for box in boxes if box]
         assert len(shown) == len(example.parts), f"{name}: the page does not have all of {example.parts}"
@@ -268,6 +273,13 @@ def _take_example(browser: Browser, person: Person, table: str, name: str) -> No
         clip: Any = {"x": left, "y": top, "width": right - left, "height": bottom - top}
         page.screenshot(path=file, animations="disabled", clip=clip)
     _finish(file)
+
+
+def _take_away(page: Page, parts: Sequence[str]) -> None:
+    """Pictures of boards have no room for what lies around them."""
+    for part in parts:
+        page.locator(part).evaluate_all("(parts) => parts.forEach((part) => part.remove())")
+    _settle(page)
 
 
 def _settle(page: Page) -> None:

@@ -107,6 +107,16 @@ def test_the_character_of_a_rival_with_tokens_stands_before_them(guests: Guests)
     expect(window).to_contain_text("original content")
 
 
+def test_among_four_ones_own_character_is_in_sight_on_a_desk(guests: Guests) -> None:
+    guest = guests(viewport={"width": 1440, "height": 900})
+    sit(guest, can("ability"), seats=4, prefer=None, keep={0: OATHS})
+    board = guest.page.locator(".table-board").bounding_box()
+    character = mine(guest).bounding_box()
+    assert board
+    assert character
+    assert character["y"] + character["height"] <= board["y"] + board["height"]
+
+
 def test_others_see_how_many_cards_are_stored_and_not_which(guests: Guests) -> None:
     guest = guests()
     sit(guest, lambda v: v["facts"]["characters"][1]["stored"], keep={1: CELLARER}, prefer=None)

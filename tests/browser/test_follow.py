@@ -266,6 +266,21 @@ def test_the_strip_tells_who_did_what_and_shows_it_again(guests: Guests, how: di
     assert not violations(ann.page)
 
 
+def test_in_words_a_line_of_the_strip_shows_the_table_of_that_moment(guests: Guests) -> None:
+    ann = guests()
+    boasting(ann)
+    boast(ann)
+    ann.settled()
+    ann.page.keyboard.press("t")
+    words = ann.page.get_by_role("region", name="The table in words")
+    expect(words).not_to_contain_text("Waiting for")
+    strip(ann).get_by_role("button").filter(has_text=" takes ").first.click()
+    expect(words).to_contain_text("Waiting for")
+    expect(ann.page.get_by_role("heading", name="You can")).to_have_count(0)
+    ann.page.get_by_role("button", name="Back to the table").click()
+    expect(ann.page.get_by_role("heading", name="You can")).to_be_visible()
+
+
 def test_a_line_of_the_strip_is_played_again_with_its_movement(guests: Guests) -> None:
     ann = follower(guests, "brisk")
     boasting(ann)
@@ -278,7 +293,7 @@ def test_a_line_of_the_strip_is_played_again_with_its_movement(guests: Guests) -
 
 
 SINCE = (
-    "async ([events, you, last]) => (await import('/web/shell/since.js')).sinceYourTurn(events, you, last)"
+    "async ([events, you, play]) => (await import('/web/shell/since.js')).sinceYourTurn(events, you, play)"
 )
 
 
@@ -292,22 +307,24 @@ def test_the_mark_stands_between_your_turn_and_theirs(guests: Guests) -> None:
     theirs = [event(3, 1, turn=True), event(4, 1), event(5, 2, turn=True), event(6, 2)]
     again = [event(7, 0, turn=True)]
 
-    def since(events: list[dict[str, Any]], you: int | None, last: int) -> tuple[int, int]:
-        found = page.evaluate(SINCE, [events, you, last])
+    def span(events: list[dict[str, Any]], you: int | None, last: int, since: int = 0) -> tuple[int, int]:
+        found = page.evaluate(SINCE, [events, you, {"last": last, "since": since}])
         return found["from"], found["to"]
 
     # The last answer brought about the beginning of the next turn, event 3: that is theirs.
-    assert since([*mine, *theirs], 0, 4) == (3, 7)
-    assert since([*mine, *theirs, *again], 0, 4) == (3, 8)
+    assert span([*mine, *theirs], 0, 4) == (3, 7)
+    assert span([*mine, *theirs, *again], 0, 4) == (3, 8)
     # In the middle of the own turn, what the others did stays there.
-    assert since([*mine, *theirs, *again, event(8, 0)], 0, 9) == (3, 7)
-    # A first turn has nothing before it.
-    assert since(mine, 0, 3) == (3, 3)
+    assert span([*mine, *theirs, *again, event(8, 0)], 0, 9, since=4) == (3, 7)
+    # A first turn has nothing of others before it.
+    assert span(mine, 0, 3) == (0, 1)
     # An answer in the turn of somebody else does not hide what they do.
-    assert since([*mine, *theirs], 0, 5) == (3, 7)
+    assert span([*mine, *theirs], 0, 5) == (3, 7)
+    # Nor does something that happens to the reader meanwhile.
+    assert span([*mine, *theirs, event(7, 0), event(8, 2)], 0, 4) == (3, 9)
     # A spectator is told of the present turn.
-    assert since([*mine, *theirs], None, 0) == (5, 7)
-    assert since([], None, 0) == (0, 0)
+    assert span([*mine, *theirs], None, 0) == (5, 7)
+    assert span([], None, 0) == (0, 0)
 
 
 # --- the log ------------------------------------------------------------------------------------------------
@@ -347,7 +364,7 @@ def test_a_card_in_the_log_marks_itself_and_its_line_marks_all(guests: Guests) -
     expect(marked).to_have_count(1)
 
 
-# --- how everybody stands, and what decided it ----------------------------------------------------------------
+# --- how everybody stands, and what decided it ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -414,8 +431,8 @@ def test_the_end_is_shown_after_the_last_step(guests: Guests) -> None:
     ann.page.evaluate("""() => {
       window.order = [];
       new MutationObserver(() => {
-        const over = !!document.querySelector(".outcome"), lines = document.querySelectorAll(".log-line").length;
-        order.push([lines, over]);
+        const lines = document.querySelectorAll(".log-line").length;
+        order.push([lines, !!document.querySelector(".outcome")]);
       }).observe(document.body, { childList: true, subtree: true });
     }""")
     hurry(ann.person, table)

@@ -60,7 +60,7 @@ def test_territories_are_told_apart_by_the_line_around_them_and_by_the_shape_of_
     sit(guest, mixed)
     told = [best(ways) for ways in own(guest).values()]
     for theme in ("light", "dark"):
-        guest.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        guest.page.emulate_media(color_scheme=theme)
         lines, shapes = {}, {}
         for chance, kind in CLASSES.items():
             outlines = guest.page.locator(f".dh-lit path.{kind}")
@@ -318,7 +318,7 @@ def test_axe_finds_nothing_beside_a_wide_map(guests: Guests, state: str) -> None
     guest = guests()
     sit(guest, mixed if state == "mixed" else attacking)
     for theme, width in [*THEMES, ("dark", 1280), ("light", 390)]:
-        guest.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        guest.page.emulate_media(color_scheme=theme)
         guest.page.set_viewport_size({"width": width, "height": 800})
         laid_out(guest)
         guest.page.wait_for_timeout(200)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.examples import EXAMPLES, picture_of
 from tests.browser.guests import Guests
-from tests.browser.pictures import SHOWN, shown_now
+from tests.browser.pictures import IN_DOCS, ROOT, SHOWN, shown_now
 
 from dealers.games import GAMES
 from dealers.kernel.rulespage import pictures, rules_text
@@ -19,6 +19,14 @@ def test_pictures_of_boards_show_what_the_games_show_now() -> None:
     then, now = json.loads(SHOWN.read_text(encoding="utf-8")), shown_now()
     old = [file for file in now if then.get(file) != now[file]]
     assert old == [], "take them anew, and look at them: python -m tests.browser.pictures"
+
+
+def test_readme_shows_all_boards_from_pictures_that_can_be_made() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"docs/images/([\w-]+\.png)", readme)
+    assert set(shown) >= {"table.png", "city.png", "stall.png", "targets.png"}, "a board of each game"
+    kept = {path.name for path in (ROOT / "docs" / "images").glob("*.png")}
+    assert set(shown) <= kept == set(IN_DOCS), "python -m tests.browser.pictures makes them, and no others"
 
 
 def test_every_example_of_a_rules_page_has_its_picture_and_every_picture_is_of_an_example() -> None:

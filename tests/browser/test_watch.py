@@ -33,7 +33,7 @@ def test_the_watch_notices(guests: Guests, trouble: str) -> None:
 
 
 def test_every_page_is_made_of_what_this_server_has(guests: Guests) -> None:
-    guest = guests(**PHONE)
+    guest = guests(fresh=True, **PHONE)
     table = str(guest.person.create(("me", "Ann"), "greedy")["id"])
     guest.person.command(table, "start")
     hurry(guest.person, table)
@@ -46,3 +46,44 @@ def test_every_page_is_made_of_what_this_server_has(guests: Guests) -> None:
     addresses = {re.sub(r"^(\w+:)(//[^/]*)?.*", r"\1\2", url, flags=re.DOTALL) for url in guest.watch.asked}
     assert addresses - {"data:", "blob:"} == {guest.url, guest.url.replace("http", "ws")}
     assert any(url.endswith(".woff2") for url in guest.watch.asked), "fonts come with the page"
+
+
+# --- browsers that are used again -----------------------------------------------------------------------
+
+
+def test_a_browser_that_is_used_again_knows_nothing_of_the_one_before(guests: Guests) -> None:
+    guest = guests()
+    first = guest.page
+    table = guest.sit(("me", "Ann"), "greedy")
+    guest.page.evaluate("localStorage.own = 1; sessionStorage.own = 1; document.cookie = 'own=1'")
+    guest.tab().goto("/")
+    old = guest.person.cookie
+    guest.watch.excuse("^anything")
+    guest.make_way()
+    assert guest.frames == []
+    assert guest.ask is None
+    assert guest._context.pages == [first]
+    assert guest._context.cookies() == []
+    assert guest.page.evaluate("[localStorage.own, sessionStorage.own, document.cookie]") == [None, None, ""]
+    guest.go("/")
+    assert guest.person.cookie != old
+    assert table not in guest.page.content()
+
+
+def test_only_what_nobody_would_notice_is_used_again(guests: Guests) -> None:
+    same, looked_at, resized, routed, phone = guests(), guests(), guests(), guests(), guests(**PHONE)
+    fresh, elsewhere = guests(fresh=True), guests(server=guests.server)
+    looked_at.context.cookies()
+    resized.page.set_viewport_size({"width": 500, "height": 500})
+    routed.page.route("**/nothing", lambda route: route.abort())
+    guests.close()
+    assert guests.idle[-2:] == [same, phone]
+    everybody = [same, looked_at, resized, routed, phone, fresh, elsewhere]
+    assert [guest for guest in everybody if guest in guests.idle] == [same, phone]
+    guests.all = []
+    assert guests(**PHONE) is phone
+    assert guests() is not looked_at
+    guests.failed = True
+    guests.close()
+    assert phone not in guests.idle, "what a failed test leaves behind is not used again"
+    guests.all = []

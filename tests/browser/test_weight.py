@@ -34,7 +34,7 @@ class Scales:
 
 
 def test_the_lobby_is_light_at_first_and_costs_nearly_nothing_after_that(guests: Guests) -> None:
-    guest = guests()
+    guest = guests(fresh=True)
     scales = Scales(guest, guest.page)
     guest.page.goto("/", wait_until="networkidle")
     requests, size = scales.read()
@@ -48,7 +48,7 @@ def test_the_lobby_is_light_at_first_and_costs_nearly_nothing_after_that(guests:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_table_that_somebody_is_invited_to_is_light(guests: Guests, game: str) -> None:
-    guest = guests()
+    guest = guests(fresh=True)
     table = guest.person.create(("me", "Ann"), "greedy", "greedy", game=game)["id"]
     guest.person.command(table, "start")
     page = guest.context.new_page()

@@ -29,6 +29,7 @@ PARTS = (
     frames.Play,
     frames.Lesson,
     frames.Point,
+    frames.SeatClock,
     frames.ChatLine,
 )
 

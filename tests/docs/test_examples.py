@@ -15,10 +15,13 @@ from tests.docs.tutorial_package import tutorial_module
 from dealers.games import find_game
 from dealers.games.dark_dealings.cards import CONTENT
 from dealers.kernel import Game
+from dealers.kernel.lesson import parse as parse_lesson
+from dealers.kernel.lesson import rehearse
 from dealers.kernel.scenario import parse, run
 
 CARD = ROOT / "docs" / "adding-a-card.md"
 GAME = ROOT / "docs" / "adding-a-game.md"
+LESSONS = ROOT / "docs" / "lessons.md"
 PROTOCOL = ROOT / "docs" / "protocol.md"
 ELSEWHERE = (CARD, GAME, PROTOCOL)  # these have tests of their own
 WITH_PYTHON = [page for page in PAGES if blocks(page, "python") and page not in ELSEWHERE]
@@ -42,6 +45,12 @@ def check_scenarios(page: Path, games: dict[str, Game[Any]]) -> None:
 
 def test_the_scenario_of_the_readme_comes_true() -> None:
     check_scenarios(ROOT / "README.md", {})
+
+
+def test_the_lesson_of_the_page_about_lessons_fits_the_rules() -> None:
+    [block] = blocks(LESSONS, "lesson")
+    script = rehearse(parse_lesson(block.text, LESSONS.name), find_game)
+    assert [step.title for step in script.steps] == ["At the gate", "Strike"]
 
 
 # --- adding a game --------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ from dealers.kernel.standing import standings
 from dealers.server.catalogue import drawing_folder
 
 OURS = [game for game in GAMES.values() if type(game).__module__.startswith("dealers.games.")]
-MODES = [(game, {}) for game in OURS] + [(GAMES["dark-dealings"], {"hardcore": True})]
+MODES: list[tuple[Game[Any], dict[str, Any]]] = [(game, {}) for game in OURS] + [
+    (GAMES["dark-dealings"], {"hardcore": True})
+]
 
 
 def played(game: Game[Any], seed: int, options: dict[str, Any]) -> Table[Any]:

@@ -40,9 +40,9 @@ class InlineBots(BotService):
 
     def __init__(self, choose: Callable[..., Any] = think) -> None:
         super().__init__(seconds=5, workers=4, think=choose)
-        self.quick, self.searching, self.files = (
+        self.quick, self.searching, self.files, self.reviews = (
             InlineWorkers(workers.lane, workers.seconds, long=False)
-            for workers in (self.quick, self.searching, self.files)
+            for workers in (self.quick, self.searching, self.files, self.reviews)
         )
 
 

@@ -108,7 +108,8 @@ def test_a_damaged_value_breaks_no_list_and_no_other_table(
             expected = NoTable if column in ("id", "table_id", "hash") else Damaged
             with suppress(expected):
                 shown(inside.run(inside.house.room_for(bad, hashed(HOST))))
-            assert contents(inside.folder) == was
+            if column != "clock_until":  # any number there is a clock, which goes on when the server starts
+                assert contents(inside.folder) == was
         finally:
             with file(inside.folder) as database:
                 database.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = (?)", (before, rowid))

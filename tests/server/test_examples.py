@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.server.wire import People
 from dealers.games import GAMES
 from dealers.kernel.scenario.shipped import shipped
 from dealers.server import examples
+from dealers.server.catalogue import whole_game
 from dealers.server.commands import Refusal
 from dealers.server.examples import Examples
 
@@ -24,6 +26,16 @@ GONE = "no-such-scenario"
 def opened(packed: bytes) -> dict[str, Any]:
     page: dict[str, Any] = json.loads(gzip.decompress(packed))
     return page
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_rules_page_plays_and_draws_exists(name: str) -> None:
+    page = whole_game(name)["rules"]
+    played, drawn = re.findall(r'data-play="(.+?)"', page), re.findall(r'data-card="(.+?)"', page)
+    assert played
+    assert set(played) <= set(shipped(GAMES[name]))
+    assert drawn
+    assert set(drawn) <= set(GAMES[name].numbers)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -43,7 +55,7 @@ def test_an_example_goes_from_its_position_to_its_end_with_views_sentences_and_w
     assert shown["title"].startswith("the rulebook's Halflings fight")
     first, *others = shown["scenes"]
     assert (first["seat"], first["done"], first["cards"]) == (None, "", [])
-    assert [scene["done"] for scene in others][:2] == ["fight", "strike with Trip Cord"]
+    assert [scene["done"] for scene in others][:2] == ["fight Halflings 3", "strike with Trip Cord (Trap 1)"]
     striking = others[1]
     assert striking["cards"] == [
         card["id"]
@@ -92,9 +104,13 @@ def test_nothing_else_can_be_asked_for(person: People, path: str, status: int) -
 
 
 def test_an_example_is_played_once_however_many_ask(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, played = Examples(), []
-    show = examples.show
-    monkeypatch.setattr(examples, "show", lambda *args: played.append(args) or show(*args))  # type: ignore[func-returns-value]
+    one, played, show = Examples(), [], examples.show
+
+    def counted(*args: Any) -> Any:
+        played.append(args)
+        return show(*args)
+
+    monkeypatch.setattr(examples, "show", counted)
     name = next(iter(shipped(GAMES["dark-dealings"])))
 
     async def all_at_once() -> list[bytes]:

@@ -81,6 +81,8 @@ def test_the_openapi_document_is_valid_and_complete(document: dict[str, Any]) ->
         ("get", "/api/tables/{table_id}/state"),
         ("post", "/api/tables/{table_id}/commands"),
         ("post", "/api/tables/{table_id}/seats/{seat}/link"),
+        ("get", "/api/push"),
+        ("post", "/api/tables/{table_id}/seats/{seat}/push"),
         ("get", "/api/tables/{table_id}/invite.svg"),
         ("get", "/api/tables/{table_id}/replay"),
         ("get", "/api/tables/{table_id}/export"),

@@ -144,6 +144,24 @@ def test_the_bots_answer_as_the_lesson_says_and_only_then(inside: Inside, script
     assert table_of(room).history == script.answers(0)
 
 
+def test_a_bot_that_is_first_in_a_step_waits_until_the_step_is_read(inside: Inside, script: Script) -> None:
+    first = next(n for n, step in enumerate(script.steps) if step.moves and step.moves[0].seat == 1)
+    room = begun(inside, script)
+    until(inside, room, "read", step=first)
+    before = list(table_of(room).history)
+    assert lesson_of(room).text == script.steps[first].say
+    inside.settle(room)
+    assert table_of(room).history == before
+    inside.again()
+    room = inside.room(room.id)
+    inside.settle(room)
+    assert table_of(room).history == before
+    inside.do(room, "learn", what="next", step=first)
+    inside.settle(room)
+    assert len(table_of(room).history) == len(before) + len(script.steps[first].moves)
+    assert (lesson_of(room).step, lesson_of(room).text) == (first, script.steps[first].after)
+
+
 # --- leaving ----------------------------------------------------------------------------------------------
 
 
@@ -195,17 +213,16 @@ def test_a_restart_comes_back_to_the_same_step_at_every_moment(inside: Inside, s
     assert lesson_of(room).phase == "done"
 
 
-def test_a_restart_while_a_bot_is_to_answer_lets_it_answer(inside: Inside, script: Script) -> None:
+def test_a_restart_while_a_bot_is_to_answer_lets_it_answer(
+    inside: Inside, script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
     room = begun(inside, script)
     until(inside, room, "act")
     assert room.lesson is not None
     wanted = [move.option for move in room.lesson.now(table_of(room)).wanted]
-
-    async def stop_at_once() -> None:
-        await inside.doing(room, "answer", seat=0, ask=progress_of(room).asks[0], options=wanted)
-        await inside.house.close("again", 0)
-
-    inside.run(stop_at_once())
+    monkeypatch.setattr(inside.house, "wake", lambda room: None)
+    inside.do(room, "answer", seat=0, ask=progress_of(room).asks[0], options=wanted)
+    assert lesson_of(room).phase == "watch"
     inside.again()
     inside.run(inside.house.open())
     again = inside.room(room.id)
@@ -229,11 +246,13 @@ def test_a_lesson_that_has_changed_since_ends_and_the_table_goes_on(inside: Insi
     room = begun(inside, script)
     until(inside, room, "act")
     damages: list[Any] = [
-        {"name": script.name, "step": 2, "digest": "other"},
-        {"name": "no-such", "step": 2, "digest": script.digest},
-        {"name": script.name, "step": "2", "digest": script.digest},
-        {"name": script.name, "step": 9, "digest": script.digest},
-        {"name": script.name, "step": -1, "digest": script.digest},
+        {"name": script.name, "step": 2, "digest": "other", "begun": False},
+        {"name": "no-such", "step": 2, "digest": script.digest, "begun": False},
+        {"name": script.name, "step": "2", "digest": script.digest, "begun": False},
+        {"name": script.name, "step": 9, "digest": script.digest, "begun": False},
+        {"name": script.name, "step": 2, "digest": script.digest, "begun": 1},
+        {"name": script.name, "step": 2, "digest": script.digest},
+        {"name": script.name, "step": -1, "digest": script.digest, "begun": False},
         [],
         "{",
     ]

@@ -170,3 +170,20 @@ def test_a_game_that_came_as_a_file_is_told_anew_when_it_starts(inside: Inside) 
     inside.do(room, "start")
     assert "Zoe" in str(pieced_together(ear))
     assert pieced_together(ear) == events_of(room, 1)
+
+
+def test_while_somebody_answers_in_a_row_what_came_before_is_kept_in_mind() -> None:
+    news = News(seats=2, count=4)
+    news.answered(seat=0, seq=1, count=6)
+    news.answered(seat=1, seq=2, count=8)
+    news.answered(seat=0, seq=3, count=9)
+    assert (news.last[0], news.since[0]) == (9, 6)
+    news.answered(seat=0, seq=4, count=11)
+    assert (news.last[0], news.since[0]) == (11, 6)
+    copy = news.copy()
+    copy.answered(seat=0, seq=5, count=12)
+    assert copy.since[0] == 6
+    news.answered(seat=1, seq=5, count=12)
+    assert (news.last[1], news.since[1]) == (12, 8)
+    news.undone(seq=6, kept=5, count=5)
+    assert news.since == [5, 5]

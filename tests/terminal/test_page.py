@@ -108,7 +108,7 @@ def test_more_options_than_rows_are_cut_and_said() -> None:
 
 def test_a_notice_stands_above_the_question_whatever_the_size() -> None:
     table, seat = late("dark-dealings")
-    for size in (SMALL, Size(200, 48), Size(80, 10**6)):
+    for size in (SMALL, Size(200, 48), Size(80, 10**6), Size(80, 8)):
         text = page(table, seat, notice="But 2 was not done.").fitted(size).plain
         assert text.index("But 2 was not done.") < text.index(table.pending[seat].prompt)
 

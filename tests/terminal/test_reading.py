@@ -124,6 +124,17 @@ def at_table(home: Path, screen: Screen, name: str, seats: int) -> tuple[Match, 
     return Match(table, Seating(players), Keeper(home / "saved.game"), screen), table
 
 
+def test_rules_open_where_they_are_about_the_decision(home: Path, make_screen: MakeScreen) -> None:
+    screen, _ = make_screen("r", "q", "r contents", "q", "q")
+    game, table = at_table(home, small(screen), "dark-dealings", 3)
+    rule = table.view(0)["decision"]["rule"]
+    play(game)
+    _, at_rule, _, contents, *_ = pages(screen)
+    assert rule == "3.1.1"
+    assert rule in at_rule.split("\n")[0]
+    assert "Contents" in contents.split("\n")[0]
+
+
 def test_looking_at_things_answers_nothing(home: Path, make_screen: MakeScreen) -> None:
     screen, _ = make_screen("r", "q", "r 3.1", "", "q", "v", "q", "m", "l", "h", "r nonsense word", "q")
     game, table = at_table(home, small(screen), "dark-dealings", 3)

@@ -205,7 +205,7 @@ def test_the_winner_comes_first_in_the_score_table() -> None:
 
 
 def test_a_game_without_words_of_its_own_still_has_a_text() -> None:
-    text = plain_text(played(2, 30).view(0), NAMES)
+    text = plain_text(played(2, 30).view(0), NAMES[:2])
     assert "Ann, defenses" in text
     assert "Waiting for Bob." in text or "  1. " in text
     assert all(len(line) <= 100 for line in text.split("\n") if ": {" not in line and ": [" not in line)

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any, Literal, NamedTuple
 
 from dealers.bots.handle import SeatHandle
-from dealers.bots.ismcts import Node, Tried, consider, try_by_rule
+from dealers.bots.ismcts import Tried, consider, settled_value
 from dealers.kernel import Chance, Heuristic, Option, Table
 
 BEST = 3
@@ -122,8 +122,11 @@ def compare(
     handle: SeatHandle, heuristic: Heuristic[Any], options: list[Option], tries: int, seed: int
 ) -> list[list[float]]:
     """For each option what its tries bring; the n-th of every option meets the same imagined world."""
-    nodes = [Node() for _ in options]
-    return [
-        [try_by_rule(node, option, handle, heuristic, seed) for _ in range(tries)]
-        for node, option in zip(nodes, options, strict=True)
-    ]
+
+    def tried(option: Option, number: int) -> float:
+        chance = Chance(seed + number)
+        world = handle.imagine(chance)
+        world.apply(handle.seat, option)
+        return settled_value(world, handle.seat, heuristic, chance)
+
+    return [[tried(option, number) for number in range(tries)] for option in options]

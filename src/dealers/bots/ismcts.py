@@ -98,7 +98,9 @@ def _halve(
         left -= tries
         for n in range(tries):
             node, option = alive[n % len(alive)]
-            try_by_rule(node, option, handle, heuristic, seed)
+            world, chance = _world_after(node, option, handle, seed)
+            node.visits += 1
+            node.reward += _rollout(world, heuristic, chance, 0)[handle.seat]
         alive.sort(key=lambda tried: -tried[0].reward / max(1, tried[0].visits))
         half = (len(alive) + 1) // 2
         left_behind = alive[half:] + left_behind
@@ -106,15 +108,20 @@ def _halve(
     return [_tried(*tried) for tried in alive + left_behind]
 
 
-def try_by_rule(
-    node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int
-) -> float:
-    """Take the option in an imagined world and go on by rule of thumb; what that brings the seat."""
-    world, chance = _world_after(node, option, handle, seed)
-    reward = _rollout(world, heuristic, chance, 0)[handle.seat]
-    node.visits += 1
-    node.reward += reward
-    return reward
+def settled_value(world: Table[Any], seat: int, heuristic: Heuristic[Any], rng: Chance) -> float:
+    """What the seat may expect in this world, if everybody goes on by rule of thumb.
+
+    What is going on, such as a fight, first comes to its end as well as it can: estimates are for positions
+    in which nothing is.
+    """
+    s = world.state
+    while not s.over and not s.waiting:
+        actor, options = world.turn()
+        if len(options) == 1:
+            world.apply(actor, options[0])
+        else:
+            world.apply(actor, heuristic.choose(s, actor, options, rng))
+    return _rollout(world, heuristic, rng, 0, heuristic.patience(s))[seat]
 
 
 def _try(node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int) -> None:
@@ -166,13 +173,20 @@ def _iterate(node: Node, seat: int, world: Table[Any], heuristic: Heuristic[Any]
         visited.reward += rewards[actor]
 
 
-def _rollout(world: Table[Any], heuristic: Heuristic[Any], rng: Chance, noise: int = NOISE) -> list[float]:
-    """Play on by rule of thumb, with some noise (0: none), until the rewards are clear."""
+def _rollout(
+    world: Table[Any], heuristic: Heuristic[Any], rng: Chance, noise: int = NOISE, patience: int = 0
+) -> list[float]:
+    """Play on by rule of thumb, with some noise (0: none), until the rewards are clear.
+
+    With patience, so many estimates are passed by first.
+    """
     s = world.state
     while not s.over:
         rewards = heuristic.estimate(s)
         if rewards is not None:
-            return rewards
+            if not patience:
+                return rewards
+            patience -= 1
         actor, options = world.turn()
         if len(options) == 1 or (noise and rng.below(noise) == 0):
             world.apply(actor, options[rng.below(len(options))])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from rich.markup import escape
-from rich.table import Table as Grid
+from rich.text import Text
 
 from dealers.cli.app import out, print_json
+from dealers.kernel.text import lines_of, listed, wrapped
 from dealers.terminal.saves import command, games_folder
 from dealers.terminal.shelf import Saved, saved_games
 
@@ -21,14 +21,12 @@ def list_saves(as_json: bool) -> None:
     if not games:
         out.print(f"No game is kept in {games_folder()}: start one with {command('play')}", soft_wrap=True)
         return
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for heading in ("name", "game", "seats", "where it stands", "played"):
-        grid.add_column(heading, overflow="fold")
-    for saved in games:
-        played = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.changed))
-        cells = [saved.name, saved.title, ", ".join(saved.names), _stands(saved), played]
-        grid.add_row(*map(escape, cells))
-    out.print(grid)
+    with lines_of(out.width):
+        for saved in games:
+            played = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.changed))
+            out.print(Text.assemble((saved.name, "bold cyan"), f"  {played}"), soft_wrap=True)
+            for line in [*wrapped(_stands(saved), 2, hanging=4), *wrapped(", ".join(saved.names), indent=2)]:
+                out.print(line, markup=False, soft_wrap=True)
     out.print(f"\nGo on with: {command('play', '--resume')} NAME", markup=False, soft_wrap=True)
 
 
@@ -36,5 +34,5 @@ def _stands(saved: Saved) -> str:
     if saved.problem:
         return f"cannot be read: {saved.problem}"
     if saved.over:
-        return "over"
-    return f"{saved.stands}, {' and '.join(saved.waiting)} to answer"
+        return f"{saved.title}, over"
+    return f"{saved.title}, {len(saved.names)} seats: {saved.stands}, {listed(saved.waiting)} to answer"

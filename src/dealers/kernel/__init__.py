@@ -8,6 +8,7 @@ from dealers.kernel.actions import Actions
 from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
 from dealers.kernel.content import mistake, read_content, unique
+from dealers.kernel.counting import Counting
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import (
     AmbiguousAnswer,
@@ -52,6 +53,7 @@ __all__ = [
     "Choice",
     "Company",
     "ContentError",
+    "Counting",
     "DealersError",
     "Decision",
     "DeclarationError",

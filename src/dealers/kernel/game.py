@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from dealers.kernel.actions import Actions
 from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
+from dealers.kernel.counting import Counting
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import UsageError
 from dealers.kernel.facts import Nothing
@@ -69,6 +70,8 @@ class Game(ABC, Generic[S]):
     """How scenarios arrange and describe a position."""
     player: ClassVar[type[Heuristic[Any]]] = Heuristic
     """A sensible player, for the greedy bot and for search; each bot makes its own."""
+    counting: ClassVar[Counting[Any]] = Counting()
+    """What is worth counting over many games."""
 
     def __init__(self) -> None:
         self.verbs: Verbs[S] = self.words.verbs

@@ -81,6 +81,10 @@ class Guides:
         """What a decision is for."""
         return next((guide for guide in self._guides if guide.fits(decision)), None)
 
+    def get(self, kind: str) -> Guide | None:
+        """The guide of a kind, as a view names it."""
+        return next((guide for guide in self._guides if guide.kind == kind), None)
+
     def as_json(self) -> dict[str, dict[str, Any]]:
         """All of them by kind."""
         return {guide.kind: guide.as_json() for guide in self._guides}

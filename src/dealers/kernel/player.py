@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Option
@@ -13,7 +13,13 @@ S = TypeVar("S", bound=State)
 
 
 class Heuristic(Generic[S]):
-    """Plays one seat by rule of thumb. It is only ever shown states whose hidden cards are made up."""
+    """Plays one seat by rule of thumb. It is only ever shown states whose hidden cards are made up.
+
+    One that `looks_at_hidden_cards` nowhere plays just the same at the table itself, and is asked there where
+    many games are played: a test finds those that say so and are not.
+    """
+
+    looks_at_hidden_cards: ClassVar[bool] = True
 
     def choose(self, s: S, seat: int, options: list[Option], rng: Chance) -> Option:
         """A good answer. Must not look at what the seat cannot know."""
@@ -34,6 +40,11 @@ class Heuristic(Generic[S]):
     def estimate(self, s: S) -> list[float] | None:
         """The rewards of a position, when they can be worked out without playing on; else None."""
         return None
+
+    def patience(self, s: S) -> int:
+        """How many positions with an estimate are passed by before one is believed, where care matters more
+        than speed: where the worth of an answer shows only in later turns."""
+        return 0
 
     def measure(self, s: S) -> str:
         """What `rewards` and `estimate` put into numbers from 0 to 1, for whoever is shown one."""

@@ -17,8 +17,8 @@ class Setting:
     names is a string with any of the values, with commas between them. `in_scenarios` is the value in
     scenarios that say nothing of it, where it is another one than for people.
 
-    `more` says that most tables leave it as it is: forms fold it away. `seats` are the numbers of players that
-    it is for, if not all, and `needs` says of some values how many players they take.
+    `more` says that most tables leave it as it is: forms fold it away. `seats` are the numbers of players
+    that it is for, if not all, and `needs` says of some values how many players they take.
 
     >>> row = Setting("row", "int", 5, (3, 4, 5, 6, 7), "Cards in each row of the solo display.")
     >>> row.parse("6")

@@ -38,6 +38,9 @@ class Words(ABC, Generic[S]):
     They must say the same in every world that the seat imagines: no hidden card may be read.
     """
 
+    gives_away: ClassVar[frozenset[str]] = frozenset()
+    """Verbs by which a player is rid of a card: whoever chooses it so does not like it best."""
+
     def __init__(self, verbs: Verbs[S], telling: Telling) -> None:
         self.verbs = verbs
         self.telling = telling

@@ -20,7 +20,7 @@ from dealers.kernel.text import names_for_seats
 from dealers.server import frames
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.carrying_out import Changes
-from dealers.server.commands import Change, Entry, Refusal, own_seat, running
+from dealers.server.commands import Change, Entry, Refusal, no_lesson, own_seat, running
 from dealers.server.keys import Access
 from dealers.server.room import Room
 
@@ -54,6 +54,7 @@ class Advising:
         seat, ask = command.seat, command.ask
         own_seat(who, seat)
         progress = running(room)
+        no_lesson(room, "the coach says what to do")
         if room.sitters[seat].bot is not None:
             raise Refusal("not_now", "A bot is playing this seat: take it back first.")
         if progress.asks.get(seat) != ask:
@@ -121,11 +122,11 @@ class Advising:
                 progress = room.progress
                 if progress is None or progress.asks.get(seat) != ask:
                     return
-                assert progress.table.seed is not None
+                assert room.seed is not None
                 # Sealed, or else the worker could tell how the cards were that the seat is not to know.
-                secret = apart(progress.table.seed, "advice", "imagine", ask, seat)
+                secret = apart(room.seed, "advice", "imagine", ask, seat)
                 world = save(progress.table.only_for(seat, SealedChance(secret)))
-                seed = apart(progress.table.seed, "advice", "think", ask, seat).number()
+                seed = apart(room.seed, "advice", "think", ask, seat).number()
                 found: Advice = await self._bots.search(advised, world, seat, seed, self._seconds)
         except BotFailure as failure:
             self._fail(room, seat, ask, str(failure))

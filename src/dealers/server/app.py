@@ -10,7 +10,7 @@ import msgspec
 import structlog
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
@@ -25,21 +25,28 @@ from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
 from dealers.server.catalogue import WEB, drawing_folder, pictures_address
 from dealers.server.crowd import Crowd
+from dealers.server.delivery import Delivery
 from dealers.server.examples import Examples
 from dealers.server.gate import Gate, problem
 from dealers.server.house import House
 from dealers.server.keys import COOKIE, new_secret
 from dealers.server.limiter import Limiter
 from dealers.server.network import base_address, client_of, proxy_networks
+from dealers.server.notices import Notices
+from dealers.server.outgoing import Outgoing
+from dealers.server.previews import Previews
+from dealers.server.push import Push, push_keys
 from dealers.server.replays import Replays
+from dealers.server.reviewing import Reviews
 from dealers.server.settings import Settings
 from dealers.server.socket import POLICY, Desk, Visitor, origin_fits, serve_socket
 from dealers.server.storage import Store
 from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
-_PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/t/{table}/replay", "/rules/{game}",
-          "/rules/{game}/show/{name}", "/learn/{game}", "/import")  # fmt: skip
+_PAGES = ("/", "/new", "/new/{game}", "/join/{code}", "/t/{table}", "/rules/{game}",
+          "/rules/{game}/show/{name}", "/learn/{game}", "/import", "/review/{table}",
+          "/statistics")  # fmt: skip
 
 log = structlog.get_logger("dealers")
 
@@ -52,6 +59,8 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         store = opened or Store(settings.data)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         service.open()
+        delivery = Delivery(Outgoing(private=settings.private_addresses))
+        app.state.push = Push(store, delivery, push_keys(settings.data), settings.address)
         house = House(
             store,
             service,
@@ -61,11 +70,14 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             code_seconds=3600 * settings.code_hours,
             most_tables=settings.tables_each,
             search_bots=settings.search_bots,
+            notices=Notices(delivery, settings.address, app.state.push),
             advice_seconds=settings.advice_seconds,
         )
         app.state.house = house
         app.state.replays = Replays()
+        app.state.previews = Previews(app.state.replays)
         app.state.examples = Examples()
+        app.state.reviews = Reviews(store, service, settings.review_seconds)
         app.state.turns = Turns()
         for reason in PROBLEMS:
             log.warning("game left out", reason=reason)
@@ -74,7 +86,9 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             yield
         finally:
             await house.close("The server stops.", 2000)
+            await app.state.reviews.close()
             app.state.replays.close()
+            app.state.previews.close()
             app.state.examples.close()
             service.close()
             store.close()
@@ -147,9 +161,20 @@ def _add_pages(app: FastAPI) -> None:
     for path in _PAGES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
 
+    @app.api_route("/t/{table}/replay", methods=["GET", "HEAD"], include_in_schema=False)
+    async def replay_page(request: Request, table: str) -> Response:
+        code.refresh()
+        text = await api.sharing.with_preview(request, code.page, table)
+        return HTMLResponse(text, headers={"Cache-Control": "no-cache"})
+
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+    @app.get("/worker.js", include_in_schema=False)
+    def worker() -> Response:  # not below /web: a worker stands for the pages beside and below it
+        headers = {"Cache-Control": "no-cache"}
+        return FileResponse(WEB / "app" / "worker.js", media_type="text/javascript", headers=headers)
 
     @app.get("/web/v/{version}/{rest:path}", include_in_schema=False)
     def kept(request: Request, version: str, rest: str) -> Response:

@@ -76,7 +76,7 @@ class BotTurns:
             await self._reply(room, seat)
             return
         async with room.lock:  # a change that is being stored may be about this seat
-            spec = room.sitters[seat].bot
+            spec = room.bot_for(seat)
         if spec is None:
             return
         failure = None
@@ -94,10 +94,12 @@ class BotTurns:
             option = await self._replacement(room, seat, spec, failure, question)
         async with room.lock:
             now = room.progress
-            if now is None or now.asks.get(seat) != question.ask or room.sitters[seat].bot is None:
+            if now is None or now.asks.get(seat) != question.ask or room.bot_for(seat) is None:
                 return  # the seat was taken back, or the decision is gone
             try:
-                change = commands.answers(room, now, seat, question.ask, [option], by_bot=True)
+                # What the clock decides counts as the person's own: nobody else's undo takes it back.
+                up = room.sitters[seat].bot is None
+                change = commands.answers(room, now, seat, question.ask, [option], by_bot=not up)
                 await self._changes.carry_out(room, change)
             except Refusal as refusal:  # it could not be stored: try again a little later
                 log.warning("bot answer not stored", table=room.id, reason=str(refusal))
@@ -122,7 +124,7 @@ class BotTurns:
         progress = room.progress
         if progress is None or seat not in progress.asks or room.state != "running":
             return None
-        if room.sitters[seat].bot != spec:
+        if room.bot_for(seat) != spec:
             return None
         ask = progress.asks[seat]
         # Sealed, or else the bot could tell how the cards were that it is not to know.

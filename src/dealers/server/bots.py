@@ -1,7 +1,8 @@
 """Bots think in processes of their own: the table never waits for them, and one that hangs can be ended.
 
-There are three groups of workers, so that none of them waits for another: for bots that answer at once, for
-bots that search, and for files that have to be replayed. Within a group, owners of tables take turns.
+There are four groups of workers, so that none of them waits for another: for bots that answer at once, for
+bots that search, for files that have to be replayed, and for reviews of finished games. Within a group,
+owners of tables take turns.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ _BEHIND = 5
 _FILES_OF_ONE = 2
 _FILES = 16
 """Files that may wait, each of up to some megabytes: of one person, and in all."""
+_PIECE_SECONDS = 60.0
+"""A piece of a review takes some seconds, and longer on a machine with much else to do."""
 
 
 class BotFailure(DealersError):
@@ -130,7 +133,7 @@ def _end(pool: ProcessPool) -> None:
 
 
 class BotService:
-    """The three groups of workers of a server."""
+    """The groups of workers of a server."""
 
     def __init__(
         self, seconds: float, workers: int | None = None, think: Callable[..., Option] = think
@@ -144,6 +147,7 @@ class BotService:
         self.searching = Workers(Lane("search", count), seconds, long=True)
         files = Lane("files", 1, waiting_of_one=_FILES_OF_ONE, waiting=_FILES)
         self.files = Workers(files, seconds, long=True)
+        self.reviews = Workers(Lane("reviews", 1), max(seconds, _PIECE_SECONDS), long=True)
 
     def open(self) -> None:
         """Start the workers that answer at once; the others start when they are needed."""
@@ -186,7 +190,12 @@ class BotService:
         async with self.files.lane.turn(owner):
             return await self.files.run(function, *args)
 
+    async def review(self, owner: str, function: Callable[..., Any], *args: Any) -> Any:
+        """The result of a piece of a review, or a `BotFailure`; owners take turns with their pieces."""
+        async with self.reviews.lane.turn(owner):
+            return await self.reviews.run(function, *args)
+
     def close(self) -> None:
         """End all workers."""
-        for workers in (self.quick, self.searching, self.files):
+        for workers in (self.quick, self.searching, self.files, self.reviews):
             workers.close()

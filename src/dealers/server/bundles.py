@@ -1,4 +1,4 @@
-"""The browser code as few files: what all pages share in one, every game's drawing in another.
+"""The browser code as few files: what all pages share in one, every page and every game's drawing in another.
 
 The sources stay as they are: modules that a browser could load one by one, over a hundred of them. When the
 server starts it puts them together, compresses them, and names them by a *version*, a hash of all there is.
@@ -95,9 +95,9 @@ class BrowserCode:
         index = (self._web / "index.html").read_text(encoding="utf-8")
         head = Head(index, self.version)
         self._bundles = {
-            "shell.js": _bundle(self._shell(texts, head)),
             "shell.css": _bundle("".join([self._styles(texts, name) for name in head.styles])),
         }
+        self._add_shell(texts, head)
         for name, path in files.items():
             if path.suffix in PACKED:
                 self._bundles[name.removeprefix("/web/")] = _bundle(path.read_text(encoding="utf-8"))
@@ -113,12 +113,26 @@ class BrowserCode:
                 files[f"/web/games/{game}/{path.relative_to(folder).as_posix()}"] = path
         return dict(sorted(files.items()))
 
-    def _shell(self, texts: Mapping[str, str], head: Head) -> str:
-        shared = [name for name in texts if name.split("/")[2] in SHELL and not name.endswith(".css")]
-        shared = [name for name in shared if name not in head.plain]
-        parts = [_RUNTIME.replace("VERSION", self.version)]
-        parts += [as_function(name, texts[name], head.names, self.version) for name in shared]
-        return "\n".join([*parts, f"$need({head.start!r});\n".replace("'", '"')])
+    def _add_shell(self, texts: Mapping[str, str], head: Head) -> None:
+        """What the first module and drawings need; for whatever is loaded later, what it needs besides."""
+        scripts = [name for name in texts if not name.endswith(".css") and name not in head.plain]
+        needs = {name: set(needed(name, texts[name], head.names)) for name in scripts}
+        modules = {name for name in scripts if name.split("/")[2] in SHELL}
+        drawn = {one for name in scripts if name not in modules for one in needs[name]}
+        first = {one for name in (head.start, *drawn) for one in _all_needed(name, needs)} & modules
+        start = f"$need({head.start!r});".replace("'", '"')
+        self._bundles["shell.js"] = _bundle(
+            "\n".join(
+                [_RUNTIME.replace("VERSION", self.version), *self._functions(first, texts, head), start, ""]
+            )
+        )
+        for name in sorted({later for text in texts.values() for later in _LATER.findall(text)} & modules):
+            besides = _all_needed(name, needs) - first
+            parts = [_BEGIN, *self._functions(besides, texts, head), ""]
+            self._bundles[name.removeprefix("/web/")] = _bundle("\n".join(parts))
+
+    def _functions(self, names: Iterable[str], texts: Mapping[str, str], head: Head) -> list[str]:
+        return [as_function(name, texts[name], head.names, self.version) for name in sorted(names)]
 
     def _add_drawing(self, texts: Mapping[str, str], game: str, head: Head) -> None:
         folder = f"/web/games/{game}/"
@@ -133,8 +147,7 @@ class BrowserCode:
         except DealersError as error:
             self.problems.append(f"{game}: {error}")
             return
-        begin = "const { $define, $need, $load } = globalThis.modules;"
-        code = _bundle("\n".join([begin, *parts, ""]))
+        code = _bundle("\n".join([_BEGIN, *parts, ""]))
         for entry, style in zip(entries, styles, strict=True):
             # All of it under each name: whichever is asked for first, nothing is asked for twice.
             self._bundles[f"games/{game}/{entry}.js"] = code
@@ -210,7 +223,7 @@ class Head:
 _RUNTIME = """\
 const made = new Map();
 const makers = new Map();
-const $define = (name, maker) => makers.set(name, maker);
+const $define = (name, maker) => makers.has(name) || makers.set(name, maker);
 const $need = (name) => {
   if (!made.has(name)) {
     const maker = makers.get(name);
@@ -225,6 +238,7 @@ const $load = async (name) => {
 };
 globalThis.modules = { $define, $need, $load };
 """
+_BEGIN = "const { $define, $need, $load } = globalThis.modules;"
 
 _IMPORT = re.compile(r'^import\s*([^;"\']*?)\s*from\s*"([^"]+)";?|^import\s*"([^"]+)";', re.MULTILINE)
 _REEXPORT = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)
@@ -232,6 +246,7 @@ _DECLARED = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re
 _LISTED = re.compile(r"^export\s*\{([^}]*)\};?", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 _LOADED = re.compile(r"(?<![\w.@{])import\((?=[\"`])")
+_LATER = re.compile(r'(?<![\w.@{])import\("(/web/[^"]+)"\)')
 _ASSET = re.compile(r'(["`])(/web/[^"`]*\.(?:svg|json|png|css))\1')
 
 
@@ -249,11 +264,41 @@ def versioned(address: str, version: str) -> str:
     return address.replace("/web/", f"/web/v/{version}/", 1)
 
 
+def needed(name: str, text: str, names: Mapping[str, str]) -> list[str]:
+    """The modules that a module imports.
+
+    >>> needed("/web/pages/lobby.js", 'import { html } from "../shell/html.js";', {})
+    ['/web/shell/html.js']
+    """
+    if name.endswith(".mjs"):
+        text = _unfolded(text)
+    found = [source for _, source in _REEXPORT.findall(text)]
+    found += [source or alone for _, source, alone in _IMPORT.findall(text)]
+    return [names.get(one) or resolve(one, name) for one in found]
+
+
+def _all_needed(name: str, needs: Mapping[str, set[str]]) -> set[str]:
+    """A module with all that it needs, directly or not."""
+    found: set[str] = set()
+    left = [name]
+    while left:
+        one = left.pop()
+        if one not in found and one in needs:
+            found.add(one)
+            left += needs[one]
+    return found
+
+
+def _unfolded(text: str) -> str:
+    """A module of others, which is in one line, with its imports and exports in lines of their own."""
+    return re.sub(r'(^|[;}])(import\{|export\{|import"|export default )', r"\1\n\2", text)
+
+
 def as_function(name: str, text: str, names: Mapping[str, str], version: str) -> str:
     """A module as a function that gives what it exports."""
     module = _Module(name, names)
-    if name.endswith(".mjs"):  # of others, in one line
-        text = re.sub(r'(^|[;}])(import\{|export\{|import"|export default )', r"\1\n\2", text)
+    if name.endswith(".mjs"):
+        text = _unfolded(text)
     text = _REEXPORT.sub(module.reexported, text)
     text = _IMPORT.sub(module.imported, text)
     text = _DECLARED.sub(module.declared, text)

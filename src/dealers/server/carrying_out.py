@@ -13,7 +13,8 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection
 
-from dealers.server import frames, lessons, records, showing
+from dealers.server import frames, lessons, records, results, showing
+from dealers.server.clocks import Clocks, stored
 from dealers.server.commands import Change, Refusal
 from dealers.server.links import Links
 from dealers.server.progress import Progress
@@ -36,6 +37,9 @@ class _After:
     winners: list[int] | None
     code_until: float
     tail: int
+    clocks: Clocks
+    clock_until: float | None
+    """When the next clock runs out."""
     snapshot: bytes
     """The position, when it is due to be stored; empty when it is not."""
 
@@ -47,6 +51,8 @@ class _After:
             "waiting": json.dumps(self.waiting),
             "bots_to_move": any(self.sitters[seat].bot is not None for seat in self.waiting),
             "winners": None if self.winners is None else json.dumps(self.winners),
+            "clocks": stored(self.clocks),
+            "clock_until": self.clock_until,
         }
 
 
@@ -58,14 +64,18 @@ class Changes:
         self._links = links
         self._clock = clock
         self._code_seconds = code_seconds
+        self.turn_came: Callable[[Room, list[int]], None] = lambda room, seats: None
+        """Told of the seats that are asked something, and were not before."""
 
     async def carry_out(self, room: Room, change: Change) -> None:
         """Make the change, or raise a `Refusal` when it cannot be stored."""
         after = self._worked_out(room, change)
         await self.write(room, lambda connection: self._put(connection, room, change, after), after.seq)
         lines = _lines(room, change, after)
+        asked = [seat for seat in after.waiting if seat not in room.waiting]
         self._put_in_place(room, change, after, lines)
         showing.show_change(room, change, lines)
+        self.turn_came(room, asked)
 
     async def write(self, room: Room, job: Callable[[Connection], None], seq: int) -> None:
         """Store something about a table, whose newest entry is then `seq`, or refuse."""
@@ -86,17 +96,22 @@ class Changes:
             tail >= records.SNAPSHOT_EVERY or state == "over" or change.begins_anew
         ):
             snapshot, tail = records.position(change.progress), 0
+        sitters = change.sitters or room.sitters
+        asks = progress.asks if progress is not None and state == "running" else {}
+        clocks = (change.clocks or room.clocks).moved_on(asks, _people(sitters), now, _undoing(change))
         new_code = change.numbers is not None and change.numbers["code"] != room.numbers["code"]
         return _After(
             seq=room.seq + len(change.entries),
             at=now,
             state=state,
             progress=progress,
-            sitters=change.sitters or room.sitters,
-            waiting=sorted(progress.asks) if progress is not None and state == "running" else [],
+            sitters=sitters,
+            waiting=sorted(asks),
             winners=None if outcome is None else outcome.winners,
             code_until=now + self._code_seconds if new_code else room.code_until,
             tail=tail,
+            clocks=clocks,
+            clock_until=clocks.until(change.settings or room.settings, now),
             snapshot=snapshot,
         )
 
@@ -110,13 +125,15 @@ class Changes:
         records.store_change(connection, room, change, after.at, row)
         if change.numbers is not None:
             records.put_links(connection, room.id, change.numbers, after.code_until, self._links)
+        if change.state == "over" and after.progress is not None:
+            results.put(connection, room.id, after.progress.table)
         if after.snapshot:
             records.put_snapshot(connection, room.id, after.seq, after.snapshot)
 
     def _put_in_place(self, room: Room, change: Change, after: _After, lines: list[frames.ChatLine]) -> None:
         room.seq, room.touched, room.tail = after.seq, after.at, after.tail
         room.state, room.progress, room.sitters = after.state, after.progress, after.sitters
-        room.waiting, room.winners = after.waiting, after.winners
+        room.waiting, room.winners, room.clocks = after.waiting, after.winners, after.clocks
         room.chat = [*room.chat, *lines][-KEPT_CHAT:]
         if change.seed is not None:
             room.seed = change.seed
@@ -129,6 +146,16 @@ class Changes:
         if change.numbers is not None:
             room.numbers, room.code_until = change.numbers, after.code_until
             self._links.fit(room)
+
+
+def _people(sitters: list[Sitter]) -> set[int]:
+    """The seats that people play themselves."""
+    return {seat for seat, sitter in enumerate(sitters) if sitter.kind == "person" and sitter.bot is None}
+
+
+def _undoing(change: Change) -> int | None:
+    """The seat that takes its answer back, if the change is that."""
+    return next((entry.seat for entry in change.entries if entry.kind == "undo"), None)
 
 
 def _lines(room: Room, change: Change, after: _After) -> list[frames.ChatLine]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import inspect
 import itertools
 import re
@@ -19,7 +20,8 @@ import dealers
 from dealers.games import GAMES, find_game
 from dealers.kernel import Card, DealersError, Game
 from dealers.kernel.lesson import lessons_of
-from dealers.kernel.rulespage import NUMBER, answers, pictures, rules_text
+from dealers.kernel.rulespage import NUMBER, RULING, answers, pictures, rules_text
+from dealers.kernel.scenario.shipped import name_of
 
 log = structlog.get_logger("dealers")
 
@@ -125,18 +127,38 @@ def rules_html(markdown: str, images: Path, address: str) -> str:
     '<h2 id="a-game">A game</h2>'
     >>> rules_html("**2.1** Heroes are shuffled.", Path("images"), "/images").strip()
     '<p><strong id="rule-2.1" class="rule-number">2.1</strong> Heroes are shuffled.</p>'
+    >>> "rule-TG-01" in rules_html("| |\\n| --- |\\n| TG-01 |", Path("images"), "/images")
+    True
     """
     reader = MarkdownIt("commonmark", {"html": True}).enable("table")
     tokens = reader.parse(markdown)
     for heading, words in itertools.pairwise(tokens):
         if heading.type == "heading_open":
             heading.attrs["id"] = re.sub(r"[^a-z0-9]+", "-", words.content.lower()).strip("-")
+    for row, cell, words in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if row.type == "tr_open" and RULING.fullmatch(words.content):
+            cell.attrs |= {"id": f"rule-{words.content}", "class": "ruling-number"}
     for token in tokens:
         _mark_rule_number(token)
+        if token.type == "html_block":
+            token.content = _PLACE.sub(_place, token.content)
         for part in token.children or []:
             if part.type == "image":
                 _find_picture(part, images, address)
     return str(reader.renderer.render(tokens, reader.options, {}))
+
+
+_PLACE = re.compile(r"<!-- (card|show): (.+?) -->")
+"""Where a page shows a card with its parts, or an example by its title."""
+
+
+def _place(found: re.Match[str]) -> str:
+    if found[1] == "card":
+        return f'<div class="card-shown" data-card="{html.escape(found[2])}"></div>'
+    return (
+        f'<p><button type="button" class="show-me" data-play="{name_of(found[2])}">'
+        "Play this example</button></p>"
+    )
 
 
 def _mark_rule_number(token: Token) -> None:

@@ -15,6 +15,7 @@ from dealers.kernel.lesson import Study
 from dealers.kernel.lesson.script import LEARNER
 from dealers.kernel.text import names_for_seats
 from dealers.server import frames
+from dealers.server.clocks import Clocks, Up
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
 from dealers.server.room import Room, Sitter
@@ -63,6 +64,7 @@ class Change:
         self.leaves_lesson = False
         self.begins_anew = False
         """Whether the match is another one, that the log does not lead to."""
+        self.clocks: Clocks | None = None
 
 
 # --- seats ------------------------------------------------------------------------------------------------
@@ -149,6 +151,9 @@ def takeback(room: Room, access: Access, c: frames.Takeback) -> Change:
     sitter = room.sitters[c.seat]
     if sitter.bot is None:
         raise Refusal("not_now", "No bot is playing this seat.")
+    left = room.clocks.game_left(c.seat, room.settings, room.clock())
+    if left is not None and left <= 0:
+        raise Refusal("not_now", "Your time for this game is used up: the bot plays it to its end.")
     change = Change(Entry("seats", c.seat, text=f"{sitter.name} plays again."))
     change.sitters = with_sitter(room, c.seat, Sitter("person", sitter.name))
     return change
@@ -191,6 +196,8 @@ def answer(room: Room, access: Access, c: frames.Answer) -> Change:
     progress = running(room)
     if room.sitters[c.seat].bot is not None:
         raise Refusal("not_now", "A bot is playing this seat: take it back first.")
+    if progress.asks.get(c.seat) == c.ask and room.clocks.up(c.seat, room.settings, room.clock()):
+        raise Refusal("not_now", "Your time is up: a bot makes this decision.")
     options: Sequence[Any] = c.options
     if room.lesson is not None and progress.asks.get(c.seat) == c.ask:
         options = _wanted(room, room.lesson, progress, options)
@@ -265,6 +272,8 @@ def undo(room: Room, access: Access, c: frames.Undo) -> Change:
     no_lesson(room, "nothing is taken back")
     if progress.last_of(c.seat) != [c.ask]:
         raise Refusal("stale", "The table has moved on: that answer is not your last one.")
+    if c.seat in room.clocks.decided:
+        raise Refusal("not_now", "Your time was up, and a bot made that decision: it stays.")
     change = Change()
     change.progress = progress.copy()
     try:
@@ -282,6 +291,47 @@ def chat(room: Room, access: Access, c: frames.Chat) -> Change:
     if not text:
         raise Refusal("invalid", "There is nothing to say in that.")
     return Change(Entry("chat", c.seat, name=room.names[c.seat], text=text))
+
+
+def time_is_up(room: Room, seat: int, clock: Up) -> Change:
+    """A bot makes the decision of somebody whose time is up, or plays on for them to the end."""
+    name = room.names[seat]
+    if clock == "move":
+        change = Change(Entry("note", seat, text=f"The time of {name} is up: a bot makes this decision."))
+        change.clocks = room.clocks.ran_out(seat)
+        return change
+    text = f"The time of {name} for the whole game is up: a bot plays on."
+    return _played_on(room, seat, text)
+
+
+def stays_away(room: Room, seat: int) -> Change:
+    """A bot plays on for somebody whom others have waited for as long as the host wants."""
+    return _played_on(
+        room, seat, f"{room.names[seat]} is away: a bot plays on until they take the seat back."
+    )
+
+
+def _played_on(room: Room, seat: int, text: str) -> Change:
+    change = Change(Entry("seats", seat, text=text))
+    change.sitters = with_sitter(room, seat, Sitter("person", room.sitters[seat].name, "greedy"))
+    return change
+
+
+GESTURES: dict[str, str] = {
+    "well": "Well played!",
+    "thanks": "Thank you!",
+    "laugh": "Ha!",
+    "wow": "Oh!",
+    "think": "Hmm...",
+    "moment": "One moment, please.",
+}
+"""What each sign says."""
+
+
+def gesture(room: Room, access: Access, c: frames.Gesture) -> Change:
+    """Say something without typing."""
+    own_seat(access, c.seat)
+    return Change(Entry("chat", c.seat, name=room.names[c.seat], text=GESTURES[c.sign], sign=c.sign))
 
 
 def replaced(room: Room, seat: int, reason: str) -> Change:
@@ -311,6 +361,7 @@ HANDLERS: dict[type[frames.Command], Callable[[Room, Access, Any], Change]] = {
     frames.Answer: answer,
     frames.Undo: undo,
     frames.Chat: chat,
+    frames.Gesture: gesture,
     frames.Handover: handover,
     frames.Takeback: takeback,
     frames.Learn: learn,

@@ -139,6 +139,16 @@ class Chat(Command):
     text: Words
 
 
+Sign = Literal["well", "thanks", "laugh", "wow", "think", "moment"]
+
+
+class Gesture(Command):
+    """Say something without typing: one of a few signs."""
+
+    seat: SeatNumber
+    sign: Sign
+
+
 class Handover(Command):
     """Let a bot play a seat for the moment: one of yours, or for the host that of somebody who is away."""
 
@@ -203,6 +213,7 @@ Commands = (
     | Undo
     | Ask
     | Chat
+    | Gesture
     | Handover
     | Takeback
     | Remove
@@ -229,6 +240,8 @@ class SeatInfo(msgspec.Struct):
     """A bot plays for the person, who can take the seat back."""
     online: bool
     mine: bool
+    away: int | None = None
+    """For how many seconds a person is away, as of this frame; null when they are here, or nobody knows."""
 
 
 class Links(msgspec.Struct):
@@ -318,6 +331,17 @@ class Lesson(msgspec.Struct):
     """The labels of the answers that are wanted, in their order."""
 
 
+class SeatClock(msgspec.Struct):
+    """What the clocks of a seat show, in seconds, as of this frame."""
+
+    runs: bool
+    """Whether a person is asked now, so that the time goes on."""
+    move: int | None
+    """Left for the decision; null without such a clock, and while nothing is asked."""
+    game: int | None
+    """Left for all decisions; null without such a clock, and for bots."""
+
+
 class Step(msgspec.Struct):
     """An answer that is proposed, before it is offered."""
 
@@ -353,10 +377,14 @@ class Play(msgspec.Struct):
     """What you can answer in one go."""
     last: int
     """The first event after your last answer."""
+    since: int
+    """The first event after your answers before those that you are giving now, one after the other."""
     text: str | None
     """The table in words, if wanted."""
     lesson: Lesson | None = None
     """What a learner reads now; null at all other tables."""
+    clocks: list[SeatClock] | None = None
+    """Seat by seat; null at a table without clocks, and when the game is over."""
 
 
 class ChatLine(msgspec.Struct):
@@ -367,6 +395,8 @@ class ChatLine(msgspec.Struct):
     name: str
     text: str
     at: str
+    sign: Sign | None = None
+    """The gesture that it is, if it is one; its text says the same."""
 
 
 class Suggested(msgspec.Struct):

@@ -25,15 +25,19 @@ from dealers.server.bot_turns import BotTurns
 from dealers.server.bots import BotService
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Refusal
+from dealers.server.delivery import Delivery
 from dealers.server.keys import Access, Key, access, new_id
 from dealers.server.links import OLD_INVITE, OLD_WATCH, Links
 from dealers.server.memory import Memory, Mine
 from dealers.server.metrics import COMMAND_SECONDS, COMMANDS
+from dealers.server.notices import Notices
+from dealers.server.outgoing import Outgoing
 from dealers.server.progress import Progress
 from dealers.server.room import Connection, Room, Sitter
 from dealers.server.searching import SearchLimit, searching
-from dealers.server.storage import Mark, Store
+from dealers.server.storage import Mark, StorageError, Store
 from dealers.server.table_settings import TableSettings
+from dealers.server.timekeeping import Timekeeper
 
 _RECENT = 64
 """Commands of one table whose replies are kept in memory."""
@@ -54,6 +58,7 @@ class House:
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
         search_bots: int = 30, advice_seconds: float = 3.0, clock: Callable[[], float] = time.time,
+        notices: Notices | None = None,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -65,6 +70,9 @@ class House:
         self._memory = Memory(store, self.links, clock, idle, came=self.wake, went=self._went)
         self._changes = Changes(store, self.links, clock, code_seconds)
         self._bot_turns = BotTurns(bots, self._changes, bot_pause, self._in_use)
+        self.notices = notices or Notices(Delivery(Outgoing()))
+        self._changes.turn_came = self.notices.turn_came
+        self.timekeeper = Timekeeper(store, self._memory, self._changes, clock, self.wake)
         self._advising = Advising(bots, self._changes, advice_seconds)
         self._search_limit = SearchLimit(store, search_bots, clock)
         self._recent: dict[str, dict[str, frames.Done]] = {}
@@ -80,9 +88,11 @@ class House:
     # --- opening and closing ---------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Wake the bots that were to move when the server stopped, and look after memory from now on."""
+        """Wake the bots that were to move when the server stopped; look after clocks and memory."""
+        await self.timekeeper.resume()
         self._spawn(self._wake_all(await self.store.fetch(records.with_bots_to_move)))
         self._spawn(self._memory.sweep())
+        self._spawn(self.timekeeper.run())
 
     async def _wake_all(self, ids: list[str]) -> None:
         for table_id in ids:
@@ -100,6 +110,9 @@ class House:
             for connection in list(room.connections):
                 connection.send(bye)
         await asyncio.gather(*self._at_work, return_exceptions=True)
+        with contextlib.suppress(StorageError):
+            await self.timekeeper.note_alive()
+        await self.notices.delivery.close()
         await self._advising.close()
         tasks = [*self._tasks, *[task for room in self.rooms.values() for task in room.bot_tasks.values()]]
         for task in tasks:
@@ -204,7 +217,7 @@ class House:
     def _new_room(self, game: Game[Any], options: dict[str, Any], sitters: list[Sitter]) -> Room:
         room = Room(new_id(), game, options, sitters)
         room.clock = self.clock
-        room.created = room.touched = self.clock()
+        room.created = room.touched = room.came = self.clock()
         room.code_until = room.created + self.code_seconds
         return room
 
@@ -306,6 +319,8 @@ class House:
         """Somebody looks on."""
         was_online = [room.online(seat) for seat in connection.access.seats]
         room.connections.add(connection)
+        for seat in connection.access.seats:
+            room.left.pop(seat, None)
         connection.refresh(since)
         if not all(was_online):
             showing.show_tables(room, but=connection)
@@ -314,7 +329,9 @@ class House:
         """Somebody's connection has ended."""
         room.connections.discard(connection)
         room.touched = self.clock()
-        if any(not room.online(seat) for seat in connection.access.seats):
+        gone = [seat for seat in connection.access.seats if not room.online(seat)]
+        room.left.update(dict.fromkeys(gone, room.touched))
+        if gone:
             showing.show_tables(room)
 
     # --- rematch and delete ----------------------------------------------------------------------------

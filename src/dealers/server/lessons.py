@@ -27,7 +27,9 @@ def stored(study: Study | None) -> str | None:
     """How far a learner is, for the database."""
     if study is None:
         return None
-    return json.dumps({"name": study.script.name, "step": study.step, "digest": study.script.digest})
+    script = study.script
+    where = {"name": script.name, "digest": script.digest, "step": study.step, "begun": study.begun}
+    return json.dumps(where)
 
 
 def restored(room: Room, text: str | None) -> Study | None:
@@ -40,12 +42,16 @@ def restored(room: Room, text: str | None) -> Study | None:
     try:
         data = json.loads(text)
         script = find_lesson(room.game, data["name"])
-        if script.digest != data["digest"] or type(data["step"]) is not int:
+        if (
+            script.digest != data["digest"]
+            or type(data["step"]) is not int
+            or type(data["begun"]) is not bool
+        ):
             raise ValueError("it has changed since")
     except (DealersError, LookupError, TypeError, ValueError) as error:
         log.warning("lesson ended", table=room.id, reason=str(error))
         return None
-    return Study(script, data["step"])
+    return Study(script, data["step"], data["begun"])
 
 
 def check(room: Room, table: Table[Any]) -> None:

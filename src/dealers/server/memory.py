@@ -147,7 +147,7 @@ class Memory:
             del self._loading[table_id]
         if room is not None:
             room.clock = self._clock
-            room.touched = self._clock()
+            room.touched = room.came = self._clock()
             self.add(room)
             LOAD_SECONDS.observe(perf_counter() - start)
             log.info("table loaded", table=table_id, ms=round(1000 * (perf_counter() - start), 1))

@@ -17,6 +17,7 @@ STORE_SECONDS = Histogram("dealers_store_seconds", "One commit to the database",
 LOAD_SECONDS = Histogram("dealers_load_seconds", "Bringing a stored table into memory", buckets=_QUICK)
 BOT_SECONDS = Histogram("dealers_bot_seconds", "One decision of a bot", buckets=_SLOW)
 BOTS_REPLACED = Counter("dealers_bots_replaced_total", "Bots that crashed or took too long")
+NOTICES = Counter("dealers_notices_total", "Messages that a turn has come", ["kind", "result"])
 WAITING = Gauge("dealers_waiting", "Requests that wait for a worker process", ["lane"])
 AT_WORK = Gauge("dealers_at_work", "Requests that worker processes are busy with", ["lane"])
 WAIT_SECONDS = Histogram("dealers_wait_seconds", "Waiting for a worker process", ["lane"], buckets=_SLOW)

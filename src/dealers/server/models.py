@@ -85,6 +85,27 @@ class SeatLink(BaseModel):
     link: str
 
 
+class PushKey(BaseModel):
+    """What a browser has to know before it asks its push service for an address: a key, in base64url."""
+
+    key: str
+
+
+class PushWish(_Body):
+    """A subscription of a browser at its push service, and whether it is to be used."""
+
+    endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, Field(max_length=200)] = ""
+    auth: Annotated[str, Field(max_length=100)] = ""
+    on: bool = True
+
+
+class PushState(BaseModel):
+    """Whether the browser is told."""
+
+    on: bool
+
+
 class SettingInfo(BaseModel):
     """An option of a game."""
 
@@ -93,12 +114,9 @@ class SettingInfo(BaseModel):
     default: Any
     values: list[Any]
     help: str
-    more: bool
-    """Whether most tables leave it as it is."""
-    seats: list[int]
-    """The numbers of players that it is for; empty: all."""
-    needs: dict[str, int]
-    """How many players some of its values take."""
+    more: Annotated[bool, Field(description="Most tables leave it as it is.")]
+    seats: Annotated[list[int], Field(description="The numbers of players that it is for; none: all.")]
+    needs: Annotated[dict[str, int], Field(description="How many players some of its values take.")]
 
 
 class LessonInfo(BaseModel):
@@ -165,6 +183,39 @@ class Checked(BaseModel):
     right: bool
     """Nothing is wrong; what cannot be known may be."""
     findings: list[Finding]
+
+
+class CardChoices(BaseModel):
+    """A card, and how often it was chosen."""
+
+    card: str
+    times: int
+
+
+class Points(BaseModel):
+    """Of several games."""
+
+    mean: float
+    best: int
+
+
+class PersonInGame(BaseModel):
+    """What somebody has come to in one game."""
+
+    game: str
+    title: str
+    name: str
+    games: int
+    wins: Annotated[float, Field(description="A shared victory counts as its share.")]
+    points: Points
+    rank: Annotated[float, Field(description="On average.")]
+    cards: Annotated[list[CardChoices], Field(description="Those chosen most often.")]
+
+
+class Statistics(BaseModel):
+    """The people of one browser."""
+
+    people: list[PersonInGame]
 
 
 class Health(BaseModel):

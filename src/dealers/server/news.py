@@ -13,7 +13,8 @@ those that come after.
   whoever saw it only before that, everything is news.
 
 Besides, each seat has its place in the list, behind the events of its own last answer: what comes after that
-is marked as new for the player.
+is marked as new for the player. While they answer several times in a row, nothing comes after it; then they
+want to know what is behind the answers that they gave the time before.
 """
 
 from __future__ import annotations
@@ -34,13 +35,17 @@ class News:
     (3, 3)
     """
 
-    __slots__ = ("_begin", "_steps", "count", "last")
+    __slots__ = ("_begin", "_steps", "answering", "count", "last", "since")
 
     def __init__(self, seats: int, count: int = 0) -> None:
         self.count = count
         """How many events there are."""
         self.last = [0] * seats
         """For each seat the number of the first event after its last answer."""
+        self.since = [0] * seats
+        """The same for its answers before those that it is giving now, one after the other."""
+        self.answering = -1
+        """The seat that gave the last answer."""
         self._begin = 0
         """Whoever did not see the table at this sequence number or later is sent everything."""
         self._steps: list[tuple[int, int]] = []
@@ -51,6 +56,8 @@ class News:
         new = News.__new__(News)
         new.count = self.count
         new.last = self.last.copy()
+        new.since = self.since.copy()
+        new.answering = self.answering
         new._begin = self._begin
         new._steps = self._steps.copy()
         return new
@@ -63,12 +70,16 @@ class News:
     def answered(self, seat: int, seq: int, count: int, kept: int | None = None) -> None:
         """A seat has answered; so many events there are now, and all that were there are kept, or so many."""
         self._step(seq, self.count if kept is None else kept, count)
+        if self.answering != seat:
+            self.since[seat] = self.last[seat]
+        self.answering = seat
         self.last[seat] = count
 
     def undone(self, seq: int, kept: int, count: int) -> None:
         """An answer was taken back: so many events are as they were, and so many there are now."""
         self._step(seq, kept, count)
         self.last = [min(number, count) for number in self.last]
+        self.since = [min(number, count) for number in self.since]
 
     def _step(self, seq: int, kept: int, count: int) -> None:
         self._steps.append((seq, kept))

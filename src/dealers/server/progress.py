@@ -147,7 +147,13 @@ class Progress:
 
     def as_json(self) -> dict[str, Any]:
         """What a snapshot keeps besides the table."""
-        return {"asks": sorted(self.asks.items()), "given": self.given, "last": self.news.last}
+        return {
+            "asks": sorted(self.asks.items()),
+            "given": self.given,
+            "last": self.news.last,
+            "since": self.news.since,
+            "answering": self.news.answering,
+        }
 
     @classmethod
     def restored(cls, table: Table[Any], data: dict[str, Any]) -> Progress:
@@ -156,6 +162,8 @@ class Progress:
         progress.asks = dict(data["asks"])
         progress.given = _given(data)
         progress.news.last = list(data["last"])
+        progress.news.since = list(data.get("since", data["last"]))  # older snapshots do not have it
+        progress.news.answering = data.get("answering", -1)
         return progress
 
 

@@ -15,18 +15,23 @@ from sqlalchemy.exc import DBAPIError
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, Seed, load_with_extra, save
 from dealers.server import frames, lessons
+from dealers.server.clocks import Clocks, stored
 from dealers.server.commands import Change
 from dealers.server.keys import Key
 from dealers.server.links import Links
 from dealers.server.progress import Progress, as_option
 from dealers.server.room import KEPT_CHAT, Room, Sitter, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
-from dealers.server.storage import keys, log, seats, snapshots, tables
+from dealers.server.storage import keys, log, seats, server, snapshots, tables
 from dealers.server.table_settings import TableSettings
 
 SNAPSHOT_EVERY = 64
 """Steps between snapshots: a stored table is at most so many answers from the present."""
 STEPS = ("answer", "undo")
+ALIVE = "alive"
+"""Under which name it is noted when the server was last known to run."""
+_LAST_DAY = 253_402_300_799.0
+"""No clock runs for so long; words in place of a time, in a damaged row, count as more."""
 SPOKEN = ("chat", "note", "seats")
 
 journal = structlog.get_logger("dealers")
@@ -178,6 +183,33 @@ def delete_room(connection: Connection, table_id: str) -> None:
     connection.execute(delete(tables).where(tables.c.id == table_id))
 
 
+def clocks_went_on(connection: Connection, now: float) -> None:
+    """Let all clocks go on from where they stood when the server was last known to be alive."""
+    noted = connection.execute(select(server.c.value).where(server.c.name == ALIVE)).scalar_one_or_none()
+    if noted is None:
+        return
+    note_alive(connection, now)
+    try:
+        stood = max(0.0, now - float(noted))
+    except ValueError:
+        stood = 0.0
+    running = select(tables.c.id, tables.c.clocks, tables.c.clock_until).where(
+        tables.c.clock_until <= _LAST_DAY
+    )
+    for row in connection.execute(running).all():
+        try:
+            clocks = msgspec.json.decode(row.clocks, type=Clocks).later(stood)
+            later = {"clocks": stored(clocks), "clock_until": row.clock_until + stood}
+        except (msgspec.MsgspecError, TypeError):  # whoever loads the table is told
+            continue
+        connection.execute(update(tables).where(tables.c.id == row.id).values(**later))
+
+
+def note_alive(connection: Connection, now: float) -> None:
+    """Remember that the server runs."""
+    connection.execute(insert(server).prefix_with("OR REPLACE").values(name=ALIVE, value=repr(now)))
+
+
 # --- reading ----------------------------------------------------------------------------------------------
 
 
@@ -326,7 +358,8 @@ def spoken(
     if kind not in SPOKEN or not data.get("text"):
         return None
     if kind == "chat" and seat is not None:
-        return frames.ChatLine(seq, seat, data.get("name") or room.names[seat], data["text"], as_time(at))
+        who = data.get("name") or room.names[seat]
+        return frames.ChatLine(seq, seat, who, data["text"], as_time(at), data.get("sign"))
     return frames.ChatLine(seq, None, "", data["text"], as_time(at))
 
 
@@ -365,6 +398,17 @@ def bots_at_work(connection: Connection, host: str, but: str, since: float) -> l
         .where(seats.c.bot.is_not(None))
     )
     return list(found.scalars())
+
+
+def clocks_due(connection: Connection, now: float) -> list[str]:
+    """Tables where a clock has run out."""
+    return list(connection.execute(select(tables.c.id).where(tables.c.clock_until <= now)).scalars())
+
+
+def any_clock(connection: Connection) -> bool:
+    """Whether a clock runs anywhere."""
+    running = select(tables.c.id).where(tables.c.clock_until <= _LAST_DAY).limit(1)
+    return connection.execute(running).first() is not None
 
 
 def by_code(connection: Connection, code_hash: str) -> str | None:

@@ -17,10 +17,12 @@ from dealers.server.commands import Refusal
 from dealers.server.frames import TableInfo
 from dealers.server.keys import Access
 from dealers.server.room import Room, with_names, worded
-from dealers.server.story import Story, story_of
+from dealers.server.story import Story, Turn, story_of
 
 _KEPT = 16
 _KEPT_STORIES = 256
+_SENTENCES = 2
+"""Of a step where a game turned; the last ones, since points are counted in the end."""
 
 Page = dict[str, Any]
 
@@ -71,11 +73,9 @@ class Replays:
             self._stories[room.id] = await loop.run_in_executor(self._thread, story_of, table)
             if len(self._stories) > _KEPT_STORIES:
                 self._stories.popitem(last=False)
+        steps = await self.steps(room)
         story = self._stories[room.id]
-        names = [names_for_seats(turn.label, room.names) for turn in story.turns]
-        turns = [
-            msgspec.structs.replace(turn, label=label) for turn, label in zip(story.turns, names, strict=True)
-        ]
+        turns = [msgspec.structs.replace(turn, text=_told(room, steps, turn)) for turn in story.turns]
         return msgspec.structs.replace(story, turns=turns)
 
     async def moment(
@@ -128,6 +128,19 @@ class Replays:
         }
 
 
+def _told(room: Room, steps: Steps, turn: Turn) -> str:
+    """What happened in a step about whoever gained by it; or else the answer that led to it."""
+    found = worded(room.game, steps.events(SPECTATOR, turn.step, turn.step), room.names)
+    about = [event for event in found if event["seat"] == turn.seat or _names(event, turn.seat)]
+    if not about:
+        return names_for_seats(steps.labels[turn.step], room.names)
+    return " ".join([event["text"] for event in about[-_SENTENCES:]])
+
+
+def _names(event: dict[str, Any], seat: int) -> bool:
+    return any(isinstance(part, dict) and part.get("seat") == seat for part in event["parts"])
+
+
 def _moment(room: Room, steps: Steps, event: int, observer: int) -> Page:
     step = steps.step_of(event)
     if step is None:
@@ -137,7 +150,8 @@ def _moment(room: Room, steps: Steps, event: int, observer: int) -> Page:
     except UsageError as error:
         raise Refusal("not_now", f"{str(error).capitalize()}.") from None
     before, after = [{**with_names(view, room.names), "decision": None} for view in views]
-    return {"step": step, "before": before, "after": after}
+    names = names_for(observer if observer >= 0 else None, room.names)
+    return {"step": step, "before": before, "after": after, "text": room.game.words.text(after, names)}
 
 
 def _observer(room: Room, who: Access, view_as: str | None) -> int:

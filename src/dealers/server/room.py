@@ -13,6 +13,7 @@ from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.lesson import Study
 from dealers.kernel.text import names_for, names_for_seats
 from dealers.server import frames, lessons
+from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
@@ -69,6 +70,7 @@ class Room:
         self.options = options
         self.sitters = sitters
         self.settings = TableSettings()
+        self.clocks = Clocks()
         self.state = "lobby"
         self.seq = 0
         self.created = 0.0
@@ -105,6 +107,10 @@ class Room:
         """The number of the decision that each of these bots was woken for."""
         self.touched = 0.0
         """When it was last used, to know which tables may leave memory."""
+        self.came = 0.0
+        """When it came into memory."""
+        self.left: dict[int, float] = {}
+        """When the people of seats left who are away now; not known of those who were never seen here."""
 
     def promise(self, secret: Secret) -> None:
         """Fix what the cards will come from, and say so in public before the first is dealt."""
@@ -140,7 +146,18 @@ class Room:
             return []
         if self.lesson is not None:
             return lessons.bots_to_move(self.lesson, self.progress)
-        return [seat for seat in self.waiting if self.sitters[seat].bot is not None]
+        return [seat for seat in self.waiting if self.bot_for(seat) is not None]
+
+    def bot_for(self, seat: int) -> str | None:
+        """The bot that answers for a seat now: its own, or one for a person whose time is up."""
+        asked = self.clocks.asked.get(seat)
+        return self.sitters[seat].bot or ("greedy" if asked is not None and asked.up else None)
+
+    def away(self, seat: int, online: set[int]) -> int | None:
+        """For how many seconds the person of a seat is away; None when they are here, or nobody knows."""
+        if self.sitters[seat].kind != "person" or seat in online or seat not in self.left:
+            return None
+        return max(0, int(self.clock() - self.left[seat]))
 
     @property
     def people(self) -> list[int]:
@@ -179,6 +196,7 @@ class Room:
                     bot=sitter.bot,
                     stand_in=sitter.bot is not None and sitter.kind != "bot",
                     online=seat in online,
+                    away=self.away(seat, online),
                     mine=seat in access.seats,
                 )
                 for seat, (sitter, name) in enumerate(zip(self.sitters, self.names, strict=True))
@@ -249,14 +267,34 @@ class Room:
             undo_bots=[] if undo is None else list(undo.bots),
             proposals=[] if seat is None else self._proposals(seat, progress),
             last=progress.news.last[seat] if seat is not None else 0,
+            since=progress.news.since[seat] if seat is not None else 0,
             text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
             lesson=lesson,
+            clocks=self.clock_faces(),
         )
+
+    def clock_faces(self) -> list[frames.SeatClock] | None:
+        """What the clocks show, seat by seat; None where none is set or none runs any more."""
+        if not self.settings.timed or self.state != "running":
+            return None
+        now, people = self.clock(), self.clocks.asked
+        return [
+            frames.SeatClock(
+                runs=seat in people,
+                move=_whole(self.clocks.move_left(seat, self.settings, now)) if seat in people else None,
+                game=_whole(self.clocks.game_left(seat, self.settings, now))
+                if sitter.kind == "person"
+                else None,
+            )
+            for seat, sitter in enumerate(self.sitters)
+        ]
 
     def _proposals(self, seat: int, progress: Progress) -> list[frames.Proposal]:
         """What the person of a seat can answer in one go; worked out once for each decision."""
         ask = progress.asks.get(seat)
         if ask is None or self.state != "running" or self.sitters[seat].bot is not None:
+            return []
+        if self.lesson is not None:  # it says itself what to do
             return []
         if self._proposed.get(seat, (None, []))[0] != ask:
             found = proposals(progress.table, seat, ask)
@@ -335,6 +373,10 @@ def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
         "refused": [named(choice) for choice in decision["refused"]],
     }
     return {**view, "decision": worded_decision}
+
+
+def _whole(seconds: float | None) -> int | None:
+    return None if seconds is None else max(0, round(seconds))
 
 
 def as_time(seconds: float) -> str:

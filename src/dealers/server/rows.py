@@ -14,6 +14,7 @@ from sqlalchemy import Row
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, UsageError
 from dealers.server import lessons
+from dealers.server.clocks import Clocks
 from dealers.server.keys import Key
 from dealers.server.room import Room, Sitter
 from dealers.server.table_settings import TableSettings
@@ -64,6 +65,7 @@ class _TableRow(msgspec.Struct):
     winners: str | None
     rematch: str | None
     lesson: str | None
+    clocks: str
 
 
 class _SeatRow(msgspec.Struct):
@@ -121,6 +123,9 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
     room.numbers = {"invite": row.invite_number, "watch": row.watch_number, "code": row.code_number}
     room.code_until, room.rematch = row.code_until, row.rematch
     room.waiting = _some_seats(row, "waiting", list[int])
+    room.clocks = _decoded(row, "clocks", Clocks)
+    if not set(room.clocks.asked) <= set(range(row.seats)):
+        raise _Misfit("its clocks in the database cannot be read")
     if row.winners is not None:
         room.winners = _some_seats(row, "winners", list[int] | None)
     room.keys = [key for key in keys if key.seat < row.seats]
@@ -147,7 +152,7 @@ def _table_row(table: Row[Any]) -> _TableRow:
 def _decoded(row: _TableRow, column: str, kind: Any) -> Any:
     """The JSON of a column."""
     with _reading(f"its {column} in the database cannot be read"):
-        return msgspec.convert(json.loads(getattr(row, column)), kind)
+        return msgspec.convert(json.loads(getattr(row, column)), kind, str_keys=True)
 
 
 def _some_seats(row: _TableRow, column: str, kind: Any) -> Any:

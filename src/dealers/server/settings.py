@@ -102,12 +102,16 @@ class Settings(BaseSettings):
     """Searching bots that one host may have at all running tables together."""
     advice_seconds: Seconds = 3.0
     """A search for somebody who asks for advice takes about so long."""
+    review_seconds: Seconds = 80.0
+    """Processor seconds for the reviews of all seats of a game together; they run in the background."""
     seed: int | None = Field(None, ge=-(1 << 63), lt=1 << 63)
     """Deal the same cards at every table: for trying things out."""
     idle_seconds: Seconds = 120.0
     """Tables that nobody looks at leave memory after this time."""
     code_hours: Seconds = 24.0
     """A short code opens its table for this time; the host can have a new one."""
+    private_addresses: bool = False
+    """Whether messages about turns may go to addresses inside this network, too; hosts choose them."""
     log_level: Annotated[str, AfterValidator(_level)] = "info"
 
     # --- how much one client, and all of them, may ask for; a client is an address (of IPv6, its /64) ---

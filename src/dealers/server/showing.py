@@ -18,6 +18,7 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
     seats_changed = any(part is not None for part in changed) or change.leaves_lesson
     # Prompts and labels have the names of players in them.
     renamed = change.sitters is not None and room.progress is not None
+    retimed = (change.settings is not None or change.clocks is not None) and room.progress is not None
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     first = room.known(room.seq - len(change.entries))
     updates: dict[tuple[int | None, bool], str] = {}
@@ -37,7 +38,8 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
             connection.send(tables.shown_to(connection))
         if said:
             connection.send(said)
-        if change.progress is not None or renamed or change.lesson is not None or change.leaves_lesson:
+        lesson_changed = change.lesson is not None or change.leaves_lesson
+        if change.progress is not None or renamed or retimed or lesson_changed:
             observer = (connection.seat, connection.text)
             if observer not in updates:
                 updates[observer] = _update(room, *observer, first)

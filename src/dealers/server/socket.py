@@ -236,7 +236,7 @@ async def _take(frame: Any, socket: Socket, desk: Desk) -> None:
 
 def check_rate(command: frames.Command, who: Access, limiter: Limiter) -> None:
     """Talking has a limit of its own, and so has asking for advice."""
-    if isinstance(command, frames.Chat) and not limiter.allows("chat", who.hash):
+    if isinstance(command, frames.Chat | frames.Gesture) and not limiter.allows("chat", who.hash):
         raise Refusal("too_fast", "Please let the others have a word, too: wait a few seconds.")
     if isinstance(command, frames.Ask) and not command.stop and not limiter.allows("ask", who.hash):
         raise Refusal("too_fast", "That is much advice: try a move of your own, or wait a minute.")

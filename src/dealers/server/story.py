@@ -37,8 +37,8 @@ class Turn(msgspec.Struct):
     """Who gained by it."""
     before: list[int]
     after: list[int]
-    label: str
-    """The answer that led to it, in words."""
+    text: str = ""
+    """What happened there."""
 
 
 class Story(msgspec.Struct):
@@ -59,9 +59,8 @@ def story_of(table: Table[Any]) -> Story:
     outcome = table.outcome
     assert outcome is not None
     again = table.restarted()
-    points, labels = [_points(again)], [""]
+    points = [_points(again)]
     for seat, option in table.history:
-        labels.append(again.label(option))
         again.answer(seat, option)
         points.append(_points(again))
     first = standings(again, None)[0]
@@ -71,10 +70,7 @@ def story_of(table: Table[Any]) -> Story:
         counted=first[0]["label"] if first else "",
         margin=_margin(outcome),
         leads=_changes(points),
-        turns=[
-            Turn(step, kind, seat, points[step - 1], points[step], labels[step])
-            for step, kind, seat in sorted(turns)
-        ],
+        turns=[Turn(step, kind, seat, points[step - 1], points[step]) for step, kind, seat in sorted(turns)],
     )
 
 

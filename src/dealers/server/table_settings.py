@@ -33,6 +33,11 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     webhook: WebAddress | None = None
     """An address that is told whose turn it is; null for everybody but the host."""
 
+    @property
+    def timed(self) -> bool:
+        """Whether there is any clock."""
+        return self.move_seconds is not None or self.game_seconds is not None
+
     def known_to(self, host: bool) -> TableSettings:
         """The settings as the host may know them, or everybody."""
         return self if host or self.webhook is None else msgspec.structs.replace(self, webhook=None)

@@ -1,4 +1,4 @@
-"""Answers to `?`: cards explained by name, by number of an option, or all that are up for choice."""
+"""Answers to `?`: what the choice is for, and cards: by name, by number of an option, or all for choice."""
 
 from __future__ import annotations
 
@@ -32,9 +32,18 @@ def explanation(game: Game[Any], view: dict[str, Any], words: str) -> str:
             source = view["decision"]["source"]
             texts += [source["card"]] if source else []
         cards = [card for text in texts for card in named_in(game, text)]
-        if not cards:
+        about = purpose(game, view)
+        if not cards and not about:
             raise UsageError("no card is up for choice: ask for one by name, as in ? name")
+        shown = several(game, list(dict.fromkeys(cards))) if cards else ""
+        return "\n\n".join(filter(None, [about, shown]))
     return several(game, list(dict.fromkeys(cards)))
+
+
+def purpose(game: Game[Any], view: dict[str, Any]) -> str:
+    """What the choice is for, what to do now, and the rule behind it; empty where the game does not say."""
+    guide = game.words.guides.get(view["decision"]["kind"]) if view["decision"] else None
+    return "\n".join(wrapped(f"{guide.why} {guide.now} (Rule {guide.rule})")) if guide else ""
 
 
 def several(game: Game[Any], cards: Sequence[Card]) -> str:

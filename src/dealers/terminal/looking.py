@@ -18,11 +18,11 @@ from dealers.terminal.rules import show_rules
 from dealers.terminal.screen import Screen, coloured, tinted
 
 LOOKS: Keys = (
-    ("?", "explain the cards you can choose from; ? 3 those of option 3"),
+    ("?", "what this choice is for, and the cards you can choose from; ? 3 those of option 3"),
     ("? name", "explain any card: its text, its numbers, its ability"),
     ("v", "show the whole table, also what a small screen has no room for"),
     ("m", "show a map, where the game has one"),
-    ("r", "read the rules; r 3.1 from there on, r word where it is about that"),
+    ("r", "read the rules about this decision; r 3.1 from there on, r word where it is about that"),
     ("l", "show the whole log"),
 )
 PLAIN_MAP = 40
@@ -41,7 +41,8 @@ def look(screen: Screen, page: Page, log: Sequence[dict[str, Any]], words: str) 
     if only in ("m", "map"):
         return read(screen, _map(screen, page))
     if verb.lower() in ("r", "rules"):
-        return show_rules(screen, page.game, rest.strip())
+        decision = page.view["decision"]
+        return show_rules(screen, page.game, rest.strip() or (decision["rule"] if decision else ""))
     if only in ("l", "log"):
         with lines_of(screen.size.columns):
             return read(screen, Text("\n".join(log_lines(page.game, log, page.names))))

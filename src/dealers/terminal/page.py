@@ -147,11 +147,14 @@ class Page:
         ]
         with lines_of(size.columns):
             lines = in_columns(labels)
-        prompt = names_for_seats(decision["prompt"], self.names)
-        room = size.rows - 2
+            head = [
+                *[line for part in self.notice.split("\n") for line in wrapped(part)],
+                *wrapped(names_for_seats(decision["prompt"], self.names)),
+            ]
+        room = size.rows - 1 - len(head)
         if len(lines) > room:
             lines = [*lines[: room - 1], MORE]
-        return tinted([prompt, *lines], self.game.words.accents, "bold green")
+        return tinted([*head, *lines], self.game.words.accents, "bold red" if self.notice else "bold green")
 
 
 # --- putting together -------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ class Pager:
         last = min(self.top + self._rows, len(self.lines))
         on = "Enter or q leaves" if self._at_end() else "Enter on"
         place = ", a number goes there" if self.places else ""
-        return f"{self.top + 1}-{last} of {len(self.lines)}: {on}, b back, /word seeks{place}, q > "
+        return f"{self.top + 1}-{last} of {len(self.lines)}: {on}, b back, t top, /word seeks{place}, q > "
 
     def _moved(self, words: str) -> int:
         """The line at the top after what was typed."""

@@ -17,6 +17,7 @@ from dealers.terminal.screen import Screen
 WIDEST = 100
 """Longer lines of running text are hard to read."""
 
+CONTENTS = "contents"
 _BEGINS = re.compile(rf"\W*({NUMBER.pattern}|{RULING.pattern})(?!\w)")
 
 
@@ -33,7 +34,7 @@ def show_rules(screen: Screen, game: Game[Any], words: str = "") -> bool:
     contents, sections = _contents(page.rules)
     places = {number: len(contents) + line for number, line in _places(lines, page.rules).items()}
     start = 0
-    if words:
+    if words and words.lower() != CONTENTS:
         start = _place(words, places, [*contents, *[line.plain for line in lines]], len(contents))
     text = Text("\n").join([*[Text(line) for line in contents], *lines])
     if not screen.pretty and start:  # the one section that was asked for
@@ -87,4 +88,4 @@ def _place(words: str, places: dict[str, int], lines: Sequence[str], first: int)
     for line in range(first, len(lines)):
         if want in lines[line].lower():
             return line
-    raise UsageError(f"{words!r} is no number of a rule, nor is it in the rules: r shows the contents")
+    raise UsageError(f"{words!r} is no number of a rule, nor is it in the rules: try r {CONTENTS}")

@@ -73,7 +73,7 @@ def _read(path: Path) -> Saved:
         title=game.title,
         players=seating.players if seating else [],
         names=names,
-        stands=title.removeprefix(f"{game.title}: "),
+        stands=title.partition(": ")[2] or title,
         waiting=[names[seat] for seat in view["waiting"]],
         answers=len(table.history),
         over=table.over,

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, SEATS, check_functions
+from dealers.games.dale_of_merchants.counting import DaleOfMerchantsCounting
 from dealers.games.dale_of_merchants.facts import (
     Asked,
     Facts,
@@ -65,6 +66,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     words = DaleOfMerchantsWords()
     positions = DaleOfMerchantsPositions()
     player = DaleOfMerchantsHeuristic
+    counting = DaleOfMerchantsCounting()
     routines: ClassVar[Mapping[str, str]] = {"buy": PAYING, "build": BUILDING}
     settings = (
         Setting(

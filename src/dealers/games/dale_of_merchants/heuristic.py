@@ -44,6 +44,9 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[-1]
         return self.choose(s, seat, options, rng)
 
+    def patience(self, s: DaleOfMerchantsState) -> int:
+        return s.seats  # a stack that was built, or a card that was bought, tells in one's next turn
+
     def estimate(self, s: DaleOfMerchantsState) -> list[float] | None:
         if s.acted or not s.waiting:
             return None

@@ -196,6 +196,18 @@ class DaleOfMerchantsWords(Words[DaleOfMerchantsState]):
     glossary: ClassVar[Mapping[str, str]] = KEYWORDS
 
     speaks_for = SPEAKS_FOR
+    gives_away = frozenset(
+        {
+            "pay",
+            "discard",
+            "throw away",
+            "throw away your",
+            "throw away their",
+            "give away",
+            "give back",
+            "risk",
+        }
+    )
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

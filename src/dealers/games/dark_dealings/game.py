@@ -10,6 +10,7 @@ from typing import Any
 
 from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, victory
 from dealers.games.dark_dealings.cards import CARDS, SEATS
+from dealers.games.dark_dealings.counting import DarkDealingsCounting
 from dealers.games.dark_dealings.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.dark_dealings.heuristic import DarkDealingsHeuristic
 from dealers.games.dark_dealings.positions import DarkDealingsPositions
@@ -71,6 +72,7 @@ class DarkDealings(Game[DarkDealingsState]):
     words = DarkDealingsWords()
     positions = DarkDealingsPositions()
     player = DarkDealingsHeuristic
+    counting = DarkDealingsCounting()
     settings = (
         Setting(
             "hardcore",

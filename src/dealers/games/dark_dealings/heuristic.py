@@ -23,6 +23,8 @@ from dealers.kernel import Chance, Heuristic, Option, Outcome
 class DarkDealingsHeuristic(Heuristic[DarkDealingsState]):
     """Plays by rule of thumb."""
 
+    looks_at_hidden_cards = False
+
     def __init__(self) -> None:
         # What was solved for one decision of a game helps with the next.
         self._sieges = {False: Siege(False), True: Siege(True)}

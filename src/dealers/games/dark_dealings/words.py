@@ -99,6 +99,7 @@ class DarkDealingsWords(Words[DarkDealingsState]):
     }
 
     speaks_for = SPEAKS_FOR
+    gives_away = frozenset({"trash", "turn"})
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

@@ -103,6 +103,10 @@ class _Brief(TableText):
             elif kind in WAYS:
                 targets = [f"{n}. {self._target_in_short(o['option'])}" for n, o in options]
                 yield from wrapped(f"Assault {kind}, for so much attack: {whole(targets, '  ')}", hanging=2)
+            elif kind in _ACTIONS:
+                board = self.facts["board"]
+                actions = [f"{n}. {board[o['option'][1]]['name']}" for n, o in options]
+                yield from wrapped(f"{_ACTIONS[kind]}: {whole(actions, '  ')}", hanging=2)
             else:
                 labels = [names_for_seats(o["label"], self.names) for _, o in options]
                 yield from in_columns(
@@ -124,6 +128,7 @@ class _Brief(TableText):
             yield f"{name}{note}: {'  '.join(ways)}"
 
 
+_ACTIONS = {"take": "Take an action", "lead": "With your leader cube"}
 _PLAYING = ("play", "use", *WITHOUT_DRAWING.values())
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from dealers.games.dealers_in_hope import editions, setup, turn
 from dealers.games.dealers_in_hope.cards import CARDS
+from dealers.games.dealers_in_hope.counting import DealersInHopeCounting
 from dealers.games.dealers_in_hope.facts import Facts, Own, own_facts, public_facts
 from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
 from dealers.games.dealers_in_hope.positions import DealersInHopePositions
@@ -49,6 +50,7 @@ class DealersInHope(Game[DealersInHopeState]):
     words = DealersInHopeWords()
     positions = DealersInHopePositions()
     player = DealersInHopeHeuristic
+    counting = DealersInHopeCounting()
     settings = (
         Setting(
             "edition",

@@ -52,6 +52,8 @@ _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.effect, CARDS.strengths, CARDS.level, 
 class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
     """Plays by rule of thumb."""
 
+    looks_at_hidden_cards = False
+
     def choose(self, s: DealersInHopeState, seat: int, options: list[Option], rng: Chance) -> Option:
         if len(options) == 1:
             return options[0]

@@ -30,6 +30,7 @@ class DealersInHopeWords(Words[DealersInHopeState]):
 
     guides: ClassVar[Guides] = GUIDES
     speaks_for = SPEAKS_FOR
+    gives_away = frozenset({"dismiss", "discard"})
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

@@ -7,6 +7,7 @@ from typing import Any
 
 from dealers.games.hopes_end import history, scoring, setup, turn
 from dealers.games.hopes_end.cards import CARDS, HOLD, SEATS
+from dealers.games.hopes_end.counting import HopesEndCounting
 from dealers.games.hopes_end.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.hopes_end.heuristic import HopesEndHeuristic
 from dealers.games.hopes_end.positions import HopesEndPositions
@@ -44,6 +45,7 @@ class HopesEnd(Game[HopesEndState]):
     words = HopesEndWords()
     positions = HopesEndPositions()
     player = HopesEndHeuristic
+    counting = HopesEndCounting()
     settings = (
         Setting(
             "choose_stack",

@@ -20,6 +20,8 @@ from dealers.kernel import Chance, Heuristic, Option, Outcome
 class HopesEndHeuristic(Heuristic[HopesEndState]):
     """Plays by rule of thumb."""
 
+    looks_at_hidden_cards = False
+
     def choose(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
         if options[0][0] == "place":
             return best_place(survey_for(s, seat), s.drawn[0], options)[1]

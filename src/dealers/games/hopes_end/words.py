@@ -31,6 +31,7 @@ class HopesEndWords(Words[HopesEndState]):
     }
 
     speaks_for = SPEAKS_FOR
+    gives_away = frozenset({"replace", "ruin", "answer"})
 
     def __init__(self) -> None:
         super().__init__(VERBS, EVENTS)

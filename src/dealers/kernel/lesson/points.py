@@ -65,6 +65,7 @@ def _place(name: str, run: Running) -> str:
 def _names_in(value: Any) -> list[str]:
     if isinstance(value, dict):
         own = [value["name"]] if isinstance(value.get("name"), str) else []
+        own += [key for key, inner in value.items() if isinstance(inner, dict)]
         return own + [name for inner in value.values() for name in _names_in(inner)]
     if isinstance(value, list | tuple):
         return [name for inner in value for name in _names_in(inner)]

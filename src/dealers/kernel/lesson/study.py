@@ -39,6 +39,8 @@ class Study(NamedTuple):
 
     script: Script
     step: int = 0
+    begun: bool = False
+    """Whether a step in which a bot is first has been read: the bot does not move before."""
 
     @property
     def over(self) -> bool:
@@ -48,6 +50,12 @@ class Study(NamedTuple):
     @property
     def _at(self) -> Step:
         return self.script.steps[self.step]
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a bot is first in this step, and the learner has not read yet what it is about."""
+        moves = self._at.moves
+        return not self.begun and bool(moves) and moves[0].seat != LEARNER
 
     @property
     def scene(self) -> int:
@@ -69,14 +77,14 @@ class Study(NamedTuple):
             return Now("done", self.script.title, [], [], [])
         step = self._at
         left = step.moves[len(table.history) - step.start :]
-        if left:
+        if left and not (self._waits and len(left) == len(step.moves)):
             wanted = []
             for move in left:
                 if move.seat != LEARNER:
                     break
                 wanted.append(move)
             return Now("act" if wanted else "watch", step.title, step.say, step.points, wanted)
-        if step.after is not None:
+        if step.after is not None and not left:
             return Now("read", step.title, step.after, step.points_after, [])
         return Now("read", step.title, step.say, step.points, [])
 
@@ -84,7 +92,7 @@ class Study(NamedTuple):
 
     def read(self) -> Study:
         """The learner has read what is shown, and goes on, perhaps in another scene."""
-        return Study(self.script, self.step + 1)
+        return Study(self.script, self.step, begun=True) if self._waits else Study(self.script, self.step + 1)
 
     def answered(self, table: Table[Any]) -> Study:
         """After an answer on the table: the next step, where nothing is to be read before it."""
@@ -94,7 +102,7 @@ class Study(NamedTuple):
 
     def reply(self, table: Table[Any]) -> tuple[int, Option] | None:
         """The bot that is to answer now, and its answer."""
-        if self.over:
+        if self.over or self._waits:
             return None
         left = self._at.moves[len(table.history) - self._at.start :]
         return (left[0].seat, left[0].option) if left and left[0].seat != LEARNER else None
@@ -122,13 +130,18 @@ class Study(NamedTuple):
             return "first watch what the others do"
         return "the lesson is over: leave it to play on"
 
-    def narrowed(self, table: Table[Any], view: Mapping[str, Any]) -> dict[str, Any]:
-        """The learner's view with nothing to choose but what the lesson wants; all else says why not."""
+    def narrowed(
+        self, table: Table[Any], view: Mapping[str, Any], *, one_by_one: bool = False
+    ) -> dict[str, Any]:
+        """The learner's view with nothing to choose but what the lesson wants; all else says why not.
+
+        Of several picks at once all are left, unless the client takes them one by one.
+        """
         decision = view["decision"]
         if decision is None:
             return dict(view)
         done, of = decision["picks"]
-        wanted = [move.option for move in self.now(table).wanted][: max(1, of - done)]
+        wanted = [move.option for move in self.now(table).wanted][: 1 if one_by_one else max(1, of - done)]
         why = self.why_not(table)
         if not wanted:  # nothing is chosen while something is read, so there is nothing to be refused
             return {**view, "decision": {**decision, "options": [], "refused": []}}

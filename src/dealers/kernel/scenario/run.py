@@ -148,9 +148,11 @@ def _options(game: Game[Any], text: str) -> dict[str, Any]:
             found[settings[words].name] = True
             continue
         name, _, value = words.rpartition(" ")
-        for several in [n for n, setting in settings.items() if setting.kind == "names"]:
-            if words.startswith(f"{several} "):
-                name, value = several, words.removeprefix(several).replace(" and ", ",")
+        for begins in sorted(settings, key=len):  # the longest that fits is meant
+            if words.startswith(f"{begins} "):
+                name, value = begins, words.removeprefix(begins).strip()
+        if name in settings and settings[name].kind == "names":
+            value = value.replace(" and ", ",")
         if words in settings:
             raise UsageError(f"option {words} needs a value: {settings[words].help}")
         if name not in settings:

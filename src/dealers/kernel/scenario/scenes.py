@@ -19,7 +19,7 @@ class Scene(NamedTuple):
     seat: int | None
     """Who has just answered; None for the position, and where several play on."""
     done: str
-    """What they did, in the words of the file; empty for the position."""
+    """What they did, in words; empty for the position."""
     expected: list[str]
     """The lines of `then` that follow; all of them are true."""
     cards: list[int]
@@ -83,8 +83,8 @@ def show(scenario: Scenario, find_game: FindGame, observer: int | None = None) -
             running.mark_events()
             for written in block.lines:
                 for line, step in understood(scenario, block.kind, _single(written), words):
-                    seat, done = _said(line.text, running.names)
-                    cards = _cards_of(running, seat, done)
+                    seat, words_said = _said(line.text, running.names)
+                    done, cards = _meant(running, seat, words_said)
                     _take(scenario, line, step, running)
                     scenes.append(camera.scene(seat, done, cards))
     position = [line.text for line in first.lines] if first.kind == "given" else []
@@ -111,13 +111,14 @@ def _single(line: Line) -> list[Line]:
     return [Line(line.number, words) for words in answers_of(line.text)]
 
 
-def _cards_of(running: Running, seat: int | None, words: str) -> list[int]:
-    """The cards that an answer names."""
-    if seat is None or words == "undo":
-        return []
-    option = running.find(seat, words)
+def _meant(running: Running, seat: int | None, said: str) -> tuple[str, list[int]]:
+    """What an answer is called in full, where the file says it shortly; and the cards that it names."""
+    if seat is None or said == "undo":
+        return said, []
+    option = running.find(seat, said)
     places = running.game.verbs[option[0]].card_places
-    return [option[place] for place in places if place < len(option)]
+    cards = [option[place] for place in places if place < len(option)]
+    return running.named(running.table.label(option)), cards
 
 
 def _take(scenario: Scenario, line: Line, step: Step, running: Running) -> None:

@@ -26,7 +26,7 @@ def shipped(game: Game[Any]) -> dict[str, Scenario]:
     found: dict[str, Scenario] = {}
     for file in sorted(scenario_folder(game).glob(f"*{SUFFIX}")):
         for scenario in read(file):
-            name = name_of(scenario)
+            name = name_of(scenario.title)
             if name in found:
                 raise ScenarioError(
                     f"{scenario.file}:{scenario.number}: {found[name].file} has a scenario "
@@ -36,21 +36,29 @@ def shipped(game: Game[Any]) -> dict[str, Scenario]:
     return found
 
 
-def name_of(scenario: Scenario) -> str:
-    """What a scenario is called in addresses.
+def name_of(title: str) -> str:
+    """What a scenario with this title is called in addresses.
 
-    >>> name_of(Scenario("thief.scenario", 1, "a Thief's escape: 7, not 8", {}))
+    >>> name_of("a Thief's escape: 7, not 8")
     'a-thief-s-escape-7-not-8'
     """
-    return re.sub(r"[^a-z0-9]+", "-", scenario.title.lower()).strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
 @lru_cache(maxsize=16)
 def examples(game: Game[Any]) -> dict[str, list[str]]:
-    """For every rule and ruling that is shown: the names of the scenarios, those about fewest rules first."""
+    """For every rule and ruling that is shown: the names of the scenarios, the best to look at first.
+
+    Those come first in which something is done, then those about few rules and cards, and short ones.
+    """
     traced = coverage(game, shipped(game).values())
     return {
-        one.rule.number: [name_of(s) for s in sorted(one.scenarios, key=lambda s: len(s.rules))]
+        one.rule.number: [name_of(s.title) for s in sorted(one.scenarios, key=_how_plain)]
         for one in (*traced.rules, *traced.rulings)
         if one.scenarios
     }
+
+
+def _how_plain(scenario: Scenario) -> tuple[bool, int, int]:
+    played = [line for block in scenario.blocks if block.kind == "play" for line in block.lines]
+    return not played, len(scenario.rules) + len(scenario.shows), len(played)

@@ -1,8 +1,17 @@
 """The HTTP side of the house. Commands take the same path here as over a WebSocket."""
 
-from dealers.server.api import examples, games, health, lessons, tables
+from dealers.server.api import analysis, examples, games, health, lessons, push, sharing, tables
 from dealers.server.api.asking import explain
 
-ROUTERS = (tables.router, lessons.router, games.router, examples.router, health.router)
+ROUTERS = (
+    tables.router,
+    lessons.router,
+    games.router,
+    analysis.router,
+    examples.router,
+    push.router,
+    sharing.router,
+    health.router,
+)
 
-__all__ = ["ROUTERS", "explain"]
+__all__ = ["ROUTERS", "explain", "sharing"]

@@ -2,9 +2,21 @@
 
 from dealers.server.storage.acknowledged import Mark
 from dealers.server.storage.errors import StorageError
-from dealers.server.storage.schema import commits, keys, log, seats, server, snapshots, tables
+from dealers.server.storage.schema import (
+    commits,
+    keys,
+    log,
+    pushes,
+    results,
+    reviews,
+    seats,
+    server,
+    snapshots,
+    tables,
+)
 from dealers.server.storage.store import Store
 
 __all__ = [
-    "Mark", "StorageError", "Store", "commits", "keys", "log", "seats", "server", "snapshots", "tables",
+    "Mark", "StorageError", "Store", "commits", "keys", "log", "pushes", "results", "reviews", "seats",
+    "server", "snapshots", "tables",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The database: six tables. Changes of this file need a migration beside it."""
+"""The database: what its tables are. Changes of this file need a migration beside it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ tables = Table(
     Column("winners", Text),  # JSON, when over
     Column("rematch", String),
     Column("lesson", Text),  # JSON: which lesson is given here, and how far it is
+    Column("clocks", Text, nullable=False, server_default="{}"),  # JSON: how long people have been asked
+    Column("clock_until", Float),  # when the next clock runs out; none when no clock runs
     Index("ix_tables_bots_to_move", "id", sqlite_where=text("bots_to_move")),
+    Index("ix_tables_clock_until", "clock_until", sqlite_where=text("clock_until IS NOT NULL")),
 )
 
 seats = Table(
@@ -71,7 +74,8 @@ keys = Table(
 server = Table(
     "server",  # about the server itself
     metadata,
-    Column("name", String, primary_key=True),  # key: a hash of the key that codes were hashed with
+    # key: a hash of the key that codes were hashed with; alive: when it was last known to run, for the clocks
+    Column("name", String, primary_key=True),
     Column("value", String, nullable=False),
 )
 
@@ -94,6 +98,38 @@ snapshots = Table(
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+)
+
+pushes = Table(
+    "pushes",  # browsers that want to be told of the turns of a seat
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("endpoint", String, primary_key=True),  # an address of the browser's push service
+    Column("p256dh", String, nullable=False),  # its public key
+    Column("auth", String, nullable=False),  # what a message is sealed with besides
+    Column("owner", String, nullable=False),  # the hash of the cookie that has asked for it
+)
+
+reviews = Table(
+    "reviews",  # finished games looked back at through a seat's eyes
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),  # of what is in the body; others are made anew
+    Column("ready", Boolean, nullable=False),
+    Column("body", Text, nullable=False),  # JSON: what is worked out so far
+)
+
+results = Table(
+    "results",  # what came of the seats of finished games, for statistics
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("win", Float, nullable=False),  # a shared victory counts as its share
+    Column("rank", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("cards", Text, nullable=False),  # JSON: how often the seat chose which card
 )
 
 commits = Table(

@@ -1,13 +1,16 @@
-// The rules of a game, with a table of contents and all its cards.
-import { useEffect, useMemo } from "preact/hooks";
+// The rules of a game, with a table of contents, examples to look at, and all its cards.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { GameArt } from "/web/pages/art/art.js";
 import { Gallery } from "/web/pages/gallery.js";
 import { players } from "/web/pages/words.js";
 import { loadGames } from "/web/shell/api.js";
+import { ExampleChoice, useExamples } from "/web/shell/examples.js";
 import { useGame } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { Link } from "/web/shell/router.js";
+import { Link, navigate } from "/web/shell/router.js";
+import { RulesSearch } from "/web/shell/rules-search.js";
+import { RulesText, useRules } from "/web/shell/rules-text.js";
 import { useLoaded, useTitle } from "/web/shell/use.js";
 
 /** @param {{game: string}} props */
@@ -32,10 +35,19 @@ export function RulesPage({ game }) {
 /** @param {{game: import("/web/shell/game.js").LoadedGame, games: any[]}} props */
 function Book({ game, games }) {
   const { book } = game;
-  const { text, headings } = useMemo(() => prepare(book.rules), [book]);
+  const examples = useExamples(book.name);
+  const { text, headings } = useRules(book.rules, examples);
+  const article = useRef(/** @type {HTMLElement|null} */ (null));
+  const [choosing, setChoosing] = useState("");
   useEffect(() => {
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }, [book]);
+  }, [text]);
+  const show = (name, rule) => navigate(`/rules/${book.name}/show/${name}?rule=${rule}`);
+  const onShow = (rule) => {
+    const names = examples?.rules[rule] ?? [];
+    if (names.length === 1) show(names[0], rule);
+    else setChoosing(rule);
+  };
   return html`
     <div class="page rules">
       <header class="setup-banner rules-banner">
@@ -69,9 +81,13 @@ function Book({ game, games }) {
       }
       <div class="rules-columns">
         <${Contents} headings=${headings} cards=${book.cards.length} />
-        <article class="rules-text" dangerouslySetInnerHTML=${{ __html: text }} />
+        <div class="rules-body">
+          <${RulesSearch} article=${article} text=${text} />
+          <${RulesText} text=${text} game=${game} onShow=${onShow} onPlay=${(name) => show(name, "")} box=${article} />
+        </div>
       </div>
       ${book.cards.length > 0 && html`<${Gallery} game=${game} />`}
+      <${ExampleChoice} examples=${examples} rule=${choosing} onShow=${(name) => show(name, choosing)} onClose=${() => setChoosing("")} />
       <a class="btn rules-top" href="#main"><${Icon} name="up" />To the top</a>
     </div>
   `;
@@ -97,41 +113,4 @@ function Contents({ headings, cards }) {
       </div>
     </nav>
   `;
-}
-
-/**
- * Our own rules text, made ready for the page: its title goes (the page has one), wide tables scroll by themselves.
- * @param {string} rules
- */
-function prepare(rules) {
-  const page = new DOMParser().parseFromString(rules, "text/html");
-  page.querySelector("h1")?.remove();
-  const headings = [...page.querySelectorAll("h2[id], h3[id]")].map((heading) => ({
-    id: heading.id,
-    text: (heading.textContent ?? "").replace(/ \(.*\)$/, "").trim(),
-    level: Number(heading.tagName[1]),
-  }));
-  for (const cell of page.querySelectorAll("thead th")) {
-    if (!cell.textContent?.trim()) cell.replaceWith(page.createElement("td"));
-  }
-  for (const table of page.querySelectorAll("table")) {
-    const box = page.createElement("div");
-    box.className = "table-scroll";
-    box.tabIndex = 0;
-    box.setAttribute("role", "region");
-    box.setAttribute("aria-label", `Table: ${nearestHeading(table, headings)}`);
-    table.replaceWith(box);
-    box.append(table);
-  }
-  return { text: page.body.innerHTML, headings };
-}
-
-/** @param {Element} table @param {Array<{id: string, text: string}>} headings */
-function nearestHeading(table, headings) {
-  let found = "";
-  for (const { id, text } of headings) {
-    const heading = table.ownerDocument.getElementById(id);
-    if (heading && heading.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING) found = text;
-  }
-  return found;
 }

@@ -12,6 +12,7 @@ import { FairDeal } from "/web/shell/fair.js";
 import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { TurnNotices } from "/web/shell/notices.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { TableTerms } from "/web/shell/table-settings.js";
 import { useLoaded } from "/web/shell/use.js";
@@ -55,6 +56,7 @@ export function WaitingRoom({ table, send }) {
   const terms = html`<section class="panel" aria-labelledby="terms">
     <h2 id="terms">How this table is kept</h2>
     <${TableTerms} table=${table} send=${send} />
+    <${TurnNotices} table=${table} />
   </section>`;
   const plain = (info?.settings ?? []).filter(({ name }) => !drawing?.module.drawn.includes(name));
   const how = html`<${SettingsList} settings=${plain} values=${table.options} seats=${table.seats.length} />`;

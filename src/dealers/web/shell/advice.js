@@ -26,7 +26,7 @@ function adviceFor(line, play) {
 export function toggleAdvice(answering) {
   const { line } = answering;
   const play = line.play.value;
-  if (!play || play.ask === null || !line.table.value?.settings.advice) return;
+  if (!play || play.ask === null || play.lesson || !line.table.value?.settings.advice) return;
   const known = adviceFor(line, play);
   if (known?.state === "thinking" || (known?.state === "ready" && !line.adviceHidden.value)) {
     line.adviceHidden.value = known.state === "ready";
@@ -49,7 +49,7 @@ function ask(answering, more) {
 /** Always in its place while one plays; asks only when one is asked. @param {{answering: import("/web/shell/answer.js").Answering, play: Play}} props */
 export function AdviceButton({ answering, play }) {
   const { line } = answering;
-  if (!line.table.value?.settings.advice) return null;
+  if (play.lesson || !line.table.value?.settings.advice) return null;
   const asked = play.ask !== null && play.view.decision !== null;
   const known = adviceFor(line, play);
   const open = known !== null && known.state !== "stopped" && !line.adviceHidden.value;

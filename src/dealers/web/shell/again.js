@@ -10,7 +10,7 @@ import { cardsOf } from "/web/shell/since.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 
 /** @typedef {import("/web/shell/types.js").GameEvent} GameEvent */
-/** @typedef {{event: GameEvent, view: import("/web/shell/types.js").View, moves: boolean}} Moment */
+/** @typedef {{event: GameEvent, view: import("/web/shell/types.js").View, text: string, moves: boolean}} Moment */
 
 /** So long the board is seen as it was before the step. */
 const BEFORE_MS = 600;
@@ -32,11 +32,11 @@ export class Again {
     const { you } = this.line.play.value?.view ?? {};
     try {
       const query = new URLSearchParams({ event: String(event.number), as: String(you ?? "watch") });
-      const { before, after } = await get(`/api/tables/${this.line.id}/moment?${query}`);
+      const { before, after, text } = await get(`/api/tables/${this.line.id}/moment?${query}`);
       if (turn !== this.asked) return "";
       this.line.following.skip();
-      const end = { event, view: after, moves: speed.value > 0 };
-      this.moment.value = end.moves ? { event, view: before, moves: false } : end;
+      const end = { event, view: after, text, moves: speed.value > 0 };
+      this.moment.value = end.moves ? { event, view: before, text, moves: false } : end;
       if (end.moves) this.timer = setTimeout(() => (this.moment.value = end), BEFORE_MS);
       mark(cardsOf(event));
       return "";

@@ -157,7 +157,7 @@ export class Answering {
   /** See the present before answering. @returns {boolean} whether it still asks what was answered */
   #upToDate() {
     const before = this.#key();
-    this.line.following.expectOwn();
+    this.line.following.skip();
     if (this.#key() === before) return true;
     this.problem.value = "The table has moved on. This is how it stands now.";
     return false;
@@ -165,6 +165,7 @@ export class Answering {
 
   /** @param {Record<string, any>} command @returns {Promise<boolean>} whether it was done */
   async #command(command) {
+    this.line.following.expectOwn();
     const before = this.line.play.value;
     try {
       await this.line.send(command);
@@ -175,6 +176,7 @@ export class Answering {
       this.problem.value = `${messageOf(error)}${stale}`;
       return false;
     } finally {
+      this.line.following.ownSettled();
       this.sending.value = null;
     }
   }

@@ -6,7 +6,9 @@ import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { Mark } from "/web/shell/mark.js";
+import { standBy } from "/web/shell/notices.js";
 import { arrivals, currentGame, followLinks, Link, path } from "/web/shell/router.js";
+import { hasDrawer, openRules } from "/web/shell/rules-drawer.js";
 import { SettingsPanel } from "/web/shell/settings.js";
 
 /**
@@ -21,6 +23,9 @@ const ROUTES = [
   [/^\/t\/(?<id>\w+)\/replay$/, () => import("/web/pages/replay.js"), "ReplayPage"],
   [/^\/rules\/(?<game>[\w-]+)$/, () => import("/web/pages/rules.js"), "RulesPage"],
   [/^\/learn\/(?<game>[\w-]+)$/, () => import("/web/pages/learn.js"), "LearnPage"],
+  [/^\/review\/(?<id>\w+)$/, () => import("/web/pages/review.js"), "ReviewPage"],
+  [/^\/statistics$/, () => import("/web/pages/statistics.js"), "StatisticsPage"],
+  [/^\/rules\/(?<game>[\w-]+)\/show\/(?<name>[\w-]+)$/, () => import("/web/pages/show.js"), "ShowPage"],
   [/^\/import$/, () => import("/web/pages/import.js"), "ImportPage"],
 ];
 /** @type {[RegExp, () => Promise<any>, string]} */
@@ -80,6 +85,7 @@ function Header({ onSettings }) {
   }, []);
   const atTable = path.value.startsWith("/t/");
   const game = currentGame.value || firstGame;
+  const beside = hasDrawer.value;
   return html`
     <header class=${`top ${atTable ? "top-slim" : ""}`}>
       <${Link} to="/" class="top-name" aria-label="Dealer’s Choice: start page"
@@ -93,9 +99,10 @@ function Header({ onSettings }) {
             href=${`/rules/${game}`}
             target=${atTable ? "_blank" : undefined}
             aria-current=${path.value.startsWith("/rules/") ? "page" : undefined}
+            onClick=${(event) => beside && openBeside(event)}
           >
             <${Icon} name="book" /><span>Rules</span>
-            ${atTable && html`<span class="sr-only"> (opens in a new tab)</span>`}
+            ${atTable && !beside && html`<span class="sr-only"> (opens in a new tab)</span>`}
           </a>`
         }
         <button type="button" class="btn btn-quiet" onClick=${onSettings} aria-haspopup="dialog">
@@ -104,6 +111,13 @@ function Header({ onSettings }) {
       </nav>
     </header>
   `;
+}
+
+/** At a table the rules come to it; a new tab stays possible in the browser's own ways. @param {MouseEvent} event */
+function openBeside(event) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openRules();
 }
 
 function App() {
@@ -118,5 +132,6 @@ function App() {
   `;
 }
 
+if (matchMedia("(display-mode: standalone)").matches && "serviceWorker" in navigator) standBy();
 followLinks();
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

@@ -4,17 +4,17 @@ import { html } from "/web/shell/html.js";
 import { Link } from "/web/shell/router.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { useLoaded } from "/web/shell/use.js";
-import { counted } from "/web/shell/words.js";
 
 /** @typedef {import("/web/shell/types.js").Story} Story */
 
 /** @param {{id: string, names: string[], you: number|null}} props nothing until it is known, or where it cannot be */
 export function Decided({ id, names, you }) {
-  const { data: story } = useLoaded(() => /** @type {Promise<Story>} */ (get(`/api/tables/${id}/story`)), [id]);
+  const { data: story, error } = useLoaded(() => /** @type {Promise<Story>} */ (get(`/api/tables/${id}/story`)), [id]);
+  if (error) return null;
   if (!story) return html`<div class="decided" aria-busy="true"></div>`;
   return html`
     <div class="decided">
-      <p>${marginWords(story)} ${story.leads > 0 && `The lead changed ${counted(story.leads, "time")}.`}</p>
+      <p>${marginWords(story)} ${story.leads > 0 && `The lead changed ${story.leads === 1 ? "once" : `${story.leads} times`}.`}</p>
       ${
         story.turns.length > 0 &&
         html`
@@ -27,7 +27,7 @@ export function Decided({ id, names, you }) {
                     <${SeatBadge} seat=${turn.seat} size=${26} />
                     <span>
                       <b>${turnWords(turn, names, you)}</b>
-                      <span class="turning-answer">${turn.label}</span>
+                      <span class="turning-text">${turn.text}</span>
                     </span>
                     <span class="turning-points-now">
                       ${turn.after.map(

@@ -1,6 +1,6 @@
 // Following what others do: their steps are shown one after another, at a pace that can be read.
 import { batch, signal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { mergeEvents } from "/web/shell/merge.js";
 import { settings, speed } from "/web/shell/settings.js";
 
@@ -28,6 +28,7 @@ export class Following {
     /** @type {Step[]} */
     this.queue = [];
     this.timer = 0;
+    /** An answer of this page is on its way. */
     this.own = false;
     this.onHide = () => document.hidden && this.skip();
     document.addEventListener("visibilitychange", this.onHide);
@@ -39,16 +40,20 @@ export class Following {
     document.removeEventListener("visibilitychange", this.onHide);
   }
 
-  /** An answer of this page is on its way: what comes of it is shown at once. */
+  /** An answer of this page is about to be sent: what comes is shown at once, until it is settled. */
   expectOwn() {
     this.skip();
     this.own = true;
   }
 
+  /** It has been answered or refused. */
+  ownSettled() {
+    this.own = false;
+  }
+
   /** @param {Update} update */
   take(update) {
-    const own = this.own;
-    this.own = false;
+    const { own } = this;
     const paced = PACES[settings.pace.value] > 0 && !document.hidden;
     if (own || !paced) {
       this.skip();
@@ -113,7 +118,8 @@ function inSteps(update, before) {
   const asks = play.ask !== null && play.ask !== before?.ask;
   const ends = play.view.outcome !== null && !before?.view.outcome;
   if (speed.value === 0 || !(asks || ends)) return [{ update, last: false }];
-  const quiet = { ...play, ask: null, view: { ...play.view, decision: null, outcome: null } };
+  const { waiting } = before?.view ?? play.view;
+  const quiet = { ...play, ask: null, view: { ...play.view, waiting, decision: null, outcome: null } };
   return [
     { update: { ...update, play: quiet }, last: true },
     { update, last: false },
@@ -127,14 +133,17 @@ const SLIP_PX = 7;
  * @param {{current: HTMLElement|null}} board @param {import("/web/shell/net.js").Connection} line
  */
 export function useSkip(board, line) {
+  const start = useRef({ x: 0, y: 0 });
   useLayoutEffect(() => {
     const box = board.current;
     if (!box) return undefined;
-    const start = { x: 0, y: 0 };
-    const down = ({ clientX: x, clientY: y }) => Object.assign(start, { x, y });
+    const down = ({ clientX: x, clientY: y }) => {
+      start.current = { x, y };
+    };
     const click = (event) => {
       if (!line.following.behind.value || line.play.value?.ask !== null) return;
-      if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLIP_PX) return; // a map was moved
+      const { x, y } = start.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > SLIP_PX) return; // a map was moved
       event.preventDefault();
       event.stopPropagation();
       line.following.skip();
@@ -145,5 +154,5 @@ export function useSkip(board, line) {
       box.removeEventListener("pointerdown", down, true);
       box.removeEventListener("click", click, true);
     };
-  }, [line]);
+  });
 }

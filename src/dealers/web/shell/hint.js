@@ -3,17 +3,38 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { placeBelow } from "/web/shell/place.js";
+import { ruleBehind } from "/web/shell/reasons.js";
+import { openRules } from "/web/shell/rules-drawer.js";
 
-const hint = signal(/** @type {{anchor: Element, text: string}|null} */ (null));
+/** So long a label stays from which one may want to go on to the rule. */
+const LINGER_MS = 350;
+
+const hint = signal(/** @type {{anchor: Element, text: string, rule: string}|null} */ (null));
+let leaving = 0;
 
 /** @param {Element} anchor @param {string} text */
 export function showHint(anchor, text) {
-  if (hint.value?.anchor !== anchor || hint.value.text !== text) hint.value = { anchor, text };
+  clearTimeout(leaving);
+  const rule = ruleBehind(text);
+  if (hint.value?.anchor !== anchor || hint.value.text !== text || hint.value.rule !== rule)
+    hint.value = { anchor, text, rule };
 }
 
 /** Take the label away. @param {Element|null} [anchor] only if it belongs to this */
 export function hideHint(anchor) {
-  if (!anchor || hint.value?.anchor === anchor) hint.value = null;
+  if (!hint.value || (anchor && hint.value.anchor !== anchor)) return;
+  clearTimeout(leaving);
+  if (hint.value.rule && hint.value.anchor.isConnected) leaving = setTimeout(close, LINGER_MS);
+  else close();
+}
+
+function close() {
+  hint.value = null;
+}
+
+/** The number of the rule that the label speaks of; "" without a label. */
+export function hintedRule() {
+  return hint.value?.rule ?? "";
 }
 
 /** Where the label appears; once per page. */
@@ -23,5 +44,18 @@ export function HintLayer() {
   useLayoutEffect(() => {
     if (now && box.current) placeBelow(box.current, now.anchor);
   }, [now]);
-  return now ? html`<div ref=${box} class="hint" aria-hidden="true">${now.text}</div>` : null;
+  if (!now) return null;
+  const toRule = () => {
+    close();
+    openRules(now.rule);
+  };
+  return html`
+    <div ref=${box} class="hint" aria-hidden="true">
+      ${now.text}
+      ${
+        now.rule &&
+        html`${" "}<button type="button" class="hint-rule" tabindex="-1" onPointerEnter=${() => clearTimeout(leaving)} onPointerLeave=${() => hideHint()} onClick=${toRule}>Rule ${now.rule}</button>`
+      }
+    </div>
+  `;
 }

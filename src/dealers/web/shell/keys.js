@@ -12,6 +12,8 @@ const LIST = [
   ["1 - 9", "choose by number, in the text view"],
   ["x", "do not react to what somebody does"],
   ["a", "advice: what a strong player would do"],
+  ["w", "what this choice is for"],
+  ["b", "the rules, at what is asked or at the reason shown"],
   ["u", "undo your last answer"],
   ["t", "text view or board"],
   ["l", "log"],

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { seatStyle } from "/web/shell/seats.js";
-import { cardsOf, sinceYourTurn } from "/web/shell/since.js";
+import { cardsOf } from "/web/shell/since.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 
 /** @typedef {import("/web/shell/types.js").GameEvent} GameEvent */
@@ -15,15 +15,14 @@ const MARGIN = 16;
  * @param {object} props
  * @param {GameEvent[]} props.events
  * @param {number|null} props.you
- * @param {number} [props.last] number of the first event after my last answer; none: no mark
+ * @param {number} [props.since] number of the event before which the mark stands: what others did since your last turn
  * @param {number} [props.fresh] number of the first event to set apart as new, in a replay
  * @param {(card: string) => void} props.zoom
  * @param {(ids: Set<number>) => void} props.mark
  */
-export function Log({ events, you, last = 0, fresh, zoom, mark }) {
+export function Log({ events, you, since = 0, fresh, zoom, mark }) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(-LATEST);
-  const since = last > 0 && you !== null ? sinceYourTurn(shown, you, last).from : 0;
   const groups = useMemo(() => grouped(shown, since), [shown.length, shown[0], shown[shown.length - 1], since]);
   const scroll = useFollowing(events);
 
@@ -88,7 +87,7 @@ function Line({ event, times, you, fresh, zoom, mark }) {
 
 /**
  * Events in groups that begin with a turn; the same sentence several times in a row is one line.
- * @param {GameEvent[]} events @param {number} since number of the event before which the mark stands
+ * @param {GameEvent[]} events @param {number} since
  */
 function grouped(events, since) {
   const groups = [];

@@ -121,6 +121,7 @@ export function RematchButton({ table, send, onProblem }) {
 export function AfterLinks({ table, replay = true }) {
   return html`
     ${replay && html`<${Link} class="btn" to=${`/t/${table.id}/replay`}><${TableIcon} name="play" /> Replay<//>`}
+    ${table.state === "over" && html`<${Link} class="btn" to=${`/review/${table.id}`}><${TableIcon} name="graph" /> Review<//>`}
     ${table.deal.secret && html`<${FairButton} table=${table} label="Check this deal" check />`}
     <a class="btn" href=${`/api/tables/${table.id}/export`} download><${Icon} name="file" /> Save the game file</a>
     <${Link} class="btn" to=${`/new/${table.game}`}><${Icon} name="plus" /> New table<//>

@@ -67,7 +67,8 @@ export function Piece({
     closePeek();
     if (legal) onPick?.(option);
     else if (onBack) onBack();
-    else zoom();
+    else if (card) zoom();
+    else if (why && press.button.current) showHint(press.button.current, why);
   };
 
   // The button lies over the face instead of around it, so that its name is the label and not all of the card's text.

@@ -12,15 +12,18 @@ const MOST_RINGS = 6;
 
 const CARDS = ".table-board .marked, .table-board .he-marked";
 const CHOICES =
-  ".table-board .piece.legal, .table-board .is-legal, .prompt-buttons .prompt-option, .prompt-buttons .prompt-confirm";
+  ".table-board .piece.legal > .piece-button, .prompt-buttons .prompt-option, .prompt-buttons .prompt-confirm";
 const PIECES = ".table-board .piece";
 const wide = matchMedia("(min-width: 60rem)");
 
 /** @param {Lesson} lesson @returns {Element[]} what is on the page of all that is pointed at */
 export function targetsOf(lesson) {
-  const points = lesson.points.length > 0 ? lesson.points : lesson.phase === "act" ? [{ kind: "choice" }] : [];
-  const found = points.flatMap((point) => [...document.querySelectorAll(selector(point))]);
-  return [...new Set(found)].filter((one) => one.getClientRects().length > 0);
+  const named = lesson.points.flatMap((point) => [...document.querySelectorAll(selector(point))]);
+  const choices = lesson.phase === "act" ? [...document.querySelectorAll(CHOICES)] : [];
+  // What is to be chosen is pointed at as well, unless it is among the things that the lesson names.
+  const known = choices.some((choice) => named.some((one) => one.contains(choice) || choice.contains(one)));
+  const found = [...new Set(known ? named : [...named, ...choices])];
+  return found.filter((one) => one.getClientRects().length > 0);
 }
 
 /** @param {Record<string, any>} point @returns {string} */
@@ -33,7 +36,7 @@ function selector({ kind, seat, place }) {
     case "seat":
       return wide.matches ? `.seats > :nth-child(${seat + 1})` : ".table-tab[aria-controls=side-seats]";
     case "place":
-      return `[data-land="${CSS.escape(place)}"], [data-place="${CSS.escape(place)}"]`;
+      return `button[data-land="${CSS.escape(place)}"], [data-place="${CSS.escape(place)}"]`;
     case "log":
       return wide.matches ? ".side-log" : ".table-tab[aria-controls=side-log]";
     default:
@@ -64,7 +67,7 @@ export function beside(bubble, targets) {
     const left = clamp(x, frame.left + EDGE, frame.right - width - EDGE);
     const top = clamp(y, frame.top + EDGE, frame.bottom - height - EDGE);
     const box = { left, top, right: left + width, bottom: top + height };
-    const covered = 8 * sum(targets, box) + 2 * sum(choices, box) + 0.3 * sum(pieces, box);
+    const covered = 8 * sum(targets, box) + 2 * sum(choices, box) + 0.12 * sum(pieces, box);
     const cost = covered + (around ? distance(box, around) * 12 : 0);
     if (cost < least - 1) [best, least] = [{ left, top }, cost];
   }

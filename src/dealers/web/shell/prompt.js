@@ -2,6 +2,8 @@
 import { useEffect } from "preact/hooks";
 import { AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
+import { Absent, SeatClock } from "/web/shell/clock.js";
+import { GuideButton, GuideNote } from "/web/shell/guide.js";
 import { html } from "/web/shell/html.js";
 import { Accept, bestRest } from "/web/shell/proposals.js";
 import { Deed, Silence } from "/web/shell/reactions.js";
@@ -18,6 +20,7 @@ const PROBLEM_MS = 9000;
  * @param {import("/web/shell/answer.js").Answering} props.answering
  * @param {import("/web/shell/types.js").Play} props.play
  * @param {import("/web/shell/types.js").TableInfo} props.table
+ * @param {import("/web/shell/types.js").GameBook} props.book
  * @param {string[]} props.names
  * @param {boolean} props.buttons whether options that are not on the board are shown here
  * @param {number|null} props.next another seat on this device that is awaited
@@ -26,7 +29,7 @@ const PROBLEM_MS = 9000;
  * @param {import("/web/shell/reactions.js").Reactions} props.reactions
  * @param {() => void} props.onResult go to the scores when the game is over
  */
-export function PromptBar({ answering, play, table, names, buttons, next, onPass, send, reactions, onResult }) {
+export function PromptBar({ answering, play, table, book, names, buttons, next, onPass, send, reactions, onResult }) {
   const { view } = play;
   const mine = view.decision !== null && play.ask !== null;
   const me = view.you === null ? null : table.seats[view.you];
@@ -43,12 +46,16 @@ export function PromptBar({ answering, play, table, names, buttons, next, onPass
       <div class="prompt-who">
         ${awaited.slice(0, 6).map((seat) => html`<${SeatBadge} key=${seat} seat=${seat} size=${30} />`)}
         ${mine && html`<strong class="prompt-name" title=${name}>${name}</strong>`}
+        ${awaited.length === 1 && html`<${SeatClock} clocks=${play.clocks} seat=${awaited[0]} name=${names[awaited[0]]} />`}
       </div>
       <p class="prompt-words">
         ${mine && html`<${Deed} reactions=${reactions} />`}
         ${sentence}
         ${counted && html`<${Picked} answering=${answering} />`}
+        ${!mine && html`<${Absent} table=${table} waiting=${view.waiting} send=${send} onProblem=${(message) => (answering.problem.value = message)} />`}
+        ${mine && html`<${GuideButton} book=${book} decision=${view.decision} />`}
       </p>
+      ${mine && html`<${GuideNote} book=${book} decision=${view.decision} />`}
       <div class="prompt-buttons">
         ${
           mine

@@ -1,7 +1,9 @@
 // Who sits at the table: colour, shape and letter of a seat, and the panel with what can be done about seats.
 import { useEffect, useState } from "preact/hooks";
 import { loadGames } from "/web/shell/api.js";
+import { AwayFor, isAway, SeatClock } from "/web/shell/clock.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { Gestured, useGestures } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
@@ -66,10 +68,13 @@ export function SeatBadge({ seat, size = 24, label = "" }) {
  * @param {number|null} props.you whose view is shown
  * @param {(command: Record<string, any>) => Promise<any>} props.send
  * @param {(seat: number) => void} props.onLook see the table as another own seat does
+ * @param {import("/web/shell/types.js").ChatLine[]} [props.lines] of the chat, for the gestures in it
+ * @param {import("/web/shell/types.js").SeatClock[]|null} [props.clocks]
  */
-export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send, onLook }) {
+export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send, onLook, clocks, lines = [] }) {
   const [open, setOpen] = useState(/** @type {number|null} */ (null));
   const bots = useBots();
+  const gestures = useGestures(lines);
   const chosen = open === null ? null : table.seats[open];
   const close = () => setOpen(null);
   return html`
@@ -82,9 +87,11 @@ export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send
             <${SeatBadge} seat=${seat.seat} size=${30} />
             <span class="seat-who">
               <span class="seat-name" title=${seat.name}>${seat.name}</span>
-              <span class="seat-state">${stateOf(seat, table, you, bots)}</span>
+              <span class="seat-state">${isAway(seat, table) ? html`<${AwayFor} seat=${seat} table=${table} />` : stateOf(seat, you, bots)}</span>
               <${Standing} figures=${standings[seat.seat]} Icon=${Picture} />
             </span>
+            <${SeatClock} clocks=${clocks} seat=${seat.seat} name=${seat.name} />
+            <${Gestured} sign=${gestures.get(seat.seat)} />
             ${awaited && html`<span class="seat-turn"><span class="sr-only">is awaited</span></span>`}
             ${
               actions.length > 0 &&
@@ -131,16 +138,15 @@ function useBots() {
 }
 
 /**
- * @param {import("/web/shell/types.js").SeatInfo} seat @param {import("/web/shell/types.js").TableInfo} table
+ * @param {import("/web/shell/types.js").SeatInfo} seat
  * @param {number|null} you @param {Array<{spec: string, label: string}>} bots
  */
-function stateOf(seat, table, you, bots) {
+function stateOf(seat, you, bots) {
   if (seat.kind === "bot") return bots.find(({ spec }) => spec === seat.bot)?.label ?? seat.bot;
   if (seat.kind === "open") return seat.stand_in ? "free seat, a bot plays on" : "free seat";
   if (seat.stand_in) return seat.mine ? "a bot plays for you" : "a bot plays for them";
   if (seat.seat === you) return "you";
-  if (seat.mine) return "you, too";
-  return seat.online || table.state === "over" ? "" : "away";
+  return seat.mine ? "you, too" : "";
 }
 
 /**

@@ -17,6 +17,7 @@ const CHOICES = {
   pace: ["brisk", "calm", "instant"],
   sound: [true, false],
   textView: [false, true],
+  hints: [true, false],
 };
 
 const kept = load();
@@ -29,6 +30,7 @@ export const settings = {
   pace: signal(/** @type {Pace} */ (kept.pace)),
   sound: signal(/** @type {boolean} */ (kept.sound)),
   textView: signal(/** @type {boolean} */ (kept.textView)),
+  hints: signal(/** @type {boolean} */ (kept.hints)),
 };
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -132,6 +134,11 @@ export function SettingsPanel() {
         name="textView"
         label="Text view"
         help="The table in words with numbered actions, for screen readers or for the love of text."
+      />
+      <${Switch}
+        name="hints"
+        label="Hints for newcomers"
+        help="The first time you meet a kind of choice, the prompt bar says what it is for."
       />
     </form>
   `;

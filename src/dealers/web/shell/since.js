@@ -3,28 +3,24 @@
 /** @typedef {import("/web/shell/types.js").GameEvent} GameEvent */
 
 /**
- * What others did since the reader was last at it. Until the reader's present turn is over, that is what was between
- * their turns; a turn of somebody else that began with the reader's last answer belongs to it as a whole.
+ * What others did since the reader was last at it. While the reader answers several times in a row, that is what came
+ * before these answers. A turn of somebody else that began with an answer of the reader belongs to it as a whole.
  * @param {GameEvent[]} events
  * @param {number|null} you null: a spectator, who is told of the present turn
- * @param {number} last number of the first event after the reader's last answer
+ * @param {{last: number, since: number}} play what the reader has answered
  * @returns {{from: number, to: number}} numbers of the first event, and of the first that is no part of it any more
  */
-export function sinceYourTurn(events, you, last) {
+export function sinceYourTurn(events, you, { last, since }) {
   const end = (events.at(-1)?.number ?? -1) + 1;
-  const now = events.findLastIndex(({ turn }) => turn);
-  if (you === null) return { from: now < 0 ? end : events[now].number, to: end };
-  if (now >= 0 && events[now].seat === you && last > events[now].number) {
-    const before = events.slice(0, now).findLastIndex(({ turn, seat }) => turn && seat === you);
-    const theirs = events.slice(before + 1, now).find(({ turn, seat }) => turn && seat !== you);
-    if (before < 0 || !theirs) return { from: end, to: end };
-    return { from: theirs.number, to: events[now].number };
-  }
-  let from = last;
-  for (let i = events.findLastIndex(({ number }) => number < last); i >= 0 && events[i].seat !== you; i -= 1) {
+  const head = events.findLast(({ turn }) => turn);
+  if (you === null) return { from: head?.number ?? end, to: end };
+  const fresh = events.some(({ number, seat }) => number >= last && seat !== you);
+  let from = fresh ? last : since;
+  for (let i = events.findLastIndex(({ number }) => number < from); i >= 0 && events[i].seat !== you; i -= 1) {
     if (events[i].turn && events[i].seat !== null) from = events[i].number;
   }
-  return { from, to: end };
+  const own = !fresh && head?.seat === you && head.number >= from;
+  return { from, to: own ? head.number : end };
 }
 
 /**

@@ -20,7 +20,7 @@ export function Strip({ line, play, again, onProblem }) {
   const { you } = play.view;
   const events = line.events.value;
   const behind = line.following.behind.value;
-  const { from, to } = sinceYourTurn(events, you, play.last);
+  const { from, to } = sinceYourTurn(events, you, play);
   const theirs = events.filter(({ number, seat }) => number >= from && number < to && (seat === null || seat !== you));
   const lines = linesOf(theirs).slice(-LATEST);
   const list = useRef(/** @type {HTMLElement|null} */ (null));

@@ -4,6 +4,7 @@ import { messageOf } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { TurnNotices } from "/web/shell/notices.js";
 
 /** @typedef {import("/web/shell/types.js").TableSettings} TableSettings */
 /** @typedef {import("/web/shell/types.js").TableInfo} TableInfo */
@@ -152,7 +153,7 @@ export function TermsButton({ table, send }) {
       <${Icon} name="sliders" size=${18} />About this table
     </button>
     <${Dialog} title="How this table is kept" open=${open} onClose=${() => setOpen(false)}>
-      <div class="stack"><${TableTerms} table=${table} send=${send} /></div>
+      <div class="stack"><${TableTerms} table=${table} send=${send} /><${TurnNotices} table=${table} /></div>
     <//>
   `;
 }

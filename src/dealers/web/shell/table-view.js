@@ -7,15 +7,20 @@ import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { Coach } from "/web/shell/coach.js";
 import { Decided } from "/web/shell/decided.js";
+import { shownExample } from "/web/shell/examples.js";
 import { useSkip } from "/web/shell/follow.js";
-import { HintLayer } from "/web/shell/hint.js";
+import { toggleGuide } from "/web/shell/guide.js";
+import { HintLayer, hintedRule } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
 import { html } from "/web/shell/html.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
 import { isLetPass, Reactions } from "/web/shell/reactions.js";
+import { tellDecision } from "/web/shell/reasons.js";
+import { closeRules, openRules, RulesDrawer } from "/web/shell/rules-drawer.js";
 import { animate, settings } from "/web/shell/settings.js";
+import { ShowMe } from "/web/shell/show-me.js";
 import { Side, useSide } from "/web/shell/side.js";
 import { Strip } from "/web/shell/strip.js";
 import { TextView } from "/web/shell/text.js";
@@ -77,7 +82,20 @@ function Seated({ line, game, table, play: sent, device }) {
   useInSight(board, play);
   useSkip(board, line);
   useEffect(() => again.close(), [play.ask]);
+  const example = shownExample.value;
+  useEffect(() => {
+    if (!example) tellDecision(view.decision);
+  }, [view.decision, example]);
+  useEffect(
+    () => () => {
+      shownExample.value = null;
+      closeRules();
+    },
+    [],
+  );
   useKeys({
+    b: () => openRules(hintedRule() || undefined),
+    w: toggleGuide,
     x: () => reactions.decline(),
     a: () => toggleAdvice(answering),
     u: () => (play.undo === "" ? answering.undo() : problem(`Undo: ${play.undo}.`)),
@@ -89,6 +107,7 @@ function Seated({ line, game, table, play: sent, device }) {
     n: focusNext,
     "?": () => setKeys(true),
     Escape: () => {
+      if (closeRules()) return;
       if (moment) again.close();
       else if (line.following.behind.value) line.following.skip();
       else if (side.open) side.close();
@@ -96,7 +115,17 @@ function Seated({ line, game, table, play: sent, device }) {
     },
   });
 
-  const text = html`<${TextView} text=${play.text} view=${view} answering=${view.you === null ? undefined : answering} />`;
+  if (example) {
+    const back = play.ask === null ? "Back to the table" : "Back: it is your turn";
+    const onClose = () => {
+      shownExample.value = null;
+      openRules(example.rule);
+    };
+    return html`<${ShowMe} game=${game} name=${example.name} back=${back} onClose=${onClose}>
+      <${RulesDrawer} game=${game} />
+    <//>`;
+  }
+  const text = html`<${TextView} text=${moment?.text ?? play.text} view=${moment?.view ?? view} answering=${moment || view.you === null ? undefined : answering} />`;
   const mode = view.you === null ? "watch" : "play";
   return html`
     <div class="table-page">
@@ -129,7 +158,7 @@ function Seated({ line, game, table, play: sent, device }) {
           }
         </div>
         ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} offered=${view.decision?.options.length ?? 0} inWords=${inWords} />`}
-        ${!view.outcome && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
+        ${!view.outcome && !play.lesson && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
         ${
           moment
             ? html`<${AgainBar} again=${again} moment=${moment} />`
@@ -137,6 +166,7 @@ function Seated({ line, game, table, play: sent, device }) {
           answering=${answering}
           play=${play}
           table=${table}
+          book=${game.book}
           names=${names}
           buttons=${!inWords}
           next=${device.next}
@@ -148,6 +178,7 @@ function Seated({ line, game, table, play: sent, device }) {
         }
       </div>
       <${Side} line=${line} game=${game} table=${table} play=${play} side=${side} inWords=${inWords} onLook=${device.offer} onKeys=${() => setKeys(true)} mark=${mark} />
+      <${RulesDrawer} game=${game} />
       <${KeyList} open=${keys} onClose=${() => setKeys(false)} more=${inWords ? [] : game.board?.keys} />
       <${ZoomLayer} cards=${game.cards} CardFace=${game.board?.CardFace} book=${game.book} />
       <${HintLayer} />

@@ -3,6 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { sameOption } from "/web/shell/answer.js";
 import { html } from "/web/shell/html.js";
 import { typing } from "/web/shell/keys.js";
+import { openRules } from "/web/shell/rules-drawer.js";
 import { Unbroken } from "/web/shell/unbroken.js";
 import { capital } from "/web/shell/words.js";
 
@@ -77,7 +78,14 @@ function Refused({ refused }) {
     <details class="text-refused">
       <summary>Not possible now (${refused.length})</summary>
       <ul>
-        ${refused.map(({ label, option, why }) => html`<li key=${JSON.stringify(option)}><strong>${capital(label)}:</strong> ${why}</li>`)}
+        ${refused.map(
+          ({ label, option, why, rule }) => html`
+            <li key=${JSON.stringify(option)}>
+              <strong>${capital(label)}:</strong> ${why}
+              ${rule && html`${" "}<button type="button" class="rule-link" onClick=${() => openRules(rule)}>Rule ${rule}</button>`}
+            </li>
+          `,
+        )}
       </ul>
     </details>
   `;

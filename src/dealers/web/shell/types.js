@@ -18,14 +18,16 @@
  * @property {string} counted what the points are
  * @property {{what: string, won: number, next: number}|null} margin
  * @property {number} leads how often the lead changed
- * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], label: string}>} turns
+ * @property {Array<{step: number, kind: "lead"|"swing", seat: number, before: number[], after: number[], text: string}>} turns
  */
 
-/** @typedef {{label: string, option: Option, why: string}} Refused a plausible thing that is not legal now */
+/** @typedef {{label: string, option: Option, why: string, rule: string}} Refused a plausible thing that is not legal now */
 
 /**
  * @typedef {object} Decision
  * @property {number} seat
+ * @property {string} kind of decision, a key of the guides in the book; empty where the game does not say
+ * @property {string} rule the number of the rule behind it, or empty
  * @property {string} prompt
  * @property {string} uncounted the prompt without the number of the pick
  * @property {CardRef|null} source
@@ -73,8 +75,10 @@
  * @property {number[]} undo_bots seats of bots whose answers since then would be taken back as well
  * @property {Proposal[]} proposals what can be answered in one go
  * @property {number} last number of the first event after my last answer
+ * @property {number} since the same for my answers before those that I am giving now, one after the other
  * @property {string|null} text
  * @property {Lesson|null} lesson what a learner reads now
+ * @property {SeatClock[]|null} clocks seat by seat; null without clocks
  */
 
 /** @typedef {{kind: "cards"|"seat"|"place"|"choice"|"prompt"|"log", words: string, cards: number[], seat: number|null, place: string|null, option: Option|null}} Point */
@@ -91,6 +95,8 @@
  * @property {Point[]} points
  * @property {string[]} wanted labels of the answers that are wanted, in their order
  */
+
+/** @typedef {{runs: boolean, move: number|null, game: number|null}} SeatClock seconds that are left, as of the frame */
 
 /**
  * @typedef {object} Proposal
@@ -113,7 +119,7 @@
  * @property {boolean} turn whether a new group of the log begins here
  */
 
-/** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string}} ChatLine */
+/** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string, sign?: import("/web/shell/gestures.js").Sign|null}} ChatLine */
 
 /** @typedef {{option: Option, label: string, chance: number|null, tries: number, reason: string}} Suggested */
 
@@ -137,6 +143,7 @@
  * @property {boolean} stand_in a bot plays for this person for the moment
  * @property {boolean} online
  * @property {boolean} mine
+ * @property {number|null} away seconds, as of the frame; null when here, or when nobody knows
  */
 
 /**
@@ -199,6 +206,7 @@
  * @property {Record<string, string>} glossary terms and what they mean
  * @property {Record<string, {question: string, answer: string}>} rulings by their ids
  * @property {Verbs} verbs
+ * @property {Record<string, {rule: string, why: string, now: string, first: boolean}>} guides what each kind of decision is for
  * @property {Record<string, any>} selection what there is to choose from before the deal: a type of the game
  * @property {string} rules as HTML
  */
@@ -267,6 +275,7 @@
  * @property {(option: Option, view: View, verbs: Verbs) => boolean} onBoard
  * @property {(props: {name: string, class?: string}) => import("preact").VNode} [Icon] a picture of its sprite
  * @property {string[][]} [keys] keys of its own, each with what it does
+ * @property {Record<string, string>} [parts] where the parts of a large card are that the rules explain: selectors by name
  */
 
 /**

@@ -7,6 +7,8 @@ import { explanations } from "/web/shell/glossary.js";
 import { hideHint } from "/web/shell/hint.js";
 import { html } from "/web/shell/html.js";
 import { placeAside } from "/web/shell/place.js";
+import { ruleBehind } from "/web/shell/reasons.js";
+import { openRules } from "/web/shell/rules-drawer.js";
 
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
 
@@ -87,7 +89,7 @@ export function ZoomLayer({ cards, CardFace = GenericFace, book }) {
 function Large({ card, marks, why, CardFace, book }) {
   const { keywords, rulings } = useMemo(() => explanations(card, book), [card, book]);
   return html`
-    ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why}</p>`}
+    ${why && html`<p class="zoom-why"><strong>Not now.</strong> ${why} <${WhyRule} why=${why} /></p>`}
     <div class="zoom-card">
       <div class="zoom-face"><${CardFace} card=${card} marks=${marks} size="large" /></div>
       ${
@@ -116,6 +118,16 @@ function Large({ card, marks, why, CardFace, book }) {
       }
     </div>
   `;
+}
+
+/** From a reason to its rule. */
+function WhyRule({ why }) {
+  const rule = ruleBehind(why);
+  const go = () => {
+    closeZoom();
+    openRules(rule);
+  };
+  return rule ? html`<button type="button" class="rule-link" onClick=${go}>Rule ${rule}</button>` : null;
 }
 
 /** The face beside a piece; what it says is in the window too, so screen readers do without. */

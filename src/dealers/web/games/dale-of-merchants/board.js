@@ -15,6 +15,16 @@ import { LookWindow, WaysWindow } from "./windows.js";
 export { CardFace } from "./faces.js";
 export { Icon } from "./icons.js";
 
+export const parts = {
+  name: ".dm-sheet-name",
+  set: ".dm-sheet-kind .dm-icon, .dm-sheet-kind svg",
+  value: ".dm-value",
+  kind: ".dm-sheet-kind span",
+  "bonus action": ".dm-bonus",
+  spend: ".dm-sign",
+  text: ".dm-rules",
+};
+
 const NARROW_PX = 640;
 const TIGHT_PX = 900;
 

@@ -12,6 +12,19 @@ import { Table, TableContext } from "./view.js";
 export { CardFace } from "./cards.js";
 export { Icon } from "./icons.js";
 
+export const parts = {
+  "challenge value": ".dd-sheet-top .dd-challenge",
+  armor: ".dd-sheet-top .dd-armor",
+  vulnerabilities: ".dd-wide",
+  ability: ".dd-rules",
+  "strike of the side that is up": ".dd-tab.is-up",
+  "next side": ".dd-tab.is-ahead",
+  "trash can": ".dd-tab-trash",
+  "ability of a defense": ".dd-ability",
+  "all sides": ".dd-sides",
+  rank: ".dd-origin",
+};
+
 const NARROW_PX = 640;
 
 const PHASES = {

@@ -38,7 +38,7 @@ function Action({ name, text, room, cubes, number }) {
   const free = room === null ? "any number of cubes" : `${room - cubes.length} of ${counted(room, "space")} free`;
   const label = `${name}. ${text} ${capital(free)}.`;
   return html`
-    <li class="dh-action ${now ? "is-now" : ""}">
+    <li class="dh-action ${now ? "is-now" : ""}" data-place=${name}>
       <${Piece}
         option=${take?.option ?? null}
         why=${take ? null : why}

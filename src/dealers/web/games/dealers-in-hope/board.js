@@ -22,6 +22,14 @@ export { Icon } from "./icons.js";
 const NARROW_PX = 720;
 
 /** Keys of this board besides those of the table. */
+export const parts = {
+  cost: ".dh-corner .dh-sign-cost",
+  level: ".dh-sheet-kind",
+  attack: ".dh-sheet-strengths .dh-sign-attack",
+  defense: ".dh-sheet-strengths .dh-sign-defense",
+  support: ".dh-sheet-strengths .dh-sign-support",
+  effect: ".dh-rules",
+};
 export const keys = [
   ["+ -", "zoom in or out"],
   ["f", "show the whole map"],

@@ -8,7 +8,7 @@
 const LETTER_PX = 5.9;
 const CITY_PX = 26;
 const NAME_HIGH_PX = 19;
-const LAND_PX = { wide: 58, high: 38, leash: 20 };
+const LAND_PX = { wide: 66, high: 38, leash: 20 };
 const SEA_PX = { wide: 60, high: 34, leash: 34 };
 const SEA_LETTER_PX = 8.2;
 const ROUNDS = 40;

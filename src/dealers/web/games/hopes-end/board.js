@@ -8,6 +8,7 @@ import { Dock } from "./dock.js";
 import { Head, History } from "./head.js";
 import { PlacingContext, usePlacing } from "./placing.js";
 import { Players } from "./players.js";
+import { Scores } from "./scores.js";
 import { Supply } from "./supply.js";
 import { Table, TableContext } from "./view.js";
 
@@ -17,6 +18,12 @@ export { Icon } from "./icons.js";
 const NARROW_PX = 720;
 
 /** Keys of this board besides those of the table. */
+export const parts = {
+  type: ".he-type",
+  question: ".he-question",
+  answer: ".he-said",
+  "what it does": ".he-does",
+};
 export const keys = [
   ["r", "turn the tile"],
   ["+ -", "zoom in or out"],
@@ -45,7 +52,7 @@ export function Board(props) {
 /** The city with everything else beside it. */
 function Wide() {
   return html`
-    <${Head} />
+    <${Head}><${Scores} /><//>
     <${City}><${Dialogue} /><//>
     <div class="he-rail"><${Dock} /><${History} /><${Players} /><${Supply} /></div>
   `;
@@ -55,6 +62,7 @@ function Wide() {
 function Narrow() {
   return html`
     <${Head} />
+    <${Scores} />
     <${Dialogue} />
     <${City} />
     <${Dock} />

@@ -12,9 +12,8 @@ import { useTable } from "./view.js";
 
 /** @type {import("/web/shell/camera.js").Lens} */
 const LENS = { place: CELL, keep: 1.5, names: 30, foot: 34, least: 0.1, most: 2.4, whole: 1.1, far: 0.42 };
-/** A place should be as large as a finger on a phone, and need not be on a desk. */
-const TOUCH_SCALE = 0.46;
-const DESK_SCALE = 0.3;
+/** So large a place always is unless somebody zooms out: 46 pixels, enough for a finger. */
+const READABLE = 0.46;
 const TURN_PX = 50;
 /** With less of the window left beside a question, the city lies below it. */
 const LEAST_SIGHT_PX = 240;
@@ -145,11 +144,11 @@ function boundsOf(table) {
 function useFollowing(camera, viewport, table) {
   const follow = (smooth) => {
     if (!camera.follows) return;
-    const readable = table.narrow ? TOUCH_SCALE : DESK_SCALE;
     const talk = /** @type {HTMLElement|null|undefined} */ (viewport.current?.parentElement?.querySelector(".he-talk"));
     const covered = talk?.offsetHeight ?? 0;
     camera.covered = (viewport.current?.clientHeight ?? 0) - covered < LEAST_SIGHT_PX ? 0 : covered;
-    camera.fit({ readable, around: interestOf(table), smooth });
+    const { wide, high } = camera.places(READABLE);
+    camera.fit({ readable: READABLE, around: interestOf(table, wide, high), smooth });
   };
   const now = useRef(follow);
   now.current = follow;
@@ -162,12 +161,43 @@ function useFollowing(camera, viewport, table) {
   useEffect(() => follow(true), [left, top, right, bottom, table.tiles.length, table.verb, table.view.number]);
 }
 
-/** @param {import("./view.js").Table} table @returns {At|null} */
-function interestOf(table) {
-  const targets = table.verb === "ruin" ? table.tiles.filter(({ id }) => table.choices.has(id)) : [];
-  if (targets.length === 0) return table.tiles.at(-1) ?? null;
-  const [x, y] = [0, 1].map(
-    (axis) => targets.reduce((sum, tile) => sum + (axis ? tile.y : tile.x), 0) / targets.length,
-  );
-  return { x, y };
+/**
+ * What matters now: where the tile fits, or the tiles that may fall, as many of them as the window holds; else the last tile.
+ * @param {import("./view.js").Table} table @param {number} wide in places @param {number} high
+ * @returns {At|null}
+ */
+function interestOf(table, wide, high) {
+  const last = table.tiles.at(-1) ?? null;
+  const targets =
+    table.verb === "ruin"
+      ? table.tiles.filter(({ id }) => table.choices.has(id))
+      : table.verb === "place"
+        ? [...table.places.values()]
+        : [];
+  return mostTogether(targets, wide, high, last) ?? last;
+}
+
+/**
+ * @param {At[]} targets @param {number} wide @param {number} high the size of a window @param {At|null} near
+ * @returns {At|null} the middle of the window that holds the most of them; of equal ones that which is nearest
+ */
+function mostTogether(targets, wide, high, near) {
+  let best = { count: 0, away: Infinity, at: /** @type {At|null} */ (null) };
+  for (const { x: left } of targets) {
+    for (const { y: top } of targets) {
+      const inside = targets.filter(({ x, y }) => x >= left && x < left + wide && y >= top && y < top + high);
+      const at = middleOf(inside);
+      const away = at && near ? Math.hypot(at.x - near.x, at.y - near.y) : 0;
+      if (at && (inside.length > best.count || (inside.length === best.count && away < best.away)))
+        best = { count: inside.length, away, at };
+    }
+  }
+  return best.at;
+}
+
+/** @param {At[]} places @returns {At|null} */
+function middleOf(places) {
+  if (places.length === 0) return null;
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }

@@ -72,7 +72,7 @@ function TileSheet({ card, marks, art }) {
         )}
       </dl>
       <p class="he-flavor">${card.flavor}</p>
-      <p class="he-origin">${card.code}, ${counted(card.copies, "copy", "copies")}, ${card.label}</p>
+      <p class="he-origin">${card.code}, ${counted(card.copies, "copy", "copies")}<span class="card-origin">, ${card.label}</span></p>
     </article>
   `;
 }
@@ -161,7 +161,7 @@ function MoralitySheet({ card, marks }) {
           The marked answer ${marks.active ? "is in effect." : "takes effect with the next History card."}
         </p>`
       }
-      <p class="he-origin">${card.label}</p>
+      <p class="he-origin card-origin">${card.label}</p>
     </article>
   `;
 }
@@ -242,7 +242,7 @@ function HistorySheet({ card }) {
           </table>
         `
       }
-      <p class="he-origin">${card.label}</p>
+      <p class="he-origin card-origin">${card.label}</p>
     </article>
   `;
 }

@@ -4,14 +4,15 @@ import { CardPiece } from "./pieces.js";
 import { useTable } from "./view.js";
 import { counted } from "./words.js";
 
-/** The line above the city. */
-export function Head() {
+/** The line above the city; `children` stand at its end. */
+export function Head({ children }) {
   const table = useTable();
   return html`
     <header class="he-head">
       <h2 class="he-title">Hope’s End</h2>
       <p class="he-round"><b>Round ${table.facts.round}</b><span>${counted(table.left, "tile")} left</span></p>
       <${Gauge} ruined=${table.facts.ruined} limit=${table.facts.limit} more=${table.fact("until the fall")} over=${table.over} />
+      ${children}
     </header>
   `;
 }

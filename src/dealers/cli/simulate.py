@@ -1,0 +1,108 @@
+"""`dealers simulate`: many games of bots, as rows for a report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from dealers.bots.bot import BOTS
+from dealers.cli.app import app, err, out, print_json
+from dealers.games import find_game
+from dealers.kernel import Game, UsageError
+
+
+@app.command()
+def simulate(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game that is played.", show_default=False)],
+    folder: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the rows go.")],
+    games: Annotated[int, typer.Option(min=1, max=10**9, help="How many games.")] = 1000,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="LIST",
+            help=f"One bot for all seats, or one for each: they change seats from game to game. "
+            f"There are {', '.join(BOTS)}.",
+        ),
+    ] = "greedy",
+    seats: Annotated[
+        str, typer.Option(metavar="N", help="How many players, or random; as many as bots unless given.")
+    ] = "",
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, or random for any value."),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="The number of the first game; each has its own.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")
+    ] = None,
+    cluster: Annotated[
+        str, typer.Option(metavar="WHERE", help="A cluster to play on: tcp://HOST:PORT (Dask), or ray.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+) -> int:
+    """Play many games and keep a row for each of them, each seat, each choice and each event worth counting.
+
+    The same numbers give the same rows, whoever plays them. A study that was stopped goes on where it was
+    when the same command is given again; `dealers report DIR` says what came of it.
+    """
+    from dealers.lab.simulate import simulate as run
+    from dealers.lab.study import Folder, Study
+
+    game = find_game(name)
+    lineup = tuple([spec.strip() for spec in bots.split(",")])
+    study = Study(game, lineup, _seats(seats, lineup, game), _options(game, settings or []))
+    start = perf_counter()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(f"playing {game.title}", total=games)
+        played = run(
+            study,
+            Folder(folder),
+            seed,
+            games,
+            workers,
+            cluster,
+            lambda done: bar.update(task, completed=done),
+        )
+    seconds = perf_counter() - start
+    if as_json:
+        print_json({"game": game.name, "games": games, "played": played, "out": str(folder)})
+    else:
+        before = f", {games - played} were there already" if played < games else ""
+        out.print(
+            f"{played} games of {game.title} played in {seconds:.0f} s{before}. Read them with: "
+            f"dealers report {folder}",
+            markup=False,
+            soft_wrap=True,
+        )
+    return 0
+
+
+def _seats(said: str, lineup: tuple[str, ...], game: Game[Any]) -> int | None:
+    """How many seats are meant; None for any number."""
+    if said == "random":
+        return None
+    if said and not said.isdecimal():
+        raise UsageError(f"--seats {said!r}: say a number of players, or random")
+    return int(said) if said else len(lineup) if len(lineup) > 1 else max(game.min_seats, 2)
+
+
+def _options(game: Game[Any], said: list[str]) -> dict[str, Any]:
+    known = {setting.name: setting for setting in game.settings}
+    found: dict[str, Any] = {}
+    for words in said:
+        name, equals, value = words.partition("=")
+        name = name.replace("-", "_")
+        if not equals:
+            raise UsageError(
+                f"--set {words!r}: say option=value, such as --set {next(iter(known), 'option')}=random"
+            )
+        if name in known:
+            found[name] = value if value == "random" else known[name].parse(value)
+        else:
+            game.check_options({name: value})  # says which options there are
+    return found

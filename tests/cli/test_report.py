@@ -1,0 +1,73 @@
+"""`dealers report`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Dealers
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small study."""
+    from dealers.games import find_game
+    from dealers.lab.simulate import simulate
+    from dealers.lab.study import Folder, Study
+
+    path = tmp_path_factory.mktemp("lab") / "study"
+    simulate(Study(find_game("dark-dealings"), ("random",), 3, {}), Folder(path), 1, 40, workers=1)
+    return path
+
+
+def test_the_verdict_is_said_and_the_page_written(dealers: Dealers, study: Path) -> None:
+    run = dealers("report", study)
+    assert run.code == 0
+    assert "fine: No seat wins clearly more" in run.out
+    page = (study / "report.html").read_text(encoding="utf-8")
+    assert "Dark Dealings: a report" in page
+    assert "40 games (1 to 40) of random, 3 players" in page
+    for outside in ("http://", "https://", "src=", "@import"):
+        assert outside not in page.replace("http://www.w3.org/", "")
+
+
+def test_all_figures_come_as_json(dealers: Dealers, study: Path) -> None:
+    run = dealers("report", study, "--json")
+    found = json.loads(run.out)
+    assert found["games"] == 40
+    assert {"seats", "cards", "length", "verdict"} <= set(found)
+
+
+@pytest.mark.parametrize("case", ["nothing", "broken", "older", "no games"])
+def test_a_folder_that_is_no_study_is_refused(dealers: Dealers, tmp_path: Path, case: str) -> None:
+    folder = tmp_path / "study"
+    folder.mkdir()
+    texts = {"broken": "{", "older": '{"format": 0}', "no games": '{"format": 1}'}
+    if case in texts:
+        (folder / "study.json").write_text(texts[case])
+    run = dealers("report", folder)
+    assert run.code == 2
+    said = " ".join(run.err.split())
+    assert {
+        "nothing": "make one with dealers simulate",
+        "broken": "cannot be read",
+        "older": "of another version of the lab",
+        "no games": "holds no games yet",
+    }[case] in said
+
+
+def test_parts_of_different_studies_are_not_put_together(
+    dealers: Dealers, study: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    assert (
+        dealers(
+            "simulate", "dark-dealings", "--games", 2, "--bots", "random", "--seats", 2, "--out", other
+        ).code
+        == 0
+    )
+    run = dealers("report", study, other)
+    assert run.code == 2
+    assert "holds another study (seats is 2 and not 3)" in " ".join(run.err.split())
