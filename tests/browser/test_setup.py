@@ -16,7 +16,8 @@ SIZES: dict[str, dict[str, Any]] = {"desk": {"viewport": {"width": 1440, "height
 
 COVERED = """() => {
     const start = document.querySelector(".setup-go");
-    const boxes = [...document.querySelectorAll(".options :is(input, select, summary, legend)")];
+    const fields = document.querySelectorAll(".options :is(input, select, summary, legend)");
+    const boxes = [...fields].filter((field) => field.checkVisibility());
     const covered = [];
     for (const field of boxes) {
         field.scrollIntoView({ block: "end" });
@@ -57,7 +58,7 @@ def test_most_settings_are_folded_away_and_what_is_changed_among_them_is_counted
     expect(limit).to_be_hidden()
     settings(page).get_by_text("More settings").click()
     expect(limit).to_be_visible()
-    settings(page).get_by_role("group", name="Turn limit").get_by_text("200").click()
+    settings(page).get_by_role("group", name="Turn limit").get_by_role("radio", name="200").check()
     expect(settings(page).get_by_text("More settings, 1 changed")).to_be_visible()
 
 
@@ -70,7 +71,7 @@ def test_only_what_applies_to_so_many_players_is_asked(guests: Guests) -> None:
     for _ in range(2):
         page.get_by_role("button", name=re.compile("^Remove seat")).last.click()
     expect(row).to_be_visible()
-    row.get_by_text("7", exact=True).click()
+    row.get_by_role("radio", name="7").check()
     page.get_by_role("button", name="Add a seat").click()
     expect(row).to_have_count(0)
     page.goto("/new/dale-of-merchants")
@@ -82,7 +83,7 @@ def test_only_what_applies_to_so_many_players_is_asked(guests: Guests) -> None:
     page.get_by_role("button", name="Add a seat").click()
     expect(first.get_by_text("Seat 4")).to_be_visible()
     settings(page).get_by_text("Teams", exact=True).click()
-    first.get_by_text("Seat 4").click()
+    first.get_by_role("radio", name="Seat 4").check()
     page.get_by_role("button", name=re.compile("^Remove seat")).last.click()
     page.get_by_role("button", name="Start the game").click()
     guest.until(lambda: guest.play is not None)
