@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection
 
-from dealers.server import frames, lessons, records, showing
+from dealers.server import frames, lessons, records, results, showing
 from dealers.server.clocks import Clocks, stored
 from dealers.server.commands import Change, Refusal
 from dealers.server.links import Links
