@@ -1,4 +1,4 @@
-"""What came of the seats of finished games: stored when a game ends, counted for the people of one browser."""
+"""What came of the seats of finished games, stored when they end: for the statistics of one browser."""
 
 from __future__ import annotations
 
@@ -95,7 +95,8 @@ def _counted(game: str, name: str, games: list[Any]) -> dict[str, Any]:
 def _own(key_hash: str) -> Any:
     """The finished tables that somebody has a seat at and that were dealt here, with the seat.
 
-    Games that came as files or go on from others do not count: their secret is there without a promise.
+    Games that came as files or go on from others do not count (their secret is there without a promise), nor
+    do lessons.
     """
     foreign = tables.c.commitment.is_(None) & tables.c.secret.is_not(None)
     return (
@@ -103,6 +104,7 @@ def _own(key_hash: str) -> Any:
         .join(keys, keys.c.table_id == tables.c.id)
         .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == keys.c.seat))
         .where(keys.c.hash == key_hash, keys.c.role == "seat", tables.c.state == "over", ~foreign)
+        .where(tables.c.lesson.is_(None))
         .order_by(tables.c.updated.desc())
         .limit(MOST_TABLES)
     )

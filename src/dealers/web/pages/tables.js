@@ -42,6 +42,7 @@ export function Tables({ tables, onChange }) {
           <button type="button" class="btn" onClick=${() => setAll(true)}>Show all ${sorted.length} tables</button>
         </p>`
       }
+      <p class="tables-more"><${Link} to="/statistics">Statistics of this browser<//></p>
       <${DeleteDialog} table=${doomed} onDelete=${remove} onClose=${() => setDoomed(null)} />
     </section>
   `;

@@ -1,6 +1,7 @@
 // Talking at the table. What people write is shown as text and never as anything else.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "/web/shell/api.js";
+import { GestureBar, SIGNS } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -12,8 +13,9 @@ const LONGEST = 500;
  * @param {import("/web/shell/types.js").ChatLine[]} props.lines
  * @param {number|null} props.you
  * @param {(text: string) => Promise<any>} props.say
+ * @param {(sign: string) => Promise<any>} [props.give] a quick reaction
  */
-export function Chat({ lines, you, say }) {
+export function Chat({ lines, you, say, give }) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -53,6 +55,7 @@ export function Chat({ lines, you, say }) {
         you === null
           ? html`<p class="help">Those who watch listen. Take a seat to talk.</p>`
           : html`
+            ${give && html`<${GestureBar} give=${give} onProblem=${setProblem} />`}
             <form class="chat-form" onSubmit=${submit}>
               <label class="sr-only" for="chat-text">Say something to the table</label>
               <input
@@ -76,13 +79,13 @@ export function Chat({ lines, you, say }) {
 }
 
 /** One line of chat. */
-function Spoken({ seat, name, text, at }) {
+function Spoken({ seat, name, text, at, sign }) {
   const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   if (seat === null) return html`<p class="chat-note" title=${time}>${text}</p>`;
   return html`
     <p class="chat-line" title=${time}>
       <${SeatBadge} seat=${seat} size=${20} />
-      <span><strong>${name}</strong> ${text}</span>
+      <span><strong>${name}</strong> ${sign && html`<span class="chat-sign" aria-hidden="true">${SIGNS[sign]?.[0]}</span>`} ${text}</span>
     </p>
   `;
 }

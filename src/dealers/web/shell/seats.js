@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { loadGames } from "/web/shell/api.js";
 import { AwayFor, isAway, SeatClock } from "/web/shell/clock.js";
 import { Dialog } from "/web/shell/dialog.js";
+import { Gestured, useGestures } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
@@ -67,11 +68,13 @@ export function SeatBadge({ seat, size = 24, label = "" }) {
  * @param {number|null} props.you whose view is shown
  * @param {(command: Record<string, any>) => Promise<any>} props.send
  * @param {(seat: number) => void} props.onLook see the table as another own seat does
+ * @param {import("/web/shell/types.js").ChatLine[]} [props.lines] of the chat, for the gestures in it
  * @param {import("/web/shell/types.js").SeatClock[]|null} [props.clocks]
  */
-export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send, onLook, clocks }) {
+export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send, onLook, clocks, lines = [] }) {
   const [open, setOpen] = useState(/** @type {number|null} */ (null));
   const bots = useBots();
+  const gestures = useGestures(lines);
   const chosen = open === null ? null : table.seats[open];
   const close = () => setOpen(null);
   return html`
@@ -88,6 +91,7 @@ export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send
               <${Standing} figures=${standings[seat.seat]} Icon=${Picture} />
             </span>
             <${SeatClock} clocks=${clocks} seat=${seat.seat} name=${seat.name} />
+            <${Gestured} sign=${gestures.get(seat.seat)} />
             ${awaited && html`<span class="seat-turn"><span class="sr-only">is awaited</span></span>`}
             ${
               actions.length > 0 &&

@@ -5,6 +5,7 @@ import { FairButton } from "/web/shell/fair.js";
 import { html } from "/web/shell/html.js";
 import { LinksButton } from "/web/shell/links.js";
 import { Log } from "/web/shell/log.js";
+import { NotesButton } from "/web/shell/notes.js";
 import { SeatsPanel } from "/web/shell/seats.js";
 import { settings } from "/web/shell/settings.js";
 import { sinceYourTurn } from "/web/shell/since.js";
@@ -57,6 +58,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
   const { view } = play;
   const panel = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => mark(new Set()), [side.open]);
+  const give = (sign) => line.send({ type: "gesture", seat: view.you, sign });
   const say = (text) => line.send({ type: "chat", seat: view.you, text });
   return html`
     <aside class="table-side" data-open=${side.open ?? "none"} aria-label="Seats, log and chat" ref=${panel}>
@@ -71,9 +73,10 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
             </button>
           </div>
         </header>
-        <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} clocks=${play.clocks} />
+        <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} clocks=${play.clocks} lines=${line.chat.value} />
         <div class="row">
           <${FairButton} table=${table} class="btn-quiet btn-small" label="Fair deal" />
+          <${NotesButton} key=${view.you} table=${table.id} seat=${view.you} />
           <${TermsButton} table=${table} send=${(command) => line.send(command)} />
         </div>
       </section>
@@ -83,7 +86,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
       </section>
       <section id="side-chat" class="side-part side-chat" aria-labelledby="side-chat-title">
         <h2 id="side-chat-title">Chat</h2>
-        <${Chat} lines=${line.chat.value} you=${view.you} say=${say} />
+        <${Chat} lines=${line.chat.value} you=${view.you} say=${say} give=${give} />
       </section>
     </aside>
     <nav class="table-tabs" aria-label="Parts of the table">
