@@ -158,7 +158,7 @@ function Seated({ line, game, table, play: sent, device }) {
           }
         </div>
         ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} offered=${view.decision?.options.length ?? 0} inWords=${inWords} />`}
-        ${!view.outcome && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
+        ${!view.outcome && !play.lesson && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
         ${
           moment
             ? html`<${AgainBar} again=${again} moment=${moment} />`
