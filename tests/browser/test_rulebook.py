@@ -40,7 +40,7 @@ def striking(guest: Guest) -> None:
 
     def refused(sitting: Sitting) -> bool:
         decision = sitting.play["view"]["decision"] if sitting.play else None
-        return bool(decision) and any(one["option"][0] == "strike" for one in decision["refused"])
+        return decision is not None and any(one["option"][0] == "strike" for one in decision["refused"])
 
     hurry(guest.person, table, lambda sitting: offers("strike")(sitting) and refused(sitting))
     guest.go(f"/t/{table}")

@@ -13,7 +13,6 @@ import { HintLayer, hintedRule } from "/web/shell/hint.js";
 import { nextHere, PassScreen, rememberedHolder, rememberHolder } from "/web/shell/hotseat.js";
 import { html } from "/web/shell/html.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
-import { later } from "/web/shell/later.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
 import { isLetPass, Reactions } from "/web/shell/reactions.js";
@@ -24,8 +23,6 @@ import { Side, useSide } from "/web/shell/side.js";
 import { Strip } from "/web/shell/strip.js";
 import { TextView } from "/web/shell/text.js";
 import { ZoomLayer } from "/web/shell/zoom.js";
-
-const ShowMe = later(() => import("/web/shell/show-me.js"), "ShowMe");
 
 /**
  * @param {{line: import("/web/shell/net.js").Connection, game: import("/web/shell/game.js").LoadedGame}} props
