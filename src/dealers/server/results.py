@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy import Connection, insert, select
 
 from dealers.games import GAMES
-from dealers.kernel import Faces, Table
+from dealers.kernel import Cards, Faces, Table
 from dealers.server import records
 from dealers.server.links import Links
 from dealers.server.storage import Mark, Store, keys, results, seats, tables
