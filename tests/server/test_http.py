@@ -73,6 +73,9 @@ def test_the_openapi_document_is_valid_and_complete(document: dict[str, Any]) ->
     assert paths == {
         ("get", "/api/games"),
         ("get", "/api/games/{game}"),
+        ("get", "/api/games/{game}/rules"),
+        ("get", "/api/games/{game}/scenarios"),
+        ("get", "/api/games/{game}/scenarios/{name}"),
         ("get", "/api/tables"),
         ("post", "/api/tables"),
         ("post", "/api/join"),

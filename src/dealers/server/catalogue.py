@@ -78,10 +78,20 @@ def drawing_folder(game: Game[Any]) -> Path:
     return ours if ours.is_dir() else Path(inspect.getfile(type(game))).with_name("web")
 
 
+@lru_cache(maxsize=32)
+def book(name: str, rules: bool = True) -> tuple[bytes, bytes]:
+    """A game with its cards, and its rules if they are wanted, as JSON, and the same compressed."""
+    return _both(whole_game(name) if rules else whole_game(name) | {"rules": ""})
+
+
 @lru_cache(maxsize=16)
-def book(name: str) -> tuple[bytes, bytes]:
-    """A game with its cards and its rules as JSON, and the same compressed."""
-    text = msgspec.json.encode(whole_game(name))
+def rules(name: str) -> tuple[bytes, bytes]:
+    """The rules alone, in the same ways."""
+    return _both({"rules": whole_game(name)["rules"]})
+
+
+def _both(data: dict[str, Any]) -> tuple[bytes, bytes]:
+    text = msgspec.json.encode(data)
     return text, gzip.compress(text, 9, mtime=0)
 
 

@@ -154,6 +154,12 @@ class WholeGame(GameInfo):
     rules: str
 
 
+class RulesText(BaseModel):
+    """The rules page of a game."""
+
+    rules: str
+
+
 class BotInfo(BaseModel):
     """A bot to play with."""
 

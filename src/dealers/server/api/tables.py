@@ -17,7 +17,7 @@ from dealers.server.hosting import table_settings
 from dealers.server.keys import CODE_LENGTH, Key, access, hashed, new_secret
 from dealers.server.links import OLD_INVITE, OLD_WATCH, opens
 from dealers.server.memory import NoTable
-from dealers.server.models import Enter, GameList, Join, NewTable, SeatLink, WholeGame
+from dealers.server.models import Enter, GameList, Join, NewTable, RulesText, SeatLink, WholeGame
 from dealers.server.room import Room, Sitter
 from dealers.server.socket import check_rate, seat_to_show
 
@@ -48,6 +48,7 @@ _REPLY_SCHEMA = {
     },
     "required": ["reply"],
 }
+GameName = Annotated[str, Path(max_length=60)]
 OwnSeat = Annotated[int | None, Query(ge=0, le=63, description="The first of yours unless given.")]
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -63,9 +64,24 @@ async def list_games() -> dict[str, Any]:
 
 
 @router.get("/games/{game}", response_model=WholeGame)
-async def one_game(request: Request, game: Annotated[str, Path(max_length=60)]) -> Response:
+async def one_game(
+    request: Request,
+    game: GameName,
+    rules: Annotated[
+        bool, Query(description="Whether the rules are wanted, too; else they are empty.")
+    ] = True,
+) -> Response:
     """A game with all its cards and its rules, compressed for those who can read that."""
-    text, packed = catalogue.book(game)
+    return _packed(request, *catalogue.book(game, rules))
+
+
+@router.get("/games/{game}/rules", response_model=RulesText)
+async def rules_of_a_game(request: Request, game: GameName) -> Response:
+    """The rules of a game as HTML."""
+    return _packed(request, *catalogue.rules(game))
+
+
+def _packed(request: Request, text: bytes, packed: bytes) -> Response:
     compressed = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": "gzip"} if compressed else {})
     return Response(packed if compressed else text, headers=headers, media_type="application/json")

@@ -36,7 +36,7 @@ export function RulesPage({ game }) {
 function Book({ game, games }) {
   const { book } = game;
   const examples = useExamples(book.name);
-  const { text, headings } = useRules(book.rules, examples);
+  const { text, headings, problem } = useRules(book.name, examples);
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   const [choosing, setChoosing] = useState("");
   useEffect(() => {
@@ -83,6 +83,7 @@ function Book({ game, games }) {
         <${Contents} headings=${headings} cards=${book.cards.length} />
         <div class="rules-body">
           <${RulesSearch} article=${article} text=${text} />
+          ${problem && html`<p class="note" role="alert">${problem}</p>`}
           <${RulesText} text=${text} game=${game} onShow=${onShow} onPlay=${(name) => show(name, "")} box=${article} />
         </div>
       </div>

@@ -66,7 +66,7 @@ async function settingsOf({ name, settings_drawn }) {
   if (!settings_drawn) return null;
   try {
     const [book, module] = await Promise.all([
-      get(`/api/games/${name}`),
+      get(`/api/games/${name}?rules=false`),
       import(`/web/games/${name}/settings.js`),
       stylesheet(`/web/games/${name}/settings.css`),
     ]);
@@ -94,7 +94,7 @@ function load(name) {
 
 /** @param {string} name @returns {Promise<LoadedGame>} */
 async function fetchGame(name) {
-  const book = await get(`/api/games/${name}`);
+  const book = await get(`/api/games/${name}?rules=false`);
   const board = book.drawn ? await drawing(name) : null;
   const cards = byName(book);
   const onBoard = (option, view) => (board ? board.onBoard(option, view, book.verbs) : idsOf(option).length > 0);

@@ -11,7 +11,7 @@ import { numberIn, RulesText, useRules } from "/web/shell/rules-text.js";
 export function Drawer({ game, at }) {
   const { book } = game;
   const examples = useExamples(book.name);
-  const { text, headings } = useRules(book.rules, examples);
+  const { text, headings, problem } = useRules(book.name, examples);
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   const title = useRef(/** @type {HTMLElement|null} */ (null));
   const [choosing, setChoosing] = useState("");
@@ -65,6 +65,7 @@ export function Drawer({ game, at }) {
         <${RulesSearch} article=${article} text=${text} />
       </div>
       <div class="rules-drawer-text" tabindex="0" role="region" aria-label="The rules">
+        ${problem && html`<p class="note" role="alert">${problem}</p>`}
         <${RulesText} text=${text} game=${game} onShow=${onShow} onPlay=${(name) => show(name, "")} box=${article} here=${at.rule} />
       </div>
       <${ExampleChoice} examples=${examples} rule=${choosing} onShow=${(name) => show(name, choosing)} onClose=${() => setChoosing("")} />

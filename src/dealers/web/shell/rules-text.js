@@ -1,17 +1,22 @@
 // The rules of a game as a text in the page: made ready, with "Show me" where a scenario shows the rule.
 import { useEffect, useMemo } from "preact/hooks";
+import { get } from "/web/shell/api.js";
 import { useCardParts } from "/web/shell/card-parts.js";
 import { html } from "/web/shell/html.js";
+import { useLoaded } from "/web/shell/use.js";
 
 /** @typedef {{id: string, text: string, level: number}} Heading */
 
 /**
- * @param {string} rules as HTML, from the server
+ * @param {string} game its name
  * @param {import("/web/shell/examples.js").ExampleList|null} examples null while they are not known
- * @returns {{text: string, headings: Heading[]}}
+ * @returns {{text: string, headings: Heading[], problem: string}} the text is empty while it is not known
  */
-export function useRules(rules, examples) {
-  return useMemo(() => prepare(rules, examples), [rules, examples]);
+export function useRules(game, examples) {
+  const { data, error } = useLoaded(() => get(`/api/games/${game}/rules`), [game]);
+  const rules = data?.rules ?? "";
+  const made = useMemo(() => prepare(rules, examples), [rules, examples]);
+  return { ...made, problem: error?.message ?? "" };
 }
 
 /**

@@ -208,7 +208,6 @@
  * @property {Verbs} verbs
  * @property {Record<string, {rule: string, why: string, now: string, first: boolean}>} guides what each kind of decision is for
  * @property {Record<string, any>} selection what there is to choose from before the deal: a type of the game
- * @property {string} rules as HTML
  */
 
 /** @typedef {GameInfo & Book} GameBook */
