@@ -85,13 +85,12 @@ def test_somebody_is_away_and_the_host_lets_a_bot_play_on_until_they_are_back(gu
         ann.move()
     expect(ann.prompt).not_to_contain_text("away")
     table = bob.table
-    bob.page.close()
+    bob.go("/")
     expect(ann.prompt).to_contain_text("Bob is away for a moment.")
     expect(seat(ann.page, "Bob")).to_contain_text("away")
     check(ann.page, 390, 1280)
     ann.prompt.get_by_role("button", name="Let a bot play on for Bob").click()
     expect(seat(ann.page, "Bob")).to_contain_text("a bot plays for them")
-    bob.page = bob.tab()
     bob.go(f"/t/{table}")
     bob.page.get_by_role("button", name="Take the seat back").click()
     expect(seat(ann.page, "Bob")).not_to_contain_text("a bot plays")
@@ -101,7 +100,7 @@ def test_only_the_host_is_offered_a_bot_for_somebody_else(guests: Guests) -> Non
     ann, bob = two(guests)
     while 1 in bob.play["view"]["waiting"]:  # type: ignore[index]
         bob.move()
-    ann.page.close()
+    ann.go("/")
     expect(bob.prompt).to_contain_text("Ann is away")
     expect(bob.prompt.get_by_role("button", name="Let a bot play on for Ann")).to_have_count(0)
 

@@ -170,7 +170,9 @@ def test_a_stack_is_built_and_can_be_looked_through(guests: Guests) -> None:
     stall = guest.page.get_by_role("list", name="Your stall")
     expect(stall.get_by_role("button", name=re.compile("^Stack"))).to_have_count(number - 1)
     assert guest.play is not None
-    whole = next((one for one in guest.play["proposals"] if one["option"] == ["build"]), {"then": []})
+    whole: dict[str, Any] = next(
+        (one for one in guest.play["proposals"] if one["option"] == ["build"]), {"then": []}
+    )
     added = [re.sub(r" as .*|^add ", "", one["label"]) for one in whole["then"][:-1]]
     answer(guest, stall.get_by_role("button", name="Build a stack"))
     while guest.ask is not None and "add" in verbs(view(guest)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -44,7 +45,7 @@ def finished(guest: Guest) -> str:
 
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["desk", "phone"])
 def test_the_promise_is_shown_in_the_lobby_and_checked_with_one_click_after_the_end(
-    guests: Guests, house: Server, how: dict[str, object]
+    guests: Guests, house: Server, how: dict[str, Any]
 ) -> None:
     ann = guests(server=house, permissions=["clipboard-read", "clipboard-write"], **how)
     page = ann.page

@@ -33,7 +33,7 @@ def taken_with_bots(table: Table[Any]) -> bool:
 
 
 def before_a_misclick(game: str) -> tuple[Table[Any], int]:
-    """A table where a bot answers after Ann without showing anything new, and which option she takes."""
+    """A table where bots answer after Ann and show nothing new, and which option she takes."""
     for seed in range(40):
         table = find_game(game).new_table(GAMES[game], {}, seed=seed)
         rng = Chance(seed)
@@ -45,10 +45,9 @@ def before_a_misclick(game: str) -> tuple[Table[Any], int]:
             tried = table.copy()
             tried.answer(0, tried.pending[0].options[number])
             if not tried.over and 0 not in tried.pending:
-                seat, offered = tried.turn()
-                after = [tried.copy() for _ in offered]
-                for then, answer in zip(after, offered, strict=True):
-                    then.answer(seat, answer)
+                after = [tried.copy() for _ in range(12)]
+                for chance, then in enumerate(after):
+                    bots_answer(then, Chance(chance))
                 if all(map(taken_with_bots, after)):
                     return table, number
             table.answer(0, table.pending[0].options[number])
@@ -135,6 +134,8 @@ def test_the_prompt_bar_does_not_jump_with_what_undo_says(guests: Guests) -> Non
         guest.sit(("me", "Ann"), "greedy", "greedy")
         guest.until(lambda guest=guest: guest.ask is not None)  # type: ignore[misc]
         guest.settled()
+        guest.move()
+        expect(guest.page.locator(".prompt-undoes")).to_be_attached()
         heights = guest.page.evaluate(
             """() => {
                 const words = document.querySelector(".prompt-undoes");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -11,6 +11,7 @@ from tests.server.inside import HOST, Inside
 from dealers.server import frames, results
 from dealers.server.commands import GESTURES, Refusal
 from dealers.server.keys import hashed
+from dealers.server.storage import Mark
 
 
 def people(house: Inside, cookie: str = HOST) -> list[dict[str, Any]]:
@@ -31,7 +32,7 @@ def test_a_gesture_is_a_line_of_chat_with_its_sign(inside: Inside) -> None:
 
 
 def test_every_sign_of_the_protocol_has_its_words() -> None:
-    assert set(frames.Sign.__args__) == set(GESTURES)
+    assert set(get_args(frames.Sign)) == set(GESTURES)
 
 
 def test_nobody_makes_gestures_for_others_nor_signs_of_their_own(inside: Inside) -> None:
@@ -75,9 +76,7 @@ def test_games_that_ended_before_results_were_stored_are_caught_up_with(inside: 
     inside.play(room)
     counted = people(inside)
     inside.run(
-        inside.store.write(
-            lambda c: c.exec_driver_sql("DELETE FROM results"), results.Mark(room.id, room.seq)
-        )
+        inside.store.write(lambda c: c.exec_driver_sql("DELETE FROM results"), Mark(room.id, room.seq))
     )
     assert people(inside) == counted
     assert inside.rows("SELECT count(*) FROM results") == [(2,)]

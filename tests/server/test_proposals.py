@@ -1,4 +1,4 @@
-"""Payments and stacks in one go: what is proposed is legal, uses only what the seat knows, and is one undo."""
+"""Payments and stacks in one go: what is proposed is legal, rests on what the seat knows, and is one undo."""
 
 from __future__ import annotations
 

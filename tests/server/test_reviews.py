@@ -17,6 +17,7 @@ from dealers.server.commands import Refusal
 from dealers.server.keys import hashed
 from dealers.server.reviewing import MOST_OF_ONE, Reviews
 from dealers.server.room import Room
+from dealers.server.storage import Mark
 
 ASKER = hashed(HOST)
 
@@ -159,7 +160,7 @@ def test_a_damaged_row_is_made_anew(inside: Inside, over: Room) -> None:
     inside.run(
         inside.store.write(
             lambda c: c.exec_driver_sql("UPDATE reviews SET body = '{\"points\": 7}'"),
-            reviewing.Mark(over.id, over.seq),
+            Mark(over.id, over.seq),
         )
     )
     assert inside.run(reviews_of(inside).page(over, 0))["state"] == "stopped"

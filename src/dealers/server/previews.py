@@ -18,6 +18,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from dealers.server.catalogue import WEB
+from dealers.server.commands import Refusal
 from dealers.server.replays import Replays
 from dealers.server.room import Room
 
@@ -26,10 +27,11 @@ _GROUNDS = Path(__file__).with_name("grounds")
 """A picture for each game, made by tools/preview_grounds.py; a game without one has a plain ground."""
 _FONTS = WEB / "vendor" / "fonts"
 _KEPT = 64
+_MOST_WAITING = 16
 _PANEL, _INK, _QUIET, _GOLD = (24, 14, 11, 226), "#fff6e3", "#d9c6a8", "#f0b95a"
 _SEATS = ("#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#0072b2", "#d55e00")
 """The colours of seats, as in base.css."""
-_LEFT, _TOP, _ROW = 72, 64, 66
+_LEFT, _TOP, _ROW = 72, 60, 60
 _MOST_PLAYERS = 6
 
 
@@ -58,6 +60,7 @@ class Previews:
         self._replays = replays
         self._kept: OrderedDict[Preview, bytes] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, "previews")
+        self._waiting = 0
 
     def close(self) -> None:
         """Nobody looks any more."""
@@ -73,12 +76,19 @@ class Previews:
             where = f"Turn {turn} of {len(steps.turns)}" if turn else f"Step {step} of {steps.last}"
             shown = preview(room, where, result=False)
         if shown not in self._kept:
-            loop = asyncio.get_running_loop()
-            self._kept[shown] = await loop.run_in_executor(self._thread, draw, shown)
+            if self._waiting >= _MOST_WAITING:
+                raise Refusal("busy", "Too many pictures are asked for: try again in a minute.")
+            self._waiting += 1
+            try:
+                drawn = await asyncio.get_running_loop().run_in_executor(self._thread, draw, shown)
+            finally:
+                self._waiting -= 1
+            self._kept[shown] = drawn
         self._kept.move_to_end(shown)
+        picture = self._kept[shown]
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return self._kept[shown]
+        return picture
 
 
 def preview(room: Room, line: str, *, result: bool = True) -> Preview:
@@ -135,12 +145,13 @@ def draw(shown: Preview) -> bytes:
         width,
     )
     for number, player in enumerate(shown.players[:_MOST_PLAYERS]):
-        _player(pen, _TOP + 186 + number * _ROW, player, width)
+        _player(pen, _TOP + 182 + number * _ROW, player, width)
     footer = _font("alegreya-sans-latin-500-normal", 28)
     corner = (WIDTH - 40, HEIGHT - 34)
     pen.text(corner, "Dealer's Choice", _INK, footer, "rs", stroke_width=3, stroke_fill="#180e0b")
     file = io.BytesIO()
-    image.quantize(192, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    # The octree keeps the colours of seats, of which there are few dots, and is quicker than others.
+    image.quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

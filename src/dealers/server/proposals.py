@@ -1,8 +1,8 @@
 """What a player may want to answer in one go: a payment, or a stack, that would be picked card by card.
 
 A game says which decisions are such small steps (`Game.routines`). They are taken in a world that holds
-nothing the seat may not know, up to the answer that ends them, which is proposed but not tried out: what it reveals
-stays hidden.
+nothing the seat may not know, up to the answer that ends them, which is proposed but not tried out: what it
+reveals stays hidden.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy import Connection, insert, select
 
 from dealers.games import GAMES
-from dealers.kernel import Faces, Table
+from dealers.kernel import Cards, Faces, Table
 from dealers.server import records
 from dealers.server.links import Links
 from dealers.server.storage import Mark, Store, keys, results, seats, tables
@@ -55,7 +55,7 @@ def chosen_cards(table: Table[Any]) -> list[Counter[str]]:
         if verb.name in game.words.gives_away:
             continue
         for part, value in zip(verb.parts, option[1:], strict=False):
-            if isinstance(part, Faces):
+            if isinstance(part, Faces) and not isinstance(part, Cards):  # those are below
                 counts[seat][game.cards[value].name] += 1
         for place in verb.card_places:
             if place < len(option):

@@ -26,7 +26,7 @@ Step = Annotated[int | None, Query(ge=0, le=1_000_000, description="The last one
 async def picture(request: Request, table_id: Id, step: Step = None) -> Response:
     """The picture of a game that is over and shared: who plays, and where the link leads to."""
     asked = Answered(request)
-    asked.limit("look")
+    asked.limit("guess")
     previews: Previews = request.app.state.previews
     drawn = await previews.picture(await _shared(asked, table_id), step)
     return Response(drawn, media_type="image/png", headers={"Cache-Control": "public, max-age=3600"})

@@ -1,16 +1,18 @@
 // The page of one table: come in with a secret or a cookie, wait for the others, play.
 import { useEffect, useState } from "preact/hooks";
-import { WaitingRoom } from "/web/pages/waiting.js";
 import { post } from "/web/shell/api.js";
 import { usePromise } from "/web/shell/fair.js";
 import { useGame } from "/web/shell/game.js";
 import { rememberedHolder } from "/web/shell/hotseat.js";
 import { html } from "/web/shell/html.js";
+import { later } from "/web/shell/later.js";
 import { Connection } from "/web/shell/net.js";
 import { Link } from "/web/shell/router.js";
 import { settings } from "/web/shell/settings.js";
 import { TableView } from "/web/shell/table-view.js";
 import { useTitle } from "/web/shell/use.js";
+
+const WaitingRoom = later(() => import("/web/pages/waiting.js"), "WaitingRoom");
 
 /** @param {{id: string}} props */
 export function TablePage({ id }) {

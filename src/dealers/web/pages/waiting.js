@@ -80,7 +80,8 @@ export function WaitingRoom({ table, send }) {
       </header>
       <div class="waiting-columns">
         <div class="stack">
-          ${table.my_seats.length === 0 && !table.host && terms}
+          ${newcomer && how}
+          ${newcomer && terms}
           <section class="panel waiting-seats" aria-labelledby="seats">
             <h2 id="seats">Around the table</h2>
             <ol class="chairs">
@@ -107,7 +108,7 @@ export function WaitingRoom({ table, send }) {
         <div class="stack">
           <${Invitation} table=${table} send=${send} />
           ${!newcomer && how}
-          ${(table.my_seats.length > 0 || table.host) && terms}
+          ${!newcomer && terms}
           <section class="panel" aria-labelledby="fair">
             <h2 id="fair">Fair deal</h2>
             <${FairDeal} table=${table} />

@@ -8,7 +8,7 @@ import { Icon } from "/web/shell/icons.js";
 import { Mark } from "/web/shell/mark.js";
 import { standBy } from "/web/shell/notices.js";
 import { arrivals, currentGame, followLinks, Link, path } from "/web/shell/router.js";
-import { hasDrawer, openRules } from "/web/shell/rules-drawer.js";
+import { hasDrawer, openRules } from "/web/shell/rulebook.js";
 import { SettingsPanel } from "/web/shell/settings.js";
 
 /**

@@ -92,27 +92,38 @@ export function AwayFor({ seat, table }) {
 }
 
 /**
- * In the prompt bar: those who are awaited and not here, and for the host a bot that plays on for them.
+ * Those who are awaited and not here.
+ * @param {TableInfo} table @param {number[]} waiting @returns {SeatInfo[]}
+ */
+export function absentees(table, waiting) {
+  return waiting.map((seat) => table.seats[seat]).filter((seat) => isAway(seat, table));
+}
+
+/**
+ * In the prompt bar: who is away, and for how long.
+ * @param {{table: TableInfo, waiting: number[]}} props
+ */
+export function AbsentWords({ table, waiting }) {
+  return absentees(table, waiting).map(
+    (seat) =>
+      html` <span key=${seat.seat} class="absent">${seat.name} is <${AwayFor} seat=${seat} table=${table} />.</span>`,
+  );
+}
+
+/**
+ * In the prompt bar, for the host: a bot that plays on for those who are away.
  * @param {{table: TableInfo, waiting: number[], send: (command: Record<string, any>) => Promise<any>, onProblem: (message: string) => void}} props
  */
-export function Absent({ table, waiting, send, onProblem }) {
-  const absent = waiting.map((seat) => table.seats[seat]).filter((seat) => isAway(seat, table));
-  if (absent.length === 0) return null;
+export function AbsentButtons({ table, waiting, send, onProblem }) {
+  if (!table.host) return null;
+  const absent = absentees(table, waiting);
   const play = (seat) =>
     send({ type: "handover", seat: seat.seat, bot: "greedy" }).catch((error) => onProblem(error.message));
-  return html`
-    <span class="absent">
-      ${absent.map(
-        (seat) => html`<span key=${seat.seat} class="absent-one">
-          <span>${seat.name} is <${AwayFor} seat=${seat} table=${table} />.</span>
-          ${
-            table.host &&
-            html`<button type="button" class="btn btn-small" aria-label=${`Let a bot play on for ${seat.name}`} onClick=${() => play(seat)}>
-            Let a bot play on
-          </button>`
-          }
-        </span>`,
-      )}
-    </span>
-  `;
+  return absent.map(
+    (seat) => html`
+      <button key=${seat.seat} type="button" class="btn" aria-label=${`Let a bot play on for ${seat.name}`} onClick=${() => play(seat)}>
+        Let a bot play on${absent.length > 1 ? ` for ${seat.name}` : ""}
+      </button>
+    `,
+  );
 }

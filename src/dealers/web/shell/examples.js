@@ -1,5 +1,4 @@
 // "Show me": the scenarios that show a rule, to choose from.
-import { signal } from "@preact/signals";
 import { get } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
@@ -10,9 +9,6 @@ import { capital } from "/web/shell/words.js";
 
 /** @type {Map<string, Promise<ExampleList>>} */
 const lists = new Map();
-
-/** The example that is shown at the table instead of the game, and the rule that it was opened from. */
-export const shownExample = signal(/** @type {{name: string, rule: string}|null} */ (null));
 
 /** @param {string} game @returns {Promise<ExampleList>} */
 function load(game) {

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "/web/shell/html.js";
-import { openRules } from "/web/shell/rules-drawer.js";
+import { openRules } from "/web/shell/rulebook.js";
 import { settings } from "/web/shell/settings.js";
 
 const KEY = "dealers.hinted";

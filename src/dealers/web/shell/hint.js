@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { placeBelow } from "/web/shell/place.js";
 import { ruleBehind } from "/web/shell/reasons.js";
-import { openRules } from "/web/shell/rules-drawer.js";
+import { openRules } from "/web/shell/rulebook.js";
 
 /** So long a label stays from which one may want to go on to the rule. */
 const LINGER_MS = 350;

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { AdvicePanel } from "/web/shell/advice.js";
 import { sameOption } from "/web/shell/answer.js";
-import { Absent, SeatClock } from "/web/shell/clock.js";
+import { AbsentButtons, AbsentWords, absentees, SeatClock } from "/web/shell/clock.js";
 import { GuideButton, GuideNote } from "/web/shell/guide.js";
 import { html } from "/web/shell/html.js";
 import { Accept, bestRest } from "/web/shell/proposals.js";
@@ -37,6 +37,8 @@ export function PromptBar({ answering, play, table, book, names, buttons, next, 
   const awaited = mine && me ? [me.seat] : view.waiting;
   const counted = mine && answering.wanted.value > 1;
   const sentence = sentenceFor({ play, names, me, counted });
+  // "Ann is away for 5 minutes" says whom we wait for.
+  const nobodyElse = !mine && view.waiting.length === 1 && absentees(table, view.waiting).length === 1;
   const tint = awaited.length === 1 ? seatStyle(awaited[0]).className : "";
 
   return html`
@@ -50,9 +52,9 @@ export function PromptBar({ answering, play, table, book, names, buttons, next, 
       </div>
       <p class="prompt-words">
         ${mine && html`<${Deed} reactions=${reactions} />`}
-        ${sentence}
+        ${!nobodyElse && sentence}
         ${counted && html`<${Picked} answering=${answering} />`}
-        ${!mine && html`<${Absent} table=${table} waiting=${view.waiting} send=${send} onProblem=${(message) => (answering.problem.value = message)} />`}
+        ${!mine && html`<${AbsentWords} table=${table} waiting=${view.waiting} />`}
         ${mine && html`<${GuideButton} book=${book} decision=${view.decision} />`}
       </p>
       ${mine && html`<${GuideNote} book=${book} decision=${view.decision} />`}
@@ -60,7 +62,7 @@ export function PromptBar({ answering, play, table, book, names, buttons, next, 
         ${
           mine
             ? html`<${Buttons} answering=${answering} view=${view} shown=${buttons} reactions=${reactions} />`
-            : html`<${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`
+            : html`<${AbsentButtons} table=${table} waiting=${view.waiting} send=${send} onProblem=${(message) => (answering.problem.value = message)} /><${WhileWaiting} me=${me} table=${table} next=${next} names=${names} onPass=${onPass} send=${send} answering=${answering} />`
         }
         ${view.you !== null && !view.outcome && html`<${Silence} reactions=${reactions} />`}
         ${view.outcome && html`<button type="button" class="btn" onClick=${onResult}>Scores</button>`}

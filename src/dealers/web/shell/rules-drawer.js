@@ -1,43 +1,14 @@
 // The rules beside the table: at the rule that belongs to what is asked, to be searched, with examples to look at.
-import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { ExampleChoice, shownExample, useExamples } from "/web/shell/examples.js";
+import { ExampleChoice, useExamples } from "/web/shell/examples.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { presentRule } from "/web/shell/reasons.js";
+import { closeRules, shownExample } from "/web/shell/rulebook.js";
 import { RulesSearch } from "/web/shell/rules-search.js";
 import { numberIn, RulesText, useRules } from "/web/shell/rules-text.js";
 
-/** Where the rules are open; null when they are closed. `times` tells a second click on the same rule. */
-const opened = signal(/** @type {{rule: string, times: number}|null} */ (null));
-
-/** Whether there is a table whose drawer can be opened. */
-export const hasDrawer = signal(false);
-
-/** Open the rules beside the table. @param {string} [rule] its number; that of the present decision unless given */
-export function openRules(rule = presentRule()) {
-  opened.value = { rule, times: (opened.value?.times ?? 0) + 1 };
-}
-
-/** Close them again. @returns {boolean} whether they were open */
-export function closeRules() {
-  const were = opened.value !== null;
-  opened.value = null;
-  return were;
-}
-
-/** Where the drawer appears; once per table. @param {{game: import("/web/shell/game.js").LoadedGame}} props */
-export function RulesDrawer({ game }) {
-  useEffect(() => {
-    hasDrawer.value = true;
-    return () => {
-      hasDrawer.value = false;
-    };
-  }, []);
-  return opened.value ? html`<${Drawer} game=${game} at=${opened.value} />` : null;
-}
-
-function Drawer({ game, at }) {
+/** @param {{game: import("/web/shell/game.js").LoadedGame, at: {rule: string}}} props */
+export function Drawer({ game, at }) {
   const { book } = game;
   const examples = useExamples(book.name);
   const { text, headings } = useRules(book.rules, examples);

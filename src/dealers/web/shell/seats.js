@@ -87,10 +87,14 @@ export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send
             <${SeatBadge} seat=${seat.seat} size=${30} />
             <span class="seat-who">
               <span class="seat-name" title=${seat.name}>${seat.name}</span>
-              <span class="seat-state">${isAway(seat, table) ? html`<${AwayFor} seat=${seat} table=${table} />` : stateOf(seat, you, bots)}</span>
+              ${
+                isAway(seat, table)
+                  ? html`<span class="seat-state seat-away"><${AwayFor} seat=${seat} table=${table} /></span>`
+                  : html`<span class="seat-state">${stateOf(seat, you, bots)}</span>`
+              }
               <${Standing} figures=${standings[seat.seat]} Icon=${Picture} />
+              <${SeatClock} clocks=${clocks} seat=${seat.seat} name=${seat.name} />
             </span>
-            <${SeatClock} clocks=${clocks} seat=${seat.seat} name=${seat.name} />
             <${Gestured} sign=${gestures.get(seat.seat)} />
             ${awaited && html`<span class="seat-turn"><span class="sr-only">is awaited</span></span>`}
             ${

@@ -9,7 +9,7 @@ import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { useKeys } from "/web/shell/keys.js";
 import { tellDecision } from "/web/shell/reasons.js";
-import { openRules } from "/web/shell/rules-drawer.js";
+import { openRules } from "/web/shell/rulebook.js";
 import { settings } from "/web/shell/settings.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { TextView } from "/web/shell/text.js";

@@ -7,7 +7,6 @@ import { useAttention } from "/web/shell/attention.js";
 import { BoardFrame, mark, NotDrawn } from "/web/shell/board-frame.js";
 import { Coach } from "/web/shell/coach.js";
 import { Decided } from "/web/shell/decided.js";
-import { shownExample } from "/web/shell/examples.js";
 import { useSkip } from "/web/shell/follow.js";
 import { toggleGuide } from "/web/shell/guide.js";
 import { HintLayer, hintedRule } from "/web/shell/hint.js";
@@ -18,9 +17,8 @@ import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
 import { isLetPass, Reactions } from "/web/shell/reactions.js";
 import { tellDecision } from "/web/shell/reasons.js";
-import { closeRules, openRules, RulesDrawer } from "/web/shell/rules-drawer.js";
+import { closeRules, Example, openRules, RulesDrawer, shownExample, useRulebook } from "/web/shell/rulebook.js";
 import { animate, settings } from "/web/shell/settings.js";
-import { ShowMe } from "/web/shell/show-me.js";
 import { Side, useSide } from "/web/shell/side.js";
 import { Strip } from "/web/shell/strip.js";
 import { TextView } from "/web/shell/text.js";
@@ -36,6 +34,7 @@ export function TableView({ line, game }) {
   const asked = table.my_seats.filter((seat) => !table.seats[seat].stand_in && play?.view.waiting.includes(seat));
   const mine = asked.some((seat) => !play || seat !== play.view.you || !isLetPass(line, play.view));
   useAttention(mine && table.state === "running", table.title);
+  useRulebook();
 
   if (device.passTo !== null) {
     return html`<${PassScreen}
@@ -47,6 +46,7 @@ export function TableView({ line, game }) {
     />`;
   }
   if (!play || device.waiting) return html`<p class="page-loading" role="status">One moment.</p>`;
+  if (shownExample.value) return html`<${Example} game=${game} myTurn=${mine} />`;
   return html`<${Seated} key=${play.view.you} line=${line} game=${game} table=${table} play=${play} device=${device} />`;
 }
 
@@ -82,17 +82,7 @@ function Seated({ line, game, table, play: sent, device }) {
   useInSight(board, play);
   useSkip(board, line);
   useEffect(() => again.close(), [play.ask]);
-  const example = shownExample.value;
-  useEffect(() => {
-    if (!example) tellDecision(view.decision);
-  }, [view.decision, example]);
-  useEffect(
-    () => () => {
-      shownExample.value = null;
-      closeRules();
-    },
-    [],
-  );
+  useEffect(() => tellDecision(view.decision), [view.decision]);
   useKeys({
     b: () => openRules(hintedRule() || undefined),
     w: toggleGuide,
@@ -115,16 +105,6 @@ function Seated({ line, game, table, play: sent, device }) {
     },
   });
 
-  if (example) {
-    const back = play.ask === null ? "Back to the table" : "Back: it is your turn";
-    const onClose = () => {
-      shownExample.value = null;
-      openRules(example.rule);
-    };
-    return html`<${ShowMe} game=${game} name=${example.name} back=${back} onClose=${onClose}>
-      <${RulesDrawer} game=${game} />
-    <//>`;
-  }
   const text = html`<${TextView} text=${moment?.text ?? play.text} view=${moment?.view ?? view} answering=${moment || view.you === null ? undefined : answering} />`;
   const mode = view.you === null ? "watch" : "play";
   return html`
@@ -158,7 +138,7 @@ function Seated({ line, game, table, play: sent, device }) {
           }
         </div>
         ${play.lesson && html`<${Coach} lesson=${play.lesson} table=${table} send=${send} offered=${view.decision?.options.length ?? 0} inWords=${inWords} />`}
-        ${!view.outcome && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
+        ${!view.outcome && !play.lesson && html`<${Strip} line=${line} play=${play} again=${again} onProblem=${problem} />`}
         ${
           moment
             ? html`<${AgainBar} again=${again} moment=${moment} />`

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { sameOption } from "/web/shell/answer.js";
 import { html } from "/web/shell/html.js";
 import { typing } from "/web/shell/keys.js";
-import { openRules } from "/web/shell/rules-drawer.js";
+import { openRules } from "/web/shell/rulebook.js";
 import { Unbroken } from "/web/shell/unbroken.js";
 import { capital } from "/web/shell/words.js";
 

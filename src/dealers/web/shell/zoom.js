@@ -8,7 +8,7 @@ import { hideHint } from "/web/shell/hint.js";
 import { html } from "/web/shell/html.js";
 import { placeAside } from "/web/shell/place.js";
 import { ruleBehind } from "/web/shell/reasons.js";
-import { openRules } from "/web/shell/rules-drawer.js";
+import { openRules } from "/web/shell/rulebook.js";
 
 /** @typedef {import("/web/shell/types.js").Marks} Marks */
 

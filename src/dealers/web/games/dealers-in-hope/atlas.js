@@ -84,7 +84,7 @@ function Stage({ chart, label, panels, children }) {
     const place = chart.lands[name]?.at;
     if (place) camera.reveal(place[0], place[1]);
   };
-  const fit = useCameraKeys(camera, table.narrow ? {} : { w: panels.toggleWide });
+  const fit = useCameraKeys(camera, table.narrow ? {} : { m: panels.toggleWide });
   const shown = chosen ?? at;
   return html`
     <section class="dh-stage" aria-label=${label}>
@@ -128,7 +128,7 @@ function Stage({ chart, label, panels, children }) {
         </button>
         ${
           !table.narrow &&
-          html`<button type="button" class="dh-tool" aria-label="Wide map" title="Wide map (w)" aria-pressed=${panels.wide ? "true" : "false"} onClick=${panels.toggleWide}>
+          html`<button type="button" class="dh-tool" aria-label="Wide map" title="Wide map (m)" aria-pressed=${panels.wide ? "true" : "false"} onClick=${panels.toggleWide}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 7 3 12l5 5M16 7l5 5-5 5M3 12h18" /></svg>
           </button>`
         }

@@ -33,7 +33,7 @@ export const parts = {
 export const keys = [
   ["+ -", "zoom in or out"],
   ["f", "show the whole map"],
-  ["w", "a wide map, or panels beside it"],
+  ["m", "a wide map, or panels beside it"],
   ["Shift Arrows", "move the map"],
 ];
 
