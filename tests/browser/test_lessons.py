@@ -148,7 +148,7 @@ def test_axe_finds_nothing_in_a_lesson(guests: Guests, game: str) -> None:
     for width in (1280, 390):
         guest.page.set_viewport_size({"width": width, "height": 844})
         for theme in ("light", "dark"):
-            guest.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            guest.page.emulate_media(color_scheme=theme)
             guest.page.wait_for_timeout(300)
             found = violations(guest.page)
             assert not found, f"{theme}, {width}:\n" + "\n".join(found)
