@@ -62,14 +62,30 @@ def take(
 
 def click(guest: Guest) -> None:
     """Do what the lesson wants: only that can be chosen."""
-    decision = guest.decision
+    now, decision = lesson(guest), guest.decision
     done, of = decision["picks"]
     board = guest.page.locator(".table-board .piece.legal > .piece-button")
     buttons = guest.prompt.locator(".prompt-option")
     guest.until(lambda: board.count() + buttons.count() > 0)
     if of - done > 1:
         for number in range(of - done):
-            guest.press(board.nth(number))
+            tap(guest, board.nth(number))
         guest.press(guest.prompt.get_by_role("button", name="Confirm"))
-    else:
-        guest.press(buttons.first if buttons.count() else board.first)
+        return
+    guest.press(buttons.first if buttons.count() else board.first)
+    # By touch the first tap only shows what would happen: then there is a button, or a second tap counts.
+    for again in (guest.page.locator(".table-board .btn-primary"), board) if guest.touch else ():
+        guest.page.wait_for_timeout(700)
+        if lesson(guest) != now:
+            return
+        if again.count():
+            guest.press(again.first)
+
+
+def tap(guest: Guest, piece: Locator) -> None:
+    """Pick one of several; by touch the first tap may only show it large."""
+    guest.press(piece)
+    if guest.touch:
+        guest.page.wait_for_timeout(150)
+        if piece.get_attribute("aria-pressed") != "true":
+            guest.press(piece)
