@@ -13,6 +13,7 @@ from tests.server.inside import Inside
 from tests.server.wire import People
 
 from dealers.games import GAMES
+from dealers.kernel.scenario.scenes import show
 from dealers.kernel.scenario.shipped import shipped
 from dealers.server import examples
 from dealers.server.catalogue import whole_game
@@ -104,7 +105,7 @@ def test_nothing_else_can_be_asked_for(person: People, path: str, status: int) -
 
 
 def test_an_example_is_played_once_however_many_ask(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, played, show = Examples(), [], examples.show
+    one, played = Examples(), []
 
     def counted(*args: Any) -> Any:
         played.append(args)
