@@ -6,7 +6,6 @@ import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { Mark } from "/web/shell/mark.js";
-import { standBy } from "/web/shell/notices.js";
 import { arrivals, currentGame, followLinks, Link, path } from "/web/shell/router.js";
 import { hasDrawer, openRules } from "/web/shell/rulebook.js";
 import { SettingsPanel } from "/web/shell/settings.js";
@@ -132,6 +131,7 @@ function App() {
   `;
 }
 
-if (matchMedia("(display-mode: standalone)").matches && "serviceWorker" in navigator) standBy();
+if (matchMedia("(display-mode: standalone)").matches && "serviceWorker" in navigator)
+  import("/web/shell/notices.js").then(({ standBy }) => standBy());
 followLinks();
 render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
