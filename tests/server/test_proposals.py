@@ -113,6 +113,7 @@ def test_a_purchase_is_one_command_and_one_entry_after_the_other_in_the_log(insi
     room, proposal = at_a_purchase(inside)
     before = room.seq
     inside.do(room, "answer", seat=0, ask=progress_of(room).asks[0], options=options_of(proposal))
+    inside.settle(room)
     entries = inside.rows(f"SELECT kind, seat FROM log WHERE seq > {before} AND seat = 0")
     assert entries == [("answer", 0)] * (1 + len(proposal.then))
     assert everything(inside.loaded(room.id)) == everything(room)
