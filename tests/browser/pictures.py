@@ -41,6 +41,8 @@ IN_DOCS = {
     "stall.png": ("stall", "desktop", "light"),
     "atlas.png": ("atlas", "desktop", "light"),
     "targets.png": ("atlas-targets", "desktop", "light"),
+    "lesson.png": ("lesson", "desktop", "light"),
+    "review.png": ("review", "desktop", "light"),
 }
 BOARD_ONLY = ("city.png", "stall.png", "atlas.png", "targets.png")
 SHOWN = ROOT / "docs" / "images" / "shown.json"
@@ -208,7 +210,40 @@ SCENES: dict[str, Callable[[Studio], str]] = {
     "atlas-rules": lambda studio: "/rules/dealers-in-hope",
     "atlas-setup": lambda studio: "/new/dealers-in-hope",
     "city-text": lambda studio: f"/t/{studio.table('city')}",
+    "lesson": lambda studio: "/learn/hopes-end",
+    "review": lambda studio: f"/review/{studio.table('scores')}",
 }
+
+
+def in_words(page: Page) -> None:
+    """The text view of a table."""
+    page.keyboard.press("t")
+    page.get_by_role("region", name="The table in words").wait_for()
+
+
+def to_the_first_move(page: Page) -> None:
+    """A lesson is read up to where the learner does something."""
+    coach = page.locator(".coach")
+    coach.wait_for()
+    forward = coach.get_by_role("button", name="Next", exact=True)
+    while forward.count():
+        step = coach.inner_text()
+        forward.click()
+        page.wait_for_function("(text) => document.querySelector('.coach').innerText !== text", arg=step)
+
+
+def worked_out(page: Page) -> None:
+    """A review is there."""
+    page.get_by_role("heading", name="Costliest decisions").wait_for(timeout=240_000)
+
+
+REACHED: dict[str, Callable[[Page], None]] = {
+    "text": in_words,
+    "city-text": in_words,
+    "lesson": to_the_first_move,
+    "review": worked_out,
+}
+"""What has to be done or waited for on a page before its picture is taken."""
 
 
 @contextmanager
@@ -226,9 +261,7 @@ def take(browser: Browser, studio: Studio, scene: str, size: str, theme: str, fi
     """One picture."""
     with _opened(browser, studio.ann, theme, **SIZES[size]) as page:
         page.goto(SCENES[scene](studio), wait_until="networkidle")
-        if scene.endswith("text"):
-            page.keyboard.press("t")
-            page.get_by_role("region", name="The table in words").wait_for()
+        REACHED.get(scene, _settle)(page)
         _settle(page)
         if file.name in BOARD_ONLY:
             _take_away(page, AROUND)
