@@ -4,6 +4,7 @@ import { ChanceGraph, percent, signed } from "/web/pages/review-graph.js";
 import { get, messageOf, post } from "/web/shell/api.js";
 import { CopyButton } from "/web/shell/copy.js";
 import { ForkButton } from "/web/shell/fork.js";
+import { stylesheet } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { currentGame, Link } from "/web/shell/router.js";
 import { SeatBadge } from "/web/shell/seats.js";
@@ -17,6 +18,10 @@ const AGAIN_MS = 2500;
 export function ReviewPage({ id }) {
   const [seat, setSeat] = useState(wantedSeat());
   const { page, problem } = useReview(id, seat);
+  const [styled, setStyled] = useState(false);
+  useEffect(() => {
+    stylesheet("/web/pages/review.css").then(() => setStyled(true));
+  }, []);
   useTitle(page ? `Review: ${page.table.title}` : "Review");
   useEffect(() => {
     if (page) currentGame.value = page.table.game;
@@ -25,7 +30,7 @@ export function ReviewPage({ id }) {
     setSeat(number);
     history.replaceState(history.state, "", `${location.pathname}?seat=${number}`);
   };
-  if (!page) {
+  if (!page || !styled) {
     if (!problem) return html`<p class="page-loading" role="status">Looking back...</p>`;
     return html`
       <div class="page page-narrow">

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "/web/shell/api.js";
 import { GestureBar, SIGNS } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
+import { Line } from "/web/shell/icons.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 
@@ -85,7 +86,7 @@ function Spoken({ seat, name, text, at, sign }) {
   return html`
     <p class="chat-line" title=${time}>
       <${SeatBadge} seat=${seat} size=${20} />
-      <span><strong>${name}</strong> ${sign && html`<span class="chat-sign" aria-hidden="true">${SIGNS[sign]?.[0]}</span>`} ${text}</span>
+      <span><strong>${name}</strong> ${sign && SIGNS[sign] && html`<${Line} path=${SIGNS[sign][0]} size=${18} />`} ${text}</span>
     </p>
   `;
 }

@@ -120,7 +120,7 @@ async function drawing(name) {
  * @param {string} href
  * @returns {Promise<void>} when it is there, or when it will not come
  */
-function stylesheet(href) {
+export function stylesheet(href) {
   if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement("link");
