@@ -28,8 +28,9 @@ PLAYING = {
     "worth.py",
     "guesses.py",
     "playing.py",
+    "reasons.py",
 }
-"""Files and folders that say how bots play: what they do well is measured by the arena."""
+"""Files and folders that say how bots play, and why: what they do well is measured by the arena."""
 
 
 class Summary(TypedDict):

@@ -85,6 +85,9 @@ def test_a_setting_describes_itself_for_forms() -> None:
         "default": 2,
         "values": [1, 2, 3],
         "help": "Rounds to play.",
+        "more": False,
+        "seats": [],
+        "needs": {},
     }
 
 

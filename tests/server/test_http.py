@@ -90,6 +90,13 @@ def test_the_openapi_document_is_valid_and_complete(document: dict[str, Any]) ->
         ("get", "/api/tables/{table_id}/replay"),
         ("get", "/api/tables/{table_id}/export"),
         ("get", "/api/tables/{table_id}/check"),
+        ("get", "/api/tables/{table_id}/moment"),
+        ("get", "/api/tables/{table_id}/review"),
+        ("post", "/api/tables/{table_id}/review"),
+        ("get", "/api/tables/{table_id}/story"),
+        ("post", "/api/tables/{table_id}/fork"),
+        ("get", "/api/statistics"),
+        ("post", "/api/lessons"),
         ("post", "/api/import"),
         ("get", "/healthz"),
         ("get", "/readyz"),
@@ -155,8 +162,12 @@ def within_reach(case: schemathesis.Case[Any], table: str) -> None:
         case.path_parameters["seat"] = 0
     if "game" in case.path_parameters:
         case.path_parameters["game"] = "dark-dealings"
+    if "event" in (case.query or {}):
+        case.query["event"] = 0
     body: Any = case.body
-    if isinstance(body, dict) and "game" in body:
+    if isinstance(body, dict) and "game" in body and "seats" not in body:
+        body.update(game="dark-dealings")
+    elif isinstance(body, dict) and "game" in body:
         seats = [{**seat, "bot": "greedy"} for seat in body["seats"][:6]]
         body.update(game="dark-dealings", options={}, seats=seats)
 

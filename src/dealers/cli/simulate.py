@@ -44,7 +44,9 @@ def simulate(
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
 ) -> int:
-    """Play many games and keep a row for each of them, each seat, each choice and each event worth counting.
+    """Play many games of bots and keep rows of what happened, for `dealers report`.
+
+    There is a row for each game, each seat, each choice and each event worth counting.
 
     The same numbers give the same rows, whoever plays them. A study that was stopped goes on where it was
     when the same command is given again; `dealers report DIR` says what came of it.

@@ -48,7 +48,7 @@ def restored(room: Room, text: str | None) -> Study | None:
             or type(data["begun"]) is not bool
         ):
             raise ValueError("it has changed since")
-    except (DealersError, LookupError, TypeError, ValueError) as error:
+    except (DealersError, LookupError, RecursionError, TypeError, ValueError) as error:
         log.warning("lesson ended", table=room.id, reason=str(error))
         return None
     return Study(script, data["step"], data["begun"])
