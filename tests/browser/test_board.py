@@ -124,8 +124,13 @@ def test_undo_says_what_it_takes_back_or_why_it_cannot(guests: Guests) -> None:
     assert guest.decision["options"][0]["label"] == label
     expect(guest.page.get_by_role("region", name="Log of the game")).not_to_contain_text("You choose")
 
+    guest = guests()
+    guest.sit(("me", "Ann"), "random")
+    undo = guest.prompt.get_by_role("button", name="Undo")
+    guest.until(lambda: guest.ask is not None)
     while (guest.play and guest.play["undo"] == "") or guest.phase != "combat phase":
         guest.move()
+        guest.until(lambda: guest.ask is not None)
     expect(undo).to_have_accessible_description(re.compile("was revealed since your last answer"))
     ask = guest.ask
     undo.click(force=True)

@@ -87,7 +87,7 @@ def test_a_proposed_payment_is_changed_by_clicking_other_cards_and_is_complete_b
     expect(step(guest)).to_contain_text(f"0 of {card['price']}")
     other = guest.page.locator(".dm-hand .legal:not(.is-proposed) .piece-button")
     paid = 0
-    while "pay" in verbs(view(guest)):
+    while guest.ask is not None and "pay" in verbs(view(guest)):
         assert not button(guest, "Done").count()
         answer(guest, (other if other.count() else pieces(guest, "Pay with")).first)
         paid += 1

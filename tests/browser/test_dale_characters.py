@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.dale import Until, button, can, cards, pieces, sit, step, verbs, view
+from tests.browser.dale import Until, can, cards, pieces, sit, step, verbs, view
 from tests.browser.guests import Guest, Guests, answer
 from tests.browser.looks import too_wide, violations
 from tests.browser.test_dale import BOOK, SMALL
@@ -80,8 +80,8 @@ def test_an_ability_is_used_and_paid_for_by_keyboard_and_takes_a_token_away(gues
     expect(page.get_by_text("Cannot win now")).to_be_visible()
     mine(guest).get_by_role("button").first.focus()
     for wanted in ("Use Keep an Oath", *["Pay with"] * 4):
-        if "done" in verbs(view(guest)):
-            break
+        if guest.ask is None or not verbs(view(guest)) & {"ability", "pay"}:
+            break  # the last card of a payment completes it
         ask = guest.ask
         for _ in range(20):
             if focused(page).startswith(wanted):
@@ -89,8 +89,6 @@ def test_an_ability_is_used_and_paid_for_by_keyboard_and_takes_a_token_away(gues
             page.keyboard.press("n")
         page.keyboard.press("Enter")
         guest.moved(ask)
-        expect(step(guest)).to_contain_text("Keep an Oath")
-    answer(guest, button(guest, "Done"))
     expect(mine(guest)).to_contain_text("2 tokens")
 
 

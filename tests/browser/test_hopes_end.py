@@ -157,7 +157,7 @@ def test_a_cell_where_the_tile_nearly_fits_says_why_it_does_not(guests: Guests) 
     expect(miss).to_have_accessible_name(re.compile(re.escape(refused["why"])))
     miss.hover()
     hint = guest.page.locator(".hint")
-    expect(hint).to_have_text(refused["why"])
+    expect(hint).to_contain_text(refused["why"])
     expect(caption(guest)).to_contain_text(refused["why"], ignore_case=True)
     ask = guest.ask
     miss.click(force=True)
@@ -167,7 +167,7 @@ def test_a_cell_where_the_tile_nearly_fits_says_why_it_does_not(guests: Guests) 
     guest.page.keyboard.press("Shift+Tab")
     guest.page.keyboard.press("Tab")
     miss.focus()
-    expect(hint).to_have_text(refused["why"])
+    expect(hint).to_contain_text(refused["why"])
     guest.page.keyboard.press("Enter")
     guest.settled()
     assert guest.ask == ask
@@ -347,7 +347,7 @@ def test_ruin_is_chosen_among_outlined_tiles_and_the_gauge_counts_it(guests: Gue
     kept = page.get_by_role("button", name=re.compile(re.escape(refused["why"])))
     expect(kept).to_have_attribute("aria-disabled", "true")
     kept.hover()
-    expect(page.locator(".hint")).to_have_text(refused["why"])
+    expect(page.locator(".hint")).to_contain_text(refused["why"])
 
     target = doomed(guest).first
     found = re.search(r" at ([^.]+)\.", target.get_attribute("aria-label") or "")

@@ -355,6 +355,12 @@ def test_an_unfinished_game_from_a_secret_goes_on_from_it_and_says_that_its_card
 # --- tables of older programs -----------------------------------------------------------------------------
 
 
+def _without_settings(frame: str) -> dict[str, Any]:
+    state: dict[str, Any] = json.loads(frame)
+    del state["table"]["settings"], state["table"]["terms"]
+    return state
+
+
 def test_tables_of_an_older_program_go_on_and_say_that_nothing_was_promised(tmp_path: Path) -> None:
     with Inside(tmp_path, seed=3) as inside:
         running, lobby = inside.start("Ann", "bot:greedy"), inside.create("Ann", "Bob")
@@ -363,7 +369,9 @@ def test_tables_of_an_older_program_go_on_and_say_that_nothing_was_promised(tmp_
     _as_before_secrets(tmp_path, lobby.id)
     with Inside(tmp_path) as inside:
         room, waiting = inside.room(running.id), inside.room(lobby.id)
-        assert shown(room, 0) == position
+        # Nobody was told that others may look back at it, so that they may not.
+        assert _without_settings(shown(room, 0)) == _without_settings(position)
+        assert not room.settings.share
         assert (room.seed, room.commitment) == (3, None)
         inside.play(room)
         assert room.state == "over"

@@ -396,12 +396,12 @@ def test_a_journal_that_was_tampered_with_does_not_survive(finished: bytes) -> N
     for event in content["journal"]["events"]:
         event[0] = "boast"
     content["windows"] = [0] * len(content["windows"])
-    content["floor"] = 0
+    content["floors"] = [0] * len(content["floors"])
     body, _ = proved(packed(content))
     proved_table, true = load_table(body), load_table(finished)
     assert differences(proved_table, true) == []
     assert unpacked(body)["journal"] == unpacked(save(true))["journal"]
-    assert unpacked(body)["floor"] == unpacked(finished)["floor"]
+    assert unpacked(body)["floors"] == unpacked(finished)["floors"]
 
 
 def test_an_unfinished_game_cannot_be_spied_on_by_its_own_export(person: People) -> None:

@@ -60,12 +60,12 @@ def show(scenario: Scenario, find_game: FindGame, observer: int | None = None) -
     ... play
     ...   Jenny: lure Ranger 4
     ... then
-    ...   Jenny's kept heroes: Ranger 4
+    ...   Jenny's lured heroes: Ranger 4
     ... '''
     >>> [scenario] = parse(text, "deal.scenario")
     >>> scene = show(scenario, find_game).scenes[1]
     >>> scene.seat, scene.done, scene.expected
-    (0, 'lure Ranger 4', ["Jenny's kept heroes: Ranger 4"])
+    (0, 'lure Ranger 4', ["Jenny's lured heroes: Ranger 4"])
     """
     running, words = begin(scenario, find_game)
     first = scenario.blocks[0]
