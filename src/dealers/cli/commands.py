@@ -23,7 +23,9 @@ COMMANDS = {
     "load": "Put a server under load: real tables full of players who answer at random, then a cold start.",
     "play": "Play in the terminal, against bots or with friends on one device.",
     "replay": "Step through a saved game; without a terminal, print it all or the step asked for.",
-    "report": "Say what many games have shown: who wins and why, which cards matter, how long and how close it is.",
+    "report": (
+        "Say what many games have shown: who wins and why, which cards matter, how long and how close it is."
+    ),
     "rules": "Show the rules of a game; with --coverage, what shows and what carries out each of them.",
     "scenario": (
         "Run scenario files: each line that does not come true is shown with what was expected and found."
