@@ -77,6 +77,11 @@ def test_the_best_payment_is_proposed_and_taken_with_one_more_click(guests: Gues
     expect(log_of(guest)).to_contain_text(f"You buy {card['card']}.")
 
 
+def is_paying(guest: Guest) -> bool:
+    """Whether a card of the payment is asked for."""
+    return guest.ask is not None and "pay" in verbs(view(guest))
+
+
 def test_a_proposed_payment_is_changed_by_clicking_other_cards_and_is_complete_by_itself(
     guests: Guests,
 ) -> None:
@@ -87,11 +92,11 @@ def test_a_proposed_payment_is_changed_by_clicking_other_cards_and_is_complete_b
     expect(step(guest)).to_contain_text(f"0 of {card['price']}")
     other = guest.page.locator(".dm-hand .legal:not(.is-proposed) .piece-button")
     paid = 0
-    while guest.ask is not None and "pay" in verbs(view(guest)):
+    while is_paying(guest):
         assert not button(guest, "Done").count()
         answer(guest, (other if other.count() else pieces(guest, "Pay with")).first)
         paid += 1
-        if guest.ask is not None and "pay" in verbs(view(guest)):
+        if is_paying(guest):
             expect(guest.page.get_by_role("button", name=f"picked as number {paid}")).to_be_visible()
     expect(step(guest)).to_have_count(0)
     expect(log_of(guest)).to_contain_text(f"You buy {card['card']}.")
