@@ -34,6 +34,7 @@ from websockets.exceptions import ConnectionClosed
 
 from dealers.games import find_game
 from dealers.kernel import save
+from dealers.kernel.scenario.shipped import shipped
 from dealers.server.catalogue import png_size
 from dealers.server.frames import Commands
 
@@ -162,9 +163,13 @@ def within_reach(case: schemathesis.Case[Any], table: str) -> None:
         case.path_parameters["seat"] = 0
     if "game" in case.path_parameters:
         case.path_parameters["game"] = "dark-dealings"
+    if "name" in case.path_parameters:
+        case.path_parameters["name"] = next(iter(shipped(find_game("dark-dealings"))))
     if "event" in (case.query or {}):
         case.query["event"] = 0
     body: Any = case.body
+    if isinstance(body, dict) and "step" in body:
+        body.update(step=1, seat=0, bot="greedy")
     if isinstance(body, dict) and "game" in body and "seats" not in body:
         body.update(game="dark-dealings")
     elif isinstance(body, dict) and "game" in body:
