@@ -22,12 +22,13 @@ def proposals(table: Table[Any], seat: int, ask: int) -> list[frames.Proposal]:
     """What can be answered in one go at the decision of a seat; nothing where there are no small steps."""
     routines = table.game.routines
     decision = table.pending.get(seat)
-    if decision is None or table.seed is None:
+    if decision is None:
         return []
     starts = [option for option in decision.options if option[0] in routines]
     if not starts and decision.step not in routines.values():
         return []
-    rng = SealedChance(apart(table.seed, "proposal", ask, seat))
+    # A position that was laid out has no seed, and nothing that could be worked out from one.
+    rng = Chance(ask) if table.seed is None else SealedChance(apart(table.seed, "proposal", ask, seat))
     ways = _Ways(table.only_for(seat, rng), seat)
     found = [ways.only_one(option) for option in starts]
     if decision.step in routines.values():
