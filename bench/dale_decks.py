@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from joblib import Parallel, delayed
 
 from dealers.bots.arena import wilson
+from dealers.bots.bot import sensible_answer
 from dealers.games import find_game
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.kernel import Chance
@@ -53,12 +54,8 @@ def play(seed: int, seats: int) -> Match:
     while not table.over:
         seat = min(table.pending)
         offered = table.pending[seat].options
-        answer = offered[0]
-        if len(offered) > 1:
-            world = table.copy(recorded=False)
-            world.determinize(seat, lot)
-            answer = players[seat].choose(world.state, seat, offered, lot)
-        table.answer(seat, answer)
+        only = len(offered) == 1
+        table.answer(seat, offered[0] if only else sensible_answer(table, seat, offered, players[seat], lot))
     s, outcome = table.state, table.outcome
     assert outcome is not None
     winners = outcome.winners

@@ -114,7 +114,8 @@ class Person:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)  # no certificates to be read
+        kept = httpx.Limits(keepalive_expiry=2)  # shorter than the server keeps connections: none is cut in use
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False, limits=kept)  # no certificates
         self.http.get("/api/games").raise_for_status()
         self._commands = 0
         self._sittings: list[Sitting] = []

@@ -316,7 +316,8 @@ class Guest:
         """The same person without the browser: whoever has the cookie."""
         if self._person is None:
             if not any(cookie.get("name") == COOKIE for cookie in self._context.cookies()):
-                self._context.request.get("/api/games")
+                # The server may close a kept connection just as it is used again: then it is repeated.
+                self._context.request.get("/api/games", max_retries=3)
             value = next(c["value"] for c in self._context.cookies() if c["name"] == COOKIE)
             self._person = Person(self.url)
             self._person.http.cookies = httpx.Cookies({COOKIE: value})

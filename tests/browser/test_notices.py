@@ -153,7 +153,7 @@ def test_the_page_can_be_installed(guests: Guests, pushing: Server) -> None:
     wrong = [one["errorId"] for one in line.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert wrong in ([], ["in-incognito"])  # which every guest of the tests is
     for icon in json.loads(manifest["data"])["icons"]:
-        answer = guest.context.request.get(icon["src"])
+        answer = guest.context.request.get(icon["src"], max_retries=3)
         assert answer.headers["content-type"] == "image/png"
 
 

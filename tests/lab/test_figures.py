@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,9 +11,9 @@ from typing import Any
 import pytest
 
 from dealers.games import find_game
-from dealers.lab.figures import Rows, estimates, figures
+from dealers.lab.figures import Rows, figures
 from dealers.lab.playing import Played
-from dealers.lab.statistics import difference, discoveries, mean, share
+from dealers.lab.statistics import Estimate, difference, discoveries, mean, share
 from dealers.lab.study import Folder, Study
 from dealers.lab.verdict import verdict
 
@@ -69,6 +70,15 @@ def found(tmp_path: Path, games: int = 1500, first: float = 0.0, **edge: float) 
     edges = {name.replace("_", " "): value for name, value in edge.items()}
     folder.write(range(1, games + 1), [invented(n, rng, edges, first) for n in range(1, games + 1)])
     return figures(Rows([folder]))
+
+
+def estimates(data: Any) -> Iterator[Estimate]:
+    """All estimates in some figures."""
+    if isinstance(data, dict) and set(data) == {"value", "low", "high", "n"}:
+        yield Estimate(**data)
+    elif isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from estimates(part)
 
 
 def test_a_fair_game_is_called_fine(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from math import sqrt
 from statistics import NormalDist
@@ -145,24 +146,31 @@ def _begin() -> None:
 
 def _work(number: int, game: type[Game[Any]], *match: Any) -> tuple[int, list[Entry]]:
     """Runs in a worker process."""
-    return number, _named(Match(_rules(game), *match))
+    return number, _named(Match(game_of(game), *match))
 
 
 @cache
-def _rules(game: type[Game[Any]]) -> Game[Any]:
+def game_of(game: type[Game[Any]]) -> Game[Any]:
     """The game of this class, made once in each process."""
     return game()
 
 
 def _named(match: Match) -> list[Entry]:
     """Play one game; whatever goes wrong in it is reported with what is needed to play it again."""
-    try:
+    bots = ", ".join(match.bots)
+    with failures_named(f"the game of {bots} from seed {match.seed}, rotation {match.rotation},"):
         return play_match(match)
+
+
+@contextmanager
+def failures_named(game: str) -> Iterator[None]:
+    """Whatever goes wrong inside is reported with the game in which it did."""
+    try:
+        yield
     except UsageError:  # such as options that do not go together: it would be so in every game
         raise
     except (Exception, SystemExit) as error:
-        where = f"the game of {', '.join(match.bots)} from seed {match.seed}, rotation {match.rotation},"
-        raise DealersError(f"{where} failed: {type(error).__name__}: {error}") from error
+        raise DealersError(f"{game} failed: {type(error).__name__}: {error}") from error
 
 
 def _standing(name: str, entries: list[Entry]) -> Standing:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
+from dealers.kernel import UsageError
 from dealers.lab.extras import need
-from dealers.lab.statistics import Estimate, against, difference, discoveries, mean, share
+from dealers.lab.statistics import against, difference, discoveries, mean, share
 from dealers.lab.study import Folder
 
 FEWEST = 30
@@ -43,8 +44,6 @@ def _joined(polars: Any, folders: Sequence[Folder], table: str, key: list[str]) 
 
 
 def _check_mergeable(study: dict[str, Any], folder: Folder) -> None:
-    from dealers.kernel import UsageError
-
     other = folder.study_json()
     for key in study:
         if other.get(key) != study[key]:
@@ -354,16 +353,3 @@ def _histogram(values: Sequence[float], bars: int = 20) -> list[dict[str, float]
         {"from": first + bar * width, "to": first + (bar + 1) * width, "count": counts[bar]}
         for bar in range(int((last - first) // width) + 1)
     ]
-
-
-def estimates(data: Any) -> Iterator[Estimate]:
-    """All estimates in some figures, to look through them."""
-    if isinstance(data, dict):
-        if set(data) == {"value", "low", "high", "n"}:
-            yield Estimate(**data)
-        else:
-            for part in data.values():
-                yield from estimates(part)
-    elif isinstance(data, list):
-        for part in data:
-            yield from estimates(part)

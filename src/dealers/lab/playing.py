@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from dealers.bots.bot import Bot, GreedyBot, RandomBot, make_bot
+from dealers.bots.arena import failures_named
+from dealers.bots.bot import Bot, GreedyBot, RandomBot, make_bot, sensible_answer
 from dealers.bots.handle import SeatHandle
-from dealers.kernel import Chance, DealersError, Game, Option, Outcome, Table, UsageError
+from dealers.kernel import Chance, DealersError, Game, Option, Outcome, Table
 from dealers.lab.tally import Tally
 
 QUARTERS = (0.25, 0.5, 0.75)
@@ -38,13 +39,8 @@ class Played(NamedTuple):
 
 def play(deal: Deal) -> Played:
     """Play one game to its end. Whatever goes wrong is reported with what is needed to play it again."""
-    try:
+    with failures_named(f"game {deal.number} of {', '.join(deal.bots)} with {json.dumps(deal.options)}"):
         return _play(deal)
-    except UsageError:  # such as options that do not go together: it would be so in every game
-        raise
-    except (Exception, SystemExit) as error:
-        where = f"game {deal.number} of {', '.join(deal.bots)} with {json.dumps(deal.options)}"
-        raise DealersError(f"{where} failed: {type(error).__name__}: {error}") from error
 
 
 def _play(deal: Deal) -> Played:
@@ -105,7 +101,6 @@ class _Seat:
         self.quick = type(self.bot) in (RandomBot, GreedyBot)
         looks = type(self.bot) is GreedyBot and deal.game.player.looks_at_hidden_cards
         self.needs_record = looks or not self.quick
-        self.imagines = looks
         self.heuristic = deal.game.player()
 
     def choose(self, table: Table[Any], options: list[Option]) -> Option:
@@ -114,12 +109,7 @@ class _Seat:
         if type(bot) is RandomBot:
             return options[bot.rng.below(len(options))]
         if type(bot) is GreedyBot:
-            state = table.state
-            if self.imagines:
-                world = table.copy(recorded=False)
-                world.determinize(self.seat, bot.rng)
-                state = world.state
-            return self.heuristic.choose(state, self.seat, options, bot.rng)
+            return sensible_answer(table, self.seat, options, self.heuristic, bot.rng)
         answer = bot.choose(SeatHandle(table, self.seat, self.hidden))
         if answer not in options:
             raise DealersError(f"the bot in seat {self.seat + 1} answered {answer!r}, which was not offered")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+from dealers.bots.arena import game_of
 from dealers.kernel import DealersError, UsageError
 from dealers.lab.extras import need
 from dealers.lab.playing import Played, play
@@ -80,18 +81,8 @@ def _results(
 
 def _work(told: tuple[Any, ...], start: int, stop: int) -> tuple[int, int, list[Played]]:
     """Runs in a worker."""
-    study = Study(_rules(told[0]), *told[1:])
+    study = Study(game_of(told[0]), *told[1:])
     return start, stop, [play(study.deal(number)) for number in range(start, stop)]
-
-
-_MADE: dict[type[Any], Any] = {}
-
-
-def _rules(game: type[Any]) -> Any:
-    """The game of this class, made once in each process: all its cards are not sent with every job."""
-    if game not in _MADE:
-        _MADE[game] = game()
-    return _MADE[game]
 
 
 def _backend(cluster: str) -> AbstractContextManager[Any]:

@@ -37,8 +37,6 @@ class Study(NamedTuple):
     """None: any number that the game allows, at random."""
     options: dict[str, Any]
     """What is fixed; an option that is `RANDOM` is drawn for every game."""
-    content: str = ""
-    """What tells its content from another's: empty for the content that comes with the game."""
 
     def deal(self, number: int) -> Deal:
         """The game with this number: who sits where, and with which options."""
@@ -85,7 +83,6 @@ class Study(NamedTuple):
             "bots": list(self.bots),
             "seats": self.seats,
             "options": self.options,
-            "content": self.content,
             "rules": fingerprint(self.game),
         }
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
-import os
 import time
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -28,6 +27,7 @@ from dealers.server.keys import access, hashed
 from dealers.server.pushes import Subscription
 from dealers.server.room import Room
 from dealers.server.storage import StorageError, Store
+from dealers.server.storage.key import kept_secret
 from dealers.server.table_settings import is_web_address
 
 FILE = "tables.push.pem"
@@ -156,21 +156,18 @@ def from_base64(words: str) -> bytes:
         raise ValueError(str(error)) from None
 
 
+def _new_keys() -> bytes:
+    keys = Vapid02()
+    keys.generate_keys()
+    pem: bytes = keys.private_pem()
+    return pem
+
+
 def push_keys(folder: Path) -> Vapid02:
     """The keys in a data folder that messages are signed with, made if there are none."""
     path = folder / FILE
     try:
-        try:
-            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return Vapid02.from_pem(path.read_bytes())
-        keys = Vapid02()
-        keys.generate_keys()
-        with os.fdopen(file, "wb") as new:
-            new.write(keys.private_pem())
-            new.flush()
-            os.fsync(new.fileno())
-        return keys
+        return Vapid02.from_pem(kept_secret(path, _new_keys))
     except OSError as error:
         raise StorageError(f"the key for turn notices, {path}, cannot be used: {error.strerror}") from None
     except (ValueError, TypeError, VapidException):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from dealers.server import results
-from dealers.server.api.asking import PROBLEMS, Answered, Id, as_json
+from dealers.server.api.asking import OBJECT, PROBLEMS, Answered, Id, as_json
 from dealers.server.keys import Access
 from dealers.server.models import Statistics
 from dealers.server.reviewing import Reviews
@@ -15,14 +15,10 @@ from dealers.server.room import Room
 
 SeatOf = Annotated[int | None, Query(ge=0, le=63, description="Your own, or the first, unless given.")]
 
-_OBJECT: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"application/json": {"schema": {"type": "object"}}}}
-}
-
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-@router.get("/tables/{table_id}/review", responses=_OBJECT)
+@router.get("/tables/{table_id}/review", responses=OBJECT)
 async def look_at_review(request: Request, table_id: Id, seat: SeatOf = None) -> Response:
     """The review of a seat as far as it is worked out; for everybody who may look back at the game."""
     asked = Answered(request)
@@ -33,7 +29,7 @@ async def look_at_review(request: Request, table_id: Id, seat: SeatOf = None) ->
     return as_json({**found, "table": room.info(who, asked.base)})
 
 
-@router.post("/tables/{table_id}/review", responses=_OBJECT)
+@router.post("/tables/{table_id}/review", responses=OBJECT)
 async def begin_review(request: Request, table_id: Id, seat: SeatOf = None) -> Response:
     """Let the review of a seat be worked out in the background, or go on where it stopped."""
     asked = Answered(request)

@@ -39,6 +39,10 @@ STATUS: dict[str, int] = {
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
 """What all endpoints may answer."""
+OBJECT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/json": {"schema": {"type": "object"}}}}
+}
+"""An answer that the protocol describes elsewhere, or that a game shapes."""
 
 Id = Annotated[TableId, Path()]
 

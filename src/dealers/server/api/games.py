@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from dealers.games import find_game
 from dealers.kernel import SaveError, load_with_extra
 from dealers.server import transfer
-from dealers.server.api.asking import PROBLEMS, TABLE, Answered, Id, as_json
+from dealers.server.api.asking import OBJECT, PROBLEMS, TABLE, Answered, Id, as_json
 from dealers.server.bots import BotFailure
 from dealers.server.commands import Refusal
 from dealers.server.forking import fork
@@ -51,10 +51,7 @@ async def moment(request: Request, table_id: Id, event: Event, view_as: ViewAs =
     return as_json(await asked.replays.moment(room, who, event, view_as, turn))
 
 
-@router.get(
-    "/tables/{table_id}/story",
-    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
-)
+@router.get("/tables/{table_id}/story", responses=OBJECT)
 async def story(request: Request, table_id: Id) -> Response:
     """By what a finished game was won, and the steps where it turned."""
     asked = Answered(request)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 FILE = "tables.key"
@@ -15,20 +16,25 @@ class KeyFileError(Exception):
     """The key cannot be read or made; the text says what to do."""
 
 
+def kept_secret(path: Path, make: Callable[[], bytes]) -> bytes:
+    """What is in a file that only the owner of its folder can read, made if there is none."""
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    secret = make()
+    with os.fdopen(file, "wb") as new:
+        new.write(secret)
+        new.flush()
+        os.fsync(new.fileno())
+    return secret
+
+
 def read_key(folder: Path) -> bytes:
-    """The key in a data folder, made if there is none. Only the owner of the folder can read it."""
+    """The key in a data folder, made if there is none."""
     path = folder / FILE
     try:
-        try:
-            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            key = path.read_bytes()
-        else:
-            key = secrets.token_bytes(_BYTES)
-            with os.fdopen(file, "wb") as new:
-                new.write(key)
-                new.flush()
-                os.fsync(new.fileno())
+        key = kept_secret(path, lambda: secrets.token_bytes(_BYTES))
     except OSError as error:
         raise KeyFileError(f"the key of the server, {path}, cannot be used: {error.strerror}") from None
     if len(key) != _BYTES:

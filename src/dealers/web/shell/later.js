@@ -6,9 +6,10 @@ import { useLoaded } from "/web/shell/use.js";
  * @template {Record<string, any>} M
  * @param {() => Promise<M>} load `() => import("/web/...")`
  * @param {keyof M & string} name of the component that the module exports
- * @returns {(props: Record<string, any>) => any} the component, with a word while it is on its way
+ * @param {string|null} [meanwhile] what is said while it is on its way; null for nothing
+ * @returns {(props: Record<string, any>) => any} the component
  */
-export function later(load, name) {
+export function later(load, name, meanwhile = "One moment.") {
   /** @type {M|null} */
   let module = null;
   return function Later(props) {
@@ -19,6 +20,6 @@ export function later(load, name) {
       return html`<p class="page-loading" role="alert">
         This part of the page did not come. <button type="button" class="btn" onClick=${reload}>Try again</button>
       </p>`;
-    return html`<p class="page-loading" role="status">One moment.</p>`;
+    return meanwhile && html`<p class="page-loading" role="status">${meanwhile}</p>`;
   };
 }

@@ -1,8 +1,12 @@
 // Whether the rules are open beside the table, and at which rule; the drawer and its examples are fetched when they are wanted.
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { html } from "/web/shell/html.js";
+import { later } from "/web/shell/later.js";
 import { presentRule } from "/web/shell/reasons.js";
+
+const Drawer = later(() => import("/web/shell/rules-drawer.js"), "Drawer", null);
+const ShowMe = later(() => import("/web/shell/show-me.js"), "ShowMe", "Laying it out...");
 
 /** Where the rules are open; null when they are closed. `times` tells a second click on the same rule. */
 const opened = signal(/** @type {{rule: string, times: number}|null} */ (null));
@@ -34,8 +38,7 @@ export function RulesDrawer({ game }) {
     };
   }, []);
   const at = opened.value;
-  const module = useLater(() => import("/web/shell/rules-drawer.js"), at !== null);
-  return at && module ? html`<${module.Drawer} game=${game} at=${at} />` : null;
+  return at && html`<${Drawer} game=${game} at=${at} />`;
 }
 
 /**
@@ -43,15 +46,14 @@ export function RulesDrawer({ game }) {
  * @param {{game: import("/web/shell/game.js").LoadedGame, myTurn: boolean}} props
  */
 export function Example({ game, myTurn }) {
-  const module = useLater(() => import("/web/shell/show-me.js"), true);
   const example = shownExample.value;
-  if (!module || !example) return html`<p class="page-loading" role="status">Laying it out...</p>`;
+  if (!example) return null;
   const close = () => {
     shownExample.value = null;
     openRules(example.rule);
   };
   const back = myTurn ? "Back: it is your turn" : "Back to the table";
-  return html`<${module.ShowMe} game=${game} name=${example.name} back=${back} onClose=${close}>
+  return html`<${ShowMe} game=${game} name=${example.name} back=${back} onClose=${close}>
     <${RulesDrawer} game=${game} />
   <//>`;
 }
@@ -65,14 +67,4 @@ export function useRulebook() {
     },
     [],
   );
-}
-
-/** @param {() => Promise<any>} load @param {boolean} wanted @returns {any} the module, once it is there */
-function useLater(load, wanted) {
-  const [module, setModule] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    if (wanted && !module)
-      load().then(setModule, (error) => console.error("A part of the page did not load: reload it.", error));
-  }, [wanted]);
-  return module;
 }
