@@ -114,7 +114,7 @@ class Person:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        kept = httpx.Limits(keepalive_expiry=2)  # shorter than the server keeps connections: none is cut in use
+        kept = httpx.Limits(keepalive_expiry=2)  # shorter than the server keeps them: none is cut in use
         self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False, limits=kept)  # no certificates
         self.http.get("/api/games").raise_for_status()
         self._commands = 0
