@@ -245,7 +245,7 @@ class Room:
         return "These cards come from a number and not from a secret, so nothing is promised about them."
 
     def play(self, seat: int | None, text: bool, views: Views | None = None) -> frames.Play | None:
-        """The game as a seat sees it (None: a spectator), with the `views` of this moment if there are some."""
+        """The game as a seat sees it (None: a spectator); `views` are of this moment, if there are some."""
         progress = self.progress
         if progress is None:
             return None
