@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import search
@@ -75,7 +75,7 @@ class IsmctsBot(Bot):
         return search(handle, self.heuristic(handle), self.iterations, self.rng)
 
 
-BOTS: dict[str, str] = {
+BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
     "greedy": "the game's rule of thumb",
     "ismcts:N": "tree search with N iterations a decision, such as ismcts:400",

@@ -10,15 +10,15 @@ are taken one after the other; each imagined world deals anew what was answered 
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dealers.bots.handle import SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
 
-EXPLORATION = 0.3
-FAVOUR = 1.0
+EXPLORATION: Final = 0.3
+FAVOUR: Final = 1.0
 """Head start of the option that the rule of thumb likes, worn off by its visits."""
-NOISE = 10
+NOISE: Final = 10
 """One rollout decision in this many is taken at random."""
 
 

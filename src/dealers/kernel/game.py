@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from dealers.kernel.actions import Actions
 from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """The rules of one game, with its other sides at hand. Stateless: all work on the state they are given.
 

@@ -7,6 +7,8 @@ strike less of the weakest other card.
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
@@ -22,8 +24,8 @@ from dealers.games.dark_dealings.cards import (
 from dealers.games.dark_dealings.power import POWER, STRIKES_LEFT, needs_by_types
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
-_TYPES = CARDS.types
-_AFTER_STRIKE = CARDS.after_strike
+_TYPES: Final = CARDS.types
+_AFTER_STRIKE: Final = CARDS.after_strike
 
 
 def _worths() -> list[float]:
@@ -40,7 +42,7 @@ def _worths() -> list[float]:
     return worths
 
 
-WORTH = _worths()
+WORTH: Final = _worths()
 
 
 def outlook(pile: list[int], hand: list[int], hardcore: bool) -> float:
