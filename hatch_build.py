@@ -44,10 +44,12 @@ INTERPRETED = (
     "*/facts.py",
     "*/grid.py",
     "*/chart.py",
-    "*/history.py",
     "*/counting.py",
     "*/standing.py",
     "*/selection.py",
+    # What is sent from process to process: compiled objects do not pickle by themselves.
+    "kernel/outcome.py",
+    "kernel/secret.py",
     # What reads or writes files, or checks a game.
     "kernel/conformance/*",
     "kernel/lesson/*",
@@ -105,6 +107,7 @@ def compile_into(root: Path, target: Path) -> list[Path]:
         opt_level=os.environ.get("DEALERS_OPTIMIZE", "2"),
         debug_level="0",
         separate=[(modules, f"dealers_{package.replace('/', '_')}") for package, modules in names.items()],
+        multi_file=True,  # one file for all of Dale of Merchants takes the C compiler six times as long
         target_dir=str(target / "c"),
     )
     command: Any = build_ext(Distribution({"ext_modules": extensions, "name": "dealers"}))
@@ -153,7 +156,9 @@ class CompileHook(BuildHookInterface[Any]):
             )
         root = Path(self.root)
         target = root / "build" / "compiled"
-        text = json.dumps(manifest(root), indent=1)  # of the sources as they are before the compiler reads them
+        text = json.dumps(
+            manifest(root), indent=1
+        )  # of the sources as they are before the compiler reads them
         libraries = compile_into(root, target)
         told = target / "compiled.json"
         told.write_text(text + "\n", encoding="utf-8")

@@ -6,11 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import search
 from dealers.kernel import Chance, Heuristic, Option, Table, UsageError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """Chooses an option for the seat it is handed. Reproducible from its seed."""
 

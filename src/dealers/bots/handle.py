@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from dealers.kernel import Chance, Decision, Game, Table
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatHandle:
     """A seat at a table, as its player knows it.
 
