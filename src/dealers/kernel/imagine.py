@@ -23,7 +23,7 @@ What somebody who writes cards has to know of this is in docs/adding-a-card.md, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dealers.kernel.chance import BITS, Chance, DrawnChance, Labels
 from dealers.kernel.decision import Option
@@ -149,6 +149,32 @@ def world_for(table: Table[S], seat: int | None, rng: Chance) -> Table[S]:
     new.state.journal = new._knowledge = new._knowledge.only_for(observer, table.over)
     new.history = [(q, ("hidden",)) for q, _ in table.history]
     return new
+
+
+class Imagining(NamedTuple):
+    """All that an imagined world differs in from the table, where no effect has to run again for it."""
+
+    face: list[int]
+    chance: Chance
+    """As it is when the world begins."""
+
+
+def imagining_of(world: Table[S], table: Table[S], seat: int) -> Imagining | None:
+    """What makes this world of a table, just imagined for the seat, what it is; None if that is more."""
+    asked_inside = table._asked is not None and any(asked != seat for asked in table.pending)
+    if table._collected or asked_inside:
+        return None
+    return Imagining(world.state.face, world.state.chance.copy())
+
+
+def imagined_again(table: Table[S], imagining: Imagining) -> Table[S]:
+    """Another copy of the same imagined world: nothing is dealt, so it costs no more than a copy."""
+    world = table.copy(recorded=False)
+    world.seed = None
+    world._knowledge = world._base = None
+    world.state.face = imagining.face
+    world.state.chance = imagining.chance.copy()
+    return world
 
 
 # --- the steps ------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
 from dealers.kernel.steady import SteadyChance
 from dealers.kernel.undo import Company, taken_back, why_no_undo
-from dealers.kernel.view import redacted_event, table_view
+from dealers.kernel.view import Views, redacted_event
 
 
 class Table(Generic[S]):
@@ -438,7 +438,7 @@ class Table(Generic[S]):
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat (None: a spectator) may see, JSON-ready, with the decision it is asked for."""
-        return table_view(self, seat)
+        return Views(self).of(seat)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, from event number `since` on, as the seat (None: a spectator) may know it."""
