@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 COMMANDS = {
     "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
     "bench": "Measure random playouts, copies and tree search, on one core.",
+    "engine": "Let another program use a bot or the rules of the games, over stdin and stdout.",
     "fuzz": (
         "Play random games and check everything that has to hold; failures are kept for `dealers replay`."
     ),

@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from dealers.bots.arena import game_of
+from dealers.bots.own import check_any_bot
 from dealers.kernel import DealersError, UsageError
 from dealers.lab.extras import need
 from dealers.lab.playing import Played, play
@@ -31,6 +32,7 @@ def simulate(
 ) -> int:
     """Play what is missing of these games; how many games that were."""
     study.check()
+    study = study._replace(bots=tuple([check_any_bot(bot) for bot in study.bots]))  # found by other processes
     need("polars")  # before hours of play, not after
     folder.begin(study)
     shards = list(folder.missing(first, count))
