@@ -1,4 +1,4 @@
-"""docs/engine-protocol.md says what hosts and engines do: its messages and its figures are those of the source."""
+"""docs/engine-protocol.md says what hosts and engines do: messages and figures are those of the source."""
 
 from __future__ import annotations
 

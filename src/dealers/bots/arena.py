@@ -6,7 +6,6 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
 from math import sqrt
 from statistics import NormalDist
 from time import perf_counter
@@ -16,6 +15,8 @@ from dealers.bots.asking import NotOffered, ask
 from dealers.bots.handle import SeatHandle
 from dealers.bots.own import MOVE_SECONDS, AnyBot, bot_name, check_any_bot, make_any_bot
 from dealers.kernel import Chance, DealersError, Game, UsageError
+from dealers.kernel.anew import game_of, plain_game
+from dealers.kernel.overlay import Overlay
 
 
 class Entry(NamedTuple):
@@ -144,7 +145,9 @@ def _played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entr
 
     work = Parallel(n_jobs=workers, return_as="generator_unordered", initializer=_begin)
     # Games are found by their class, not sent: a copy of all cards with every match would be no small thing.
-    calls = (delayed(_work)(number, type(match.game), *match[1:]) for number, match in enumerate(matches))
+    calls = (
+        delayed(_work)(number, plain_game(match.game), *match[1:]) for number, match in enumerate(matches)
+    )
     results = work(calls)
     try:
         yield from results
@@ -161,15 +164,9 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _work(number: int, game: type[Game[Any]], *match: Any) -> tuple[int, list[Entry]]:
+def _work(number: int, game: tuple[type[Game[Any]], Overlay], *match: Any) -> tuple[int, list[Entry]]:
     """Runs in a worker process."""
-    return number, _named(Match(game_of(game), *match))
-
-
-@cache
-def game_of(game: type[Game[Any]]) -> Game[Any]:
-    """The game of this class, made once in each process."""
-    return game()
+    return number, _named(Match(game_of(*game), *match))
 
 
 def _named(match: Match) -> list[Entry]:

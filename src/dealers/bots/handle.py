@@ -1,10 +1,14 @@
-"""What a bot is given: one seat's knowledge of a table, and nothing else."""
+"""What a bot is given: one seat's knowledge of a table, and nothing else; the worlds that it imagines."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from dealers.kernel import Actions, Chance, Decision, Game, Option, Table, save
+from dealers.kernel.imagine import Imagining, imagined_again, imagining_of
+
+MOST_KNOWN = 4096
+"""So many worlds are remembered for one decision; each takes about a kilobyte."""
 
 
 class SeatHandle:
@@ -77,3 +81,33 @@ class SeatHandle:
     def saved(self) -> str:
         """What the seat knows as text, for another process; `dealers.games.load_table` reads its bytes."""
         return save(self._world).decode()
+
+    def numbered(self, seed: int) -> NumberedWorlds:
+        """Imagined worlds that can be had again by their number; the seed decides about all of them."""
+        return NumberedWorlds(self, seed)
+
+
+class NumberedWorlds:
+    """The worlds that a seat imagines, by number: several options are tried in the same one."""
+
+    __slots__ = ("_handle", "_known", "_seed")
+
+    def __init__(self, handle: SeatHandle, seed: int) -> None:
+        self._handle = handle
+        self._seed = seed
+        self._known: list[tuple[Imagining, Chance]] = []
+        """The first of them, as far as they were asked for and can be had again without being dealt."""
+
+    def world(self, number: int) -> tuple[Table[Any], Chance]:
+        """A copy of this world, and the source of chance for whoever plays in it."""
+        known = self._known
+        if number < len(known):
+            imagining, then = known[number]
+            return imagined_again(self._handle._world, imagining), then.copy()
+        chance = Chance(self._seed + number)
+        world = self._handle.imagine(chance)
+        if number == len(known) < MOST_KNOWN:
+            imagining_too = imagining_of(world, self._handle._world, self._handle.seat)
+            if imagining_too is not None:
+                known.append((imagining_too, chance.copy()))
+        return world, chance

@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any, NamedTuple
 
-from dealers.bots.handle import SeatHandle
+from dealers.bots.handle import NumberedWorlds, SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
 
 EXPLORATION = 0.3
@@ -64,15 +64,18 @@ def consider(
     """
     options = handle.decision.options
     # The n-th try of every option meets the same world with the same chance, so that they compare fairly.
-    seed = rng.below(1 << 30)
+    worlds = handle.numbered(rng.below(1 << 30))
     ranked = heuristic.candidates(world.state, handle.seat, options)
     if ranked is not None:
-        return _halve(handle, heuristic, ranked, iterations, seed)
+        return _halve(worlds, handle.seat, heuristic, ranked, iterations)
     favourite = heuristic.rollout(world.state, handle.seat, options, rng)
     tries = [Node() for _ in options]
+    liked = options.index(favourite)
     for n in range(iterations):
-        i = _next_try(tries, n, options.index(favourite))
-        _try(tries[i], options[i], handle, heuristic, seed)
+        i = _next_try(tries, n, liked)
+        world, chance = worlds.world(tries[i].visits)
+        world.apply(handle.seat, options[i])
+        _iterate(tries[i], handle.seat, world, heuristic, chance)
     best_first = sorted(range(len(options)), key=lambda i: (-tries[i].visits, -tries[i].reward))
     return [_tried(tries[i], options[i]) for i in best_first]
 
@@ -82,7 +85,7 @@ def _tried(node: Node, option: Option) -> Tried:
 
 
 def _halve(
-    handle: SeatHandle, heuristic: Heuristic[Any], ranked: list[Option], iterations: int, seed: int
+    worlds: NumberedWorlds, seat: int, heuristic: Heuristic[Any], ranked: list[Option], iterations: int
 ) -> list[Tried]:
     """Sequential halving (Karnin, Koren, Somekh 2013): all are tried, then the better half, and so on.
 
@@ -98,9 +101,10 @@ def _halve(
         left -= tries
         for n in range(tries):
             node, option = alive[n % len(alive)]
-            world, chance = _world_after(node, option, handle, seed)
+            world, chance = worlds.world(node.visits)
+            world.apply(seat, option)
             node.visits += 1
-            node.reward += _rollout(world, heuristic, chance, 0)[handle.seat]
+            node.reward += _rollout(world, heuristic, chance, 0)[seat]
         alive.sort(key=lambda tried: -tried[0].reward / max(1, tried[0].visits))
         half = (len(alive) + 1) // 2
         left_behind = alive[half:] + left_behind
@@ -122,20 +126,6 @@ def settled_value(world: Table[Any], seat: int, heuristic: Heuristic[Any], rng: 
         else:
             world.apply(actor, heuristic.choose(s, actor, options, rng))
     return _rollout(world, heuristic, rng, 0, heuristic.patience(s))[seat]
-
-
-def _try(node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int) -> None:
-    """One iteration below a root option."""
-    world, chance = _world_after(node, option, handle, seed)
-    _iterate(node, handle.seat, world, heuristic, chance)
-
-
-def _world_after(node: Node, option: Option, handle: SeatHandle, seed: int) -> tuple[Table[Any], Chance]:
-    """An imagined world in which the option was taken, and the source of its chance."""
-    chance = Chance(seed + node.visits)
-    world = handle.imagine(chance)
-    world.apply(handle.seat, option)
-    return world, chance
 
 
 def _next_try(tries: list[Node], n: int, favourite: int) -> int:

@@ -84,6 +84,7 @@ class Study(NamedTuple):
             "seats": self.seats,
             "options": self.options,
             "rules": fingerprint(self.game),
+            **({"content": self.game.overlay.name} if self.game.overlay.layers else {}),
         }
 
 
