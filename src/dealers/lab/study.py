@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dealers.bots.bot import check_bot
+from dealers.bots.own import AnyBot, bot_name, check_any_bot
 from dealers.kernel import Chance, DealersError, Game, UsageError
 from dealers.lab.extras import need
 from dealers.lab.playing import Deal, Played
@@ -31,7 +31,7 @@ class Study(NamedTuple):
     """What is played."""
 
     game: Game[Any]
-    bots: tuple[str, ...]
+    bots: tuple[AnyBot, ...]
     """One for every seat in turn, or one for all."""
     seats: int | None
     """None: any number that the game allows, at random."""
@@ -74,7 +74,7 @@ class Study(NamedTuple):
     def check(self) -> None:
         """Raise a `UsageError` unless these bots can play these games."""
         for spec in self.bots:
-            check_bot(spec)
+            check_any_bot(spec)
         if len(self.bots) > 1 and self.seats != len(self.bots):
             raise UsageError(
                 f"{len(self.bots)} bots are named for {self.seats or 'a random number of'} seats: "
@@ -90,7 +90,7 @@ class Study(NamedTuple):
             "format": FORMAT,
             "game": self.game.name,
             "version": self.game.version,
-            "bots": list(self.bots),
+            "bots": [bot_name(bot) for bot in self.bots],
             "seats": self.seats,
             "options": self.options,
             "rules": fingerprint(self.game),

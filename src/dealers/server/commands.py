@@ -14,7 +14,7 @@ from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, U
 from dealers.kernel.lesson import Study
 from dealers.kernel.lesson.script import LEARNER
 from dealers.kernel.text import names_for_seats
-from dealers.server import frames
+from dealers.server import frames, own_bots
 from dealers.server.clocks import Clocks, Up
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
@@ -420,6 +420,9 @@ def _bot(spec: str) -> str:
 
 def network_bot(spec: str) -> str:
     """The bot, if it may sit at a table on the network."""
+    if spec.startswith(own_bots.PREFIX):
+        own_bots.own_bot(spec)
+        return spec
     check_bot(spec)
     _, _, iterations = spec.partition(":")
     if iterations and int(iterations) > STRONGEST:
