@@ -225,7 +225,7 @@ class Courses:
                 continue
             level, number = _LEVEL[kind], _SET[kind]
             if level == 2:
-                if not any([(number, lower) in have for lower in opens]):
+                if not any((number, lower) in have for lower in opens):
                     continue
             elif from_discard:
                 continue

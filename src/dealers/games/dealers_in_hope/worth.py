@@ -65,7 +65,7 @@ def _quality(face: int) -> float:
 
 QUALITY = [_quality(face) for face in range(len(CARDS.catalogue))]
 _POWER_WEIGHTS = [_OF_POWER[number] for number in range(powers.COUNT)]
-POWER = [sum(map(mul, _POWER_WEIGHTS, row)) for row in CARDS.powers]
+POWER: list[float] = [sum(map(mul, _POWER_WEIGHTS, row)) for row in CARDS.powers]
 """What the powers of a face bring in a year."""
 
 
@@ -113,8 +113,8 @@ class Worth:
     """What things are worth to one player as the game stands."""
 
     __slots__ = (
-        "_in_winter", "_seas", "actions", "deck", "drawn", "ends", "later", "s", "scarce", "seat", "size", "total",
-        "years",
+        "_in_winter", "_seas", "actions", "deck", "drawn", "ends", "later", "s", "scarce", "seat", "size",
+        "total", "years",
     )  # fmt: skip
 
     def __init__(self, s: DealersInHopeState, seat: int) -> None:
@@ -262,7 +262,8 @@ def standing(s: DealersInHopeState, seat: int) -> float:
             found += capped + (years - 1) * 1.2 * row.vp
         else:
             found += capped * years
-    found += sum(map(mul, _POWER_WEIGHTS, s.powers[seat])) * years
+    lasting: float = sum(map(mul, _POWER_WEIGHTS, s.powers[seat]))
+    found += lasting * years
     found += s.owner.count(seat) * (0.2 + 0.05 * years)
     face = s.face
     if goes_on:
