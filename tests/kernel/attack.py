@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from dealers.games import find_game
 from dealers.kernel import Chance, Game, Seed, Table
+from dealers.kernel.chance import Labels
 from dealers.kernel.chance import _A as A
 from dealers.kernel.chance import BITS
 
@@ -109,7 +110,7 @@ class _Spy(Chance):
         self.drawn += 1
         return super().below(n)
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[int], what: Labels | None = None, piles: int = 1) -> None:
         self.shuffles.append(Shuffle(self.drawn, items.copy()))
         self.drawn += len(items) - 1
         super().shuffle(items)

@@ -10,6 +10,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from dealers.bots.bot import make_bot
+from dealers.bots.effort import Effort
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import search
 from dealers.kernel import Chance, Game, Table
@@ -194,7 +195,7 @@ def _searches(handles: Iterator[SeatHandle], seed: int, seconds: float) -> float
         handle = next(handles, None)
         if handle is None:
             return None
-        search(handle, handle.game.player(), ITERATIONS, rng)
+        search(handle, handle.game.player(), Effort(ITERATIONS), rng)
         searches += 1
         spent = process_time() - start
     return searches * ITERATIONS / spent

@@ -90,16 +90,26 @@ class Game(ABC, Generic[S]):
     # --- set-up ----------------------------------------------------------------------------------------
 
     def new_table(
-        self, seats: int, options: Mapping[str, Any] | None = None, seed: Seed = 0, *, recorded: bool = True
+        self,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        seed: Seed = 0,
+        *,
+        recorded: bool = True,
+        steady: bool = False,
     ) -> Table[S]:
         """Set up and deal a table. One that is not `recorded` keeps no events or history: for simulation.
+
+        A `steady` deal hardly changes when a card is added or taken out: for comparing two versions of a game
+        (see `dealers.kernel.steady`). Such a table cannot be saved.
 
         From a number the same cards are dealt again by whoever knows it or works it out from a few cards;
         from a `Secret`, by nobody without it.
         """
         from dealers.kernel.table import Table
 
-        return Table.new(self, seats, self.check_options(options or {}), seed, recorded=recorded)
+        checked = self.check_options(options or {})
+        return Table.new(self, seats, checked, seed, recorded=recorded, steady=steady)
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if this game can be played with it."""

@@ -42,8 +42,8 @@ class Heuristic(Generic[S]):
         return None
 
     def patience(self, s: S) -> int:
-        """How many positions with an estimate are passed by before one is believed, where care matters more
-        than speed: where the worth of an answer shows only in later turns."""
+        """How many positions with an estimate are passed by before one is believed: more than none where the
+        worth of an answer shows only in later turns."""
         return 0
 
     def measure(self, s: S) -> str:

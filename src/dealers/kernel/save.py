@@ -19,6 +19,7 @@ from dealers.kernel.journal import Event, Journal
 from dealers.kernel.secret import SealedChance, Secret
 from dealers.kernel.shape import check_floors, check_history, check_journal, check_state
 from dealers.kernel.state import State, plain, slot_names
+from dealers.kernel.steady import SteadyChance
 from dealers.kernel.table import Table
 from dealers.kernel.zone import Zone
 
@@ -251,6 +252,8 @@ def _unpack(value: Any) -> Any:
 def _pack_chance(chance: Chance) -> dict[str, Any]:
     """What it goes on from, then results that come up again first."""
     results, then = (chance.results, chance.then) if isinstance(chance, ReplayedChance) else ([], chance)
+    if isinstance(then, SteadyChance):
+        raise SaveError("a table with a steady deal is for comparisons and cannot be saved")
     if isinstance(then, SealedChance):
         return {"s": [then.secret.hex(), then.drawn, results]}
     return {"c": [then.x, results]}

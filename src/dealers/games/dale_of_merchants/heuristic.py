@@ -44,6 +44,11 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[-1]
         return self.choose(s, seat, options, rng)
 
+    def candidates(self, s: DaleOfMerchantsState, seat: int, options: list[Option]) -> list[Option]:
+        """All of them: only a search tells. A tree would learn most from follow-ups taken at random."""
+        favourite = self.choose(s, seat, options, Chance(0))
+        return [favourite, *[option for option in options if option != favourite]]
+
     def patience(self, s: DaleOfMerchantsState) -> int:
         return s.seats  # a stack that was built, or a card that was bought, tells in one's next turn
 

@@ -23,6 +23,7 @@ from dealers.games.dark_dealings.power import POWER, STRIKES_LEFT, needs_by_type
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
 _TYPES = CARDS.types
+_VALUE = CARDS.value
 _AFTER_STRIKE = CARDS.after_strike
 
 
@@ -41,6 +42,8 @@ def _worths() -> list[float]:
 
 
 WORTH = _worths()
+_MORE_THAN_ANY = 999.0
+"""No strikes cost so much."""
 
 
 def outlook(pile: list[int], hand: list[int], hardcore: bool) -> float:
@@ -112,7 +115,12 @@ def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:  # noqa: C901
     if ability == HALFLINGS:
         cap = need
         need *= 2
-    masks, sums, costs = [0], [0], [0.0]
+    exactly = ability == THIEF
+    # By sum of strikes so far, below the need: the least cost at which it is reached, and with which cards.
+    costs = [_MORE_THAN_ANY] * need
+    masks = [0] * need
+    costs[0] = 0.0
+    best, best_cost = None, _MORE_THAN_ANY
     for i, stance in enumerate(hand):
         if not _TYPES[stance] & vulnerable:
             continue
@@ -130,20 +138,22 @@ def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:  # noqa: C901
         elif ability == KNIGHT:
             value = all_sides(stance, vulnerable)
         else:
-            value = CARDS.value[stance]
+            value = _VALUE[stance]
         if following >= 0 and ability != BERSERKER and ability != KNIGHT:
             cost -= WORTH[following]
         if value > cap:
             value = cap
-        bit = 1 << i
-        masks += [mask | bit for mask in masks]
-        sums += [total + value for total in sums]
-        costs += [total + cost for total in costs]
-    best, best_cost = None, 999.0
-    exactly = ability == THIEF
-    for mask, total, cost in zip(masks, sums, costs, strict=True):
-        if cost < best_cost and (total == need if exactly else total >= need):
-            best, best_cost = mask, cost
+        for before in range(need - 1, -1, -1):  # downwards, so that no card strikes twice
+            total_cost = costs[before] + cost
+            if total_cost >= best_cost:
+                continue
+            total = before + value
+            if total < need:
+                if total_cost < costs[total]:
+                    costs[total] = total_cost
+                    masks[total] = masks[before] | 1 << i
+            elif total == need or not exactly:
+                best, best_cost = masks[before] | 1 << i, total_cost
     if ability == WIZARD and best is not None and best.bit_count() == len(hand):
         return None  # nothing would be left for the Wizard to take
     return best

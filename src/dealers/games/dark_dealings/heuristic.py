@@ -10,7 +10,7 @@ from math import exp
 from dealers.games.dark_dealings.boasting import boast
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, KNIGHT
 from dealers.games.dark_dealings.combat import fighter
-from dealers.games.dark_dealings.fits import fit, weights_of
+from dealers.games.dark_dealings.fits import best_fit, fit, weights_of
 from dealers.games.dark_dealings.forecast import outlook
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
@@ -105,8 +105,7 @@ def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
 def _take(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     heroes = [face[c] for cards in (s.hand[seat], s.boasts[seat], s.pile[seat]) for c in cards]
-    weights = weights_of(heroes)
-    return max(options, key=lambda option: fit(face[option[1]], weights))
+    return options[best_fit([face[option[1]] for option in options], weights_of(heroes))]
 
 
 # --- solo play ------------------------------------------------------------------------------------------
