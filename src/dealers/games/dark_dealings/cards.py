@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, source_of, unique
+from dealers.kernel import Amount, Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
@@ -56,8 +56,8 @@ class Hero(_Row, rename={"class_name": "class"}):
     name: str
     epithet: str
     class_name: str
-    armor: int
-    challenge: int
+    armor: Amount
+    challenge: Amount
     vulnerable: list[Type]
 
 
@@ -74,7 +74,7 @@ class Strike(_Row):
     """One side of a defense card."""
 
     types: list[Type]
-    value: int
+    value: Amount
     trash: bool = False
 
 
@@ -83,7 +83,7 @@ class Defense(_Row):
 
     id: str
     name: str
-    rank: int
+    rank: Amount
     strikes: list[Strike]
     flavor: str
     ability: Literal["", "booster", "heavy hitter", "detour"] = ""

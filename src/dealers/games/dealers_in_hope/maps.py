@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from dealers.games.dealers_in_hope.cards import CARDS, CONTENT, START_CITY
-from dealers.kernel import ContentError, mistake, read_content, unique
+from dealers.kernel import Amount, ContentError, mistake, read_content, unique
 
 EUROPE, NORTH_AMERICA = range(2)
 NAMES = ("europe", "north-america")
@@ -30,7 +30,7 @@ class Land(_Row):
     """A territory."""
 
     name: str
-    interior: int
+    interior: Amount
     native: Literal[2, 3, 5, 6]
 
 
@@ -38,7 +38,7 @@ class Sea(_Row):
     """A sea region."""
 
     name: str
-    difficulty: int
+    difficulty: Amount
 
 
 class Arrow(_Row):

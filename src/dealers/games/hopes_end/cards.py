@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from dealers.games.hopes_end.tiles import CONTENT, COUNT, TILES, Tiles
-from dealers.kernel import Card, ContentError, mistake, read_content, source_of, unique
+from dealers.kernel import Amount, Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import by_name, namer
 from dealers.kernel.text import counted, listed
 
@@ -89,11 +89,11 @@ class Event(_Row):
     name: str
     concerns: Concern
     chronicle: str
-    ruin: int | list[int] = 0
-    extra: int | list[int] = 0
-    shelter: int | list[int] = 0
-    scouts: int | list[int] = 0
-    swap: int | list[int] = 0
+    ruin: Amount | list[Amount] = 0
+    extra: Amount | list[Amount] = 0
+    shelter: Amount | list[Amount] = 0
+    scouts: Amount | list[Amount] = 0
+    swap: Amount | list[Amount] = 0
 
     def by_count(self, effect: str) -> tuple[int, ...]:
         """What an effect amounts to for 0, 1, 2 and 3."""
