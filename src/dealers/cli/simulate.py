@@ -56,7 +56,7 @@ def simulate(
 
     game = find_game(name)
     lineup = tuple([spec.strip() for spec in bots.split(",")])
-    study = Study(game, lineup, _seats(seats, lineup, game), _options(game, settings or []))
+    study = Study(game, lineup, seats_said(seats, lineup, game), options_said(game, settings or []))
     start = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
@@ -84,7 +84,7 @@ def simulate(
     return 0
 
 
-def _seats(said: str, lineup: tuple[str, ...], game: Game[Any]) -> int | None:
+def seats_said(said: str, lineup: tuple[str, ...], game: Game[Any]) -> int | None:
     """How many seats are meant; None for any number."""
     if said == "random":
         return None
@@ -93,7 +93,8 @@ def _seats(said: str, lineup: tuple[str, ...], game: Game[Any]) -> int | None:
     return int(said) if said else len(lineup) if len(lineup) > 1 else max(game.min_seats, 2)
 
 
-def _options(game: Game[Any], said: list[str]) -> dict[str, Any]:
+def options_said(game: Game[Any], said: list[str]) -> dict[str, Any]:
+    """What `--set` says, as values of the options of the game."""
     known = {setting.name: setting for setting in game.settings}
     found: dict[str, Any] = {}
     for words in said:
