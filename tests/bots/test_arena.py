@@ -9,7 +9,7 @@ from scipy.stats import binomtest
 from tests.bots.tiny import HIGHEST, Dying, Exiting, Failing, Impossible
 from tests.kernel.toy import TOY
 
-from dealers.bots import Bot, SeatHandle, arena, make_bot
+from dealers.bots import Bot, SeatHandle, arena
 from dealers.bots.arena import Entry, Match, Standing, _standing, play_match, run_arena, wilson
 from dealers.games import find_game
 from dealers.kernel import DealersError, Option, Outcome, UsageError
@@ -82,13 +82,10 @@ def test_every_deal_is_played_with_each_rotation_of_the_seats(monkeypatch: pytes
 
 
 class Noting(Bot):
-    """Plays its first option and notes its name, seat and hand."""
+    """Plays its first option and notes its number, seat and hand."""
 
     seen: list[tuple[int, int, str]]
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
+    number = 0
 
     def choose(self, handle: SeatHandle) -> Option:
         hand = next(z for z in handle.view()["zones"] if z["zone"] == "hand" and z["owner"] == handle.seat)
@@ -97,11 +94,13 @@ class Noting(Bot):
 
 
 def test_rotation_moves_the_bots_over_the_same_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "make_bot", lambda spec, seed: Noting(int(spec)))
+    lineup = tuple(Noting() for _ in range(3))
+    for number, bot in enumerate(lineup):
+        bot.number = number
     hands: list[set[str]] = [set() for _ in range(3)]
     for rotation in range(3):
         monkeypatch.setattr(Noting, "seen", [], raising=False)
-        play_match(Match(HIGHEST, ("0", "1", "2"), {}, 5, rotation))
+        play_match(Match(HIGHEST, lineup, {}, 5, rotation))
         for number, seat, hand in Noting.seen[:3]:
             assert seat == (number + rotation) % 3
             hands[seat].add(hand)
@@ -116,12 +115,11 @@ class Cheat(Bot):
         return ("win",) if len(options) == 3 else options[-1]
 
 
-def test_illegal_answers_are_counted_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        arena, "make_bot", lambda spec, seed: Cheat(seed) if spec == "greedy" else make_bot(spec, seed)
-    )
-    cheat, honest = run_arena(HIGHEST, ["greedy", "random"], 10, workers=1)
+def test_illegal_answers_are_counted_and_the_game_goes_on() -> None:
+    cheat, honest = run_arena(HIGHEST, [Cheat, "random"], 10, workers=1)
     assert (cheat.illegal, honest.illegal) == (10, 0)
+    assert cheat.first_illegal.startswith("Cheat gave an answer that was not offered: ('win',). Seat 1 was")
+    assert honest.first_illegal == ""
 
 
 def test_progress_is_reported_game_by_game() -> None:

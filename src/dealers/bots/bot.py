@@ -10,11 +10,14 @@ from typing import Any
 from dealers.bots.effort import EFFORTS, Effort, read_effort
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import Question, Tries, search
-from dealers.kernel import Chance, Heuristic, Option, Table, UsageError
+from dealers.kernel import Chance, Heuristic, Option, Outcome, Table, UsageError
 
 
 class Bot(ABC):
     """Chooses an option for the seat it is handed. Reproducible from its seed."""
+
+    seconds: float | None = None
+    """So long it may think about one decision; as long as it likes unless this is set."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Chance(seed)
@@ -29,6 +32,9 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, handle: SeatHandle) -> Option:
         """One of the options of `handle.decision`."""
+
+    def end(self, outcome: Outcome | None) -> None:  # noqa: B027, most bots have nothing to do here
+        """The match is over, or (without an outcome) the bot is not needed in it any more."""
 
 
 class RandomBot(Bot):

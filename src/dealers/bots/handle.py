@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dealers.kernel import Chance, Decision, Game, Table
+from dealers.kernel import Actions, Chance, Decision, Game, Option, Table, save
 from dealers.kernel.imagine import Imagining, imagined_again, imagining_of
 
 MOST_KNOWN = 4096
@@ -55,6 +55,28 @@ class SeatHandle:
         """What the seat is asked."""
         return self._world.pending[self.seat]
 
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._world.seats
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the game, as they were set for this match."""
+        return self._world.options
+
+    def label(self, option: Option) -> str:
+        """An option in words."""
+        return self._world.label(option)
+
+    def actions(self) -> Actions[Any]:
+        """The numbers of everything that can be answered in this match; see `Game.actions`."""
+        return self.game.actions(self.seats, self.options)
+
+    def numbers(self, actions: Actions[Any]) -> list[int]:
+        """The action numbers of what the seat is asked, in the order of its options."""
+        return actions.numbers(self._world.state, self.decision.options)
+
     def view(self) -> dict[str, Any]:
         """What the seat sees."""
         return self._world.view(self.seat)
@@ -68,6 +90,10 @@ class SeatHandle:
         world = self._world.copy(recorded=False)
         world.determinize(self.seat, rng)
         return world
+
+    def saved(self) -> str:
+        """What the seat knows as text, for another process; `dealers.games.load_table` reads its bytes."""
+        return save(self._world).decode()
 
     def numbered(self, seed: int) -> NumberedWorlds:
         """Imagined worlds that can be had again by their number; the seed decides about all of them."""

@@ -26,6 +26,7 @@ from dealers.kernel.game import Game
 from dealers.kernel.guides import Guide, Guides
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
+from dealers.kernel.overlay import source_of
 from dealers.kernel.parts import Among, Cards, Choice, Faces, Implied, Number, Part, Seats
 from dealers.kernel.player import Heuristic
 from dealers.kernel.positions import Positions
@@ -102,6 +103,7 @@ __all__ = [
     "ranks_by",
     "read_content",
     "save",
+    "source_of",
     "unique",
     "verify",
 ]

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from dealers.kernel.errors import ContentError
+from dealers.kernel.overlay import laid_over, source_of
 
 T = TypeVar("T")
 
@@ -20,20 +21,24 @@ CHANGES: ContextVar[Callable[[dict[str, Any]], None] | None] = ContextVar("CHANG
 
 
 def read_content(path: Path, shape: type[T]) -> T:
-    """The content of a TOML file as a `shape` (a `msgspec.Struct` that forbids unknown fields)."""
+    """The content of a TOML file, and of what lies over it, as a `shape`.
+
+    That is a `msgspec.Struct` which forbids unknown fields.
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ContentError(f"{path.name}: not valid TOML: {error}") from None
+    data = laid_over(path, data, shape)
     change = CHANGES.get()
     if change is not None:
         change(data)
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{path.name}: {_where(data, str(error))}") from None
+        raise ContentError(f"{source_of(path)}: {_where(data, str(error))}") from None
 
 
 def _where(data: dict[str, Any], message: str) -> str:
@@ -51,7 +56,7 @@ def _where(data: dict[str, Any], message: str) -> str:
 
 def mistake(path: Path, card: str, field: str, problem: str) -> ContentError:
     """The error for a row that has the right shape but breaks a rule of the game's content."""
-    return ContentError(f"{path.name}: {card!r}, field {field}: {problem}")
+    return ContentError(f"{source_of(path)}: {card!r}, field {field}: {problem}")
 
 
 def unique(path: Path, field: str, names: Iterable[str]) -> None:

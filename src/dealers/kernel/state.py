@@ -150,7 +150,7 @@ class State:
 
     def shuffle(self, cards: list[int], face_up: bool = False) -> None:
         """Shuffle a pile. Unless it lies face up, nobody knows any more which card is which."""
-        self.chance.shuffle(cards)
+        self.chance.shuffle(cards, self.face)
         if self.journal is not None:
             self.journal.shuffled(self, cards, face_up)
 

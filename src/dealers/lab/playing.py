@@ -8,9 +8,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from dealers.bots.arena import failures_named
-from dealers.bots.bot import Bot, GreedyBot, RandomBot, make_bot, sensible_answer
+from dealers.bots.asking import ask
+from dealers.bots.bot import Bot, GreedyBot, RandomBot, sensible_answer
 from dealers.bots.handle import SeatHandle
-from dealers.kernel import Chance, DealersError, Game, Option, Outcome, Table
+from dealers.bots.own import AnyBot, bot_name, make_any_bot
+from dealers.kernel import Chance, Game, Option, Outcome, Table
 from dealers.lab.tally import Tally
 
 QUARTERS = (0.25, 0.5, 0.75)
@@ -23,9 +25,11 @@ class Deal(NamedTuple):
     game: Game[Any]
     number: int
     """Of the game in its study; it is also what the cards are dealt from."""
-    bots: tuple[str, ...]
+    bots: tuple[AnyBot, ...]
     """By seat."""
     options: dict[str, Any]
+    cards: int | None = None
+    """What a steady deal comes from; None: an ordinary one, from the number of the game."""
 
 
 class Played(NamedTuple):
@@ -39,7 +43,8 @@ class Played(NamedTuple):
 
 def play(deal: Deal) -> Played:
     """Play one game to its end. Whatever goes wrong is reported with what is needed to play it again."""
-    with failures_named(f"game {deal.number} of {', '.join(deal.bots)} with {json.dumps(deal.options)}"):
+    bots = ", ".join(map(bot_name, deal.bots))
+    with failures_named(f"game {deal.number} of {bots} with {json.dumps(deal.options)}"):
         return _play(deal)
 
 
@@ -47,7 +52,9 @@ def _play(deal: Deal) -> Played:
     game = deal.game
     players = [_Seat(deal, seat) for seat in range(len(deal.bots))]
     recorded = any(player.needs_record for player in players)
-    table = game.new_table(len(deal.bots), deal.options, deal.number, recorded=recorded)
+    steady = deal.cards is not None
+    seed = deal.number if deal.cards is None else deal.cards
+    table = game.new_table(len(deal.bots), deal.options, seed, recorded=recorded, steady=steady)
     tally = Tally(game)
     if not recorded:
         table.state.journal = tally
@@ -70,6 +77,8 @@ def _play(deal: Deal) -> Played:
         _retold(table, tally, told)
     outcome = table.outcome
     assert outcome is not None
+    for player in players:
+        player.bot.end(outcome)
     return Played(
         _game_row(deal, table, outcome, tally, decisions, forced, offered),
         _seat_rows(deal, table, outcome, tally),
@@ -96,7 +105,8 @@ class _Seat:
 
     def __init__(self, deal: Deal, seat: int) -> None:
         self.seat = seat
-        self.bot: Bot = make_bot(deal.bots[seat], deal.number * 1009 + seat)
+        self.bot: Bot = make_any_bot(deal.bots[seat], deal.number * 1009 + seat)
+        self.name = bot_name(deal.bots[seat])
         self.hidden = Chance(deal.number * 2003 + seat)
         self.quick = type(self.bot) in (RandomBot, GreedyBot)
         looks = type(self.bot) is GreedyBot and deal.game.player.looks_at_hidden_cards
@@ -110,10 +120,7 @@ class _Seat:
             return options[bot.rng.below(len(options))]
         if type(bot) is GreedyBot:
             return sensible_answer(table, self.seat, options, self.heuristic, bot.rng)
-        answer = bot.choose(SeatHandle(table, self.seat, self.hidden))
-        if answer not in options:
-            raise DealersError(f"the bot in seat {self.seat + 1} answered {answer!r}, which was not offered")
-        return answer
+        return ask(bot, self.name, SeatHandle(table, self.seat, self.hidden))
 
 
 class _Choices:
@@ -209,7 +216,7 @@ def _seat_rows(deal: Deal, table: Table[Any], outcome: Outcome, tally: Tally) ->
         {
             "game": deal.number,
             "seat": seat,
-            "bot": deal.bots[seat],
+            "bot": bot_name(deal.bots[seat]),
             "win": share if seat in outcome.winners else 0.0,
             "rank": outcome.ranks[seat],
             "points": outcome.totals[seat],

@@ -20,7 +20,7 @@ from dealers import __version__
 from dealers.games import GAMES, PROBLEMS
 from dealers.kernel import DealersError
 from dealers.kernel.rulespage import pictures
-from dealers.server import api, frames
+from dealers.server import api, frames, own_bots
 from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
 from dealers.server.catalogue import WEB, drawing_folder, pictures_address
@@ -57,6 +57,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = opened or Store(settings.data)
+        own_bots.allow(settings.own_bots, settings.bot_seconds)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         service.open()
         delivery = Delivery(Outgoing(private=settings.private_addresses))

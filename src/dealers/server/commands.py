@@ -15,7 +15,7 @@ from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, U
 from dealers.kernel.lesson import Study
 from dealers.kernel.lesson.script import LEARNER
 from dealers.kernel.text import names_for_seats
-from dealers.server import frames
+from dealers.server import frames, own_bots
 from dealers.server.clocks import Clocks, Up
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
@@ -423,6 +423,9 @@ def _bot(spec: str) -> str:
 
 def network_bot(spec: str) -> str:
     """The bot, if it may sit at a table on the network."""
+    if spec.startswith(own_bots.PREFIX):
+        own_bots.own_bot(spec)
+        return spec
     check_bot(spec)
     if not searches(spec):
         return spec

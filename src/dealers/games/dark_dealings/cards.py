@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
@@ -179,7 +179,7 @@ class Cards:
 
 def _enough(path: Path, count: int, needed: int) -> None:
     if count < needed:
-        raise ContentError(f"{path.name}: {count} cards are too few: {SEATS} players need {needed}")
+        raise ContentError(f"{source_of(path)}: {count} cards are too few: {SEATS} players need {needed}")
 
 
 def _read_heroes(path: Path) -> HeroFile:

@@ -21,12 +21,13 @@ _ALLOW = {"Stashing Vendor": JUNK_TOO, "Empty Chest": ANY_SETS, "Nostalgic Item"
 for _name in (*_ALLOW, "Winter Is Coming"):
     is_passive(_name)
 _WINTER = CARDS.numbers["Winter Is Coming"]
+_ALLOWED = {CARDS.numbers[name]: what for name, what in _ALLOW.items()}
 
 
 @attaches(STACK_LOOSE, "squirrels")
 def in_a_stack(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> dict[int, int]:
     """Junk with a Stashing Vendor, any sets with an Empty Chest, a discarded card with a Nostalgic Item."""
-    return {CARDS.numbers[name]: what for name, what in _ALLOW.items()}
+    return _ALLOWED
 
 
 @technique("Acorn")
