@@ -40,8 +40,11 @@ class DarkDealingsHeuristic(Heuristic[DarkDealingsState]):
     def rollout(self, s: DarkDealingsState, seat: int, options: list[Option], rng: Chance) -> Option:
         return _RULES[options[0][0]](s, seat, options)
 
+    def settled(self, s: DarkDealingsState) -> bool:
+        return s.phase == COMBAT
+
     def estimate(self, s: DarkDealingsState) -> list[float] | None:
-        if s.phase != COMBAT:
+        if not self.settled(s):
             return None
         scores = []
         for seat in range(s.seats):

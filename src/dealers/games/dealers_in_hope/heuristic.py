@@ -68,8 +68,11 @@ class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
             return _ranked_targets(s, seat, assaults)[:12]
         return None
 
+    def settled(self, s: DealersInHopeState) -> bool:
+        return s.phase == CHOOSE and bool(s.waiting)
+
     def estimate(self, s: DealersInHopeState) -> list[float] | None:
-        if s.phase != CHOOSE or not s.waiting:
+        if not self.settled(s):
             return None
         return chances(s)
 

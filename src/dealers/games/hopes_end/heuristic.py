@@ -47,8 +47,11 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
             return [("stack", fullest(s))]
         return options
 
+    def settled(self, s: HopesEndState) -> bool:
+        return s.phase == REPLACE and not s.turn
+
     def estimate(self, s: HopesEndState) -> list[float] | None:
-        if s.phase != REPLACE or s.turn:
+        if not self.settled(s):
             return None
         safe = 1.0 - danger(s)
         standing = Survey(s).standing()
