@@ -19,6 +19,7 @@ COMMANDS = {
     "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
     "bench": "Measure random playouts, copies and tree search, on one core.",
     "content": "List the content files of a game, or copy them out to be changed.",
+    "diff-play": "Say which games and scenarios go differently under changed content, and where first.",
     "engine": "Let another program use a bot or the rules of the games, over stdin and stdout.",
     "fuzz": (
         "Play random games and check everything that has to hold; failures are kept for `dealers replay`."
@@ -43,6 +44,7 @@ WITH_CONTENT = (
     "arena",
     "bench",
     "content",
+    "engine",
     "fuzz",
     "games",
     "learn",
