@@ -95,6 +95,27 @@ def test_what_the_heuristic_has_solved_is_not_searched() -> None:
     assert handle.imagined <= 1
 
 
+class NotWorthIt(Heuristic[TrustState]):
+    def worth_a_search(self, s: TrustState, seat: int, options: list[Option]) -> bool:
+        return len(options) == 2
+
+    def choose(self, s: TrustState, seat: int, options: list[Option], rng: Chance) -> Option:
+        return options[-1]
+
+
+class Habitual(Trust):
+    player = NotWorthIt
+
+
+def test_what_is_not_worth_a_search_is_left_to_the_rule_of_thumb() -> None:
+    handle = Watched(after(Habitual().new_table(2), (0, ("trust",))), 1, Chance(1))
+    assert IsmctsBot(500).choose(handle) == ("door", 4)
+    assert handle.imagined == 1
+    handle = Watched(Habitual().new_table(2), 0, Chance(1))
+    IsmctsBot(50).choose(handle)
+    assert handle.imagined == 51
+
+
 class Estimates(Heuristic[TrustState]):
     def estimate(self, s: TrustState) -> list[float]:
         return [1.0, 0.0]

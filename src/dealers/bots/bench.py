@@ -154,7 +154,9 @@ def to_search(tables: list[Table[Any]], seed: int) -> list[SeatHandle]:
             state = handle.imagine(rng).state
             player = table.game.player()
             ranked = player.candidates(state, seat, options)
-            if player.solved(state, seat, options) is None and (ranked is None or len(ranked) > 1):
+            several = ranked is None or len(ranked) > 1
+            unsure = player.solved(state, seat, options) is None
+            if several and unsure and player.worth_a_search(state, seat, options):
                 handles.append(handle)
     return handles
 

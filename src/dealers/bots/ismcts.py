@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log, sqrt
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dealers.bots.effort import Effort
 from dealers.bots.handle import NumberedWorlds, SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
 
-EXPLORATION = 0.3
-NOISE = 10
+EXPLORATION: Final = 0.3
+NOISE: Final = 10
 """One rollout decision in this many is taken at random, where a tree is grown."""
 
 
@@ -60,7 +60,7 @@ class Question(NamedTuple):
     grows: bool
     """Whether the tries of an option grow a tree."""
     patience: int
-    """So many estimates are passed by where none is grown."""
+    """So many settled positions are passed by where none is grown."""
 
 
 class Share(NamedTuple):
@@ -126,6 +126,8 @@ def search(
     certain = heuristic.solved(world.state, handle.seat, options)
     if certain is not None:
         return certain
+    if not heuristic.worth_a_search(world.state, handle.seat, options):
+        return heuristic.choose(world.state, handle.seat, options, rng)
     question = question_for(handle, heuristic, world, rng)
     if len(question.options) == 1:
         return question.options[0]
@@ -203,15 +205,17 @@ def rollout(
 ) -> list[float]:
     """Play on by rule of thumb, with some noise (0: none), until the rewards are clear.
 
-    With patience, so many estimates are passed by first.
+    With patience, so many settled positions are passed by first.
     """
     s = world.state
     while not s.over:
-        rewards = heuristic.estimate(s)
-        if rewards is not None:
-            if not patience:
-                return rewards
-            patience -= 1
+        if heuristic.settled(s):
+            if patience:
+                patience -= 1
+            else:
+                rewards = heuristic.estimate(s)
+                if rewards is not None:
+                    return rewards
         actor, options = world.turn()
         if len(options) == 1:
             world.apply(actor, options[0])

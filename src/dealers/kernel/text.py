@@ -277,6 +277,8 @@ def names_for_seats(words: str, names: Sequence[str]) -> str:
     >>> names_for_seats("Ruin a tile of seat 2.", ["Jenny", "Ken"])
     'Ruin a tile of Ken.'
     """
+    if "seat " not in words:  # as in most
+        return words
     return re.sub(r"\bseat ([1-9])\b", lambda match: names[int(match[1]) - 1], words)
 
 

@@ -15,19 +15,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, Price
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE, answers
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
-_SET = CARDS.set
+_SET: Final = CARDS.set
 Counted = tuple[int, int, Price | None]
 Ways = Callable[[DaleOfMerchantsState, int, int], Iterable[Counted]]
 
 Cost = Callable[[Counted], float]
 
-JUNK_TOO, ANY_SETS, ONE_DISCARDED = range(3)
+JUNK_TOO: Final = 0
+ANY_SETS: Final = 1
+ONE_DISCARDED: Final = 2
 """What a card may allow."""
 
 

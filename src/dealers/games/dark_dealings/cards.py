@@ -9,7 +9,7 @@ Rules: 1.1, 1.2, 1.4, 1.5, 6.4.1
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -18,17 +18,27 @@ from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
 
-SEATS = 6
+SEATS: Final = 6
 """The most players there can be; the decks have to last for them."""
 
 TYPES = ("trap", "spell", "minion")
 
 # Hero abilities; 0 is the Ranger's "none".
-RANGER, THIEF, HALFLINGS, WIZARD, BERSERKER, KNIGHT, GNOME, DRAGON = range(8)
+RANGER: Final = 0
+THIEF: Final = 1
+HALFLINGS: Final = 2
+WIZARD: Final = 3
+BERSERKER: Final = 4
+KNIGHT: Final = 5
+GNOME: Final = 6
+DRAGON: Final = 7
 _HERO_ABILITIES = ("ranger", "thief", "halflings", "wizard", "berserker", "knight", "gnome", "dragon")
 
 # Defense abilities; 0 is none.
-PLAIN, BOOSTER, HEAVY_HITTER, DETOUR = range(4)
+PLAIN: Final = 0
+BOOSTER: Final = 1
+HEAVY_HITTER: Final = 2
+DETOUR: Final = 3
 _DEFENSE_ABILITIES = ("", "booster", "heavy hitter", "detour")
 
 Type = Literal["trap", "spell", "minion"]

@@ -7,6 +7,8 @@ strike less of the weakest other card.
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
@@ -22,9 +24,9 @@ from dealers.games.dark_dealings.cards import (
 from dealers.games.dark_dealings.power import POWER, STRIKES_LEFT, needs_by_types
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
-_TYPES = CARDS.types
-_VALUE = CARDS.value
-_AFTER_STRIKE = CARDS.after_strike
+_TYPES: Final = CARDS.types
+_VALUE: Final = CARDS.value
+_AFTER_STRIKE: Final = CARDS.after_strike
 
 
 def _worths() -> list[float]:
@@ -41,8 +43,8 @@ def _worths() -> list[float]:
     return worths
 
 
-WORTH = _worths()
-_MORE_THAN_ANY = 999.0
+WORTH: Final = _worths()
+_MORE_THAN_ANY: Final = 999.0
 """No strikes cost so much."""
 
 

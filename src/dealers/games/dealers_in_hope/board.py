@@ -5,18 +5,21 @@ Rules: 1.11, 4.1, 4.2
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from dealers.games.dealers_in_hope.cards import CONTENT
 from dealers.kernel import Amount, mistake, read_content
 
-REORGANIZE, ASSAULT, TRAIN = range(3)
+REORGANIZE: Final = 0
+ASSAULT: Final = 1
+TRAIN: Final = 2
 Group: TypeAlias = Literal["reorganize", "assault", "train"]
 GROUPS: tuple[Group, ...] = ("reorganize", "assault", "train")
-UNLIMITED = 1000
-EARLY, LATE = range(2)
+UNLIMITED: Final = 1000
+EARLY: Final = 0
+LATE: Final = 1
 Era: TypeAlias = Literal["early", "late"]
 ERAS: tuple[Era, ...] = ("early", "late")
 FIRST = ("Dismiss up to 2 cards.", "Score 1 VP.")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -22,21 +22,31 @@ from dealers.kernel import Amount, Card, mistake, read_content, unique
 from dealers.kernel.card import by_name, namer
 
 CONTENT = Path(__file__).parent / "content"
-ATTACK, DEFENSE, SUPPORT = range(3)
+ATTACK: Final = 0
+DEFENSE: Final = 1
+SUPPORT: Final = 2
 STRENGTHS = ("attack", "defense", "support")
-NONE = -1
-MASSES_COST = 1
-MASSES_COPIES = 5
-SET_COUNT = 12
-MOST_SEATS = 5
-START_CITY, PRIZE_CITY = 5, 6
+NONE: Final = -1
+MASSES_COST: Final = 1
+MASSES_COPIES: Final = 5
+SET_COUNT: Final = 12
+MOST_SEATS: Final = 5
+START_CITY: Final = 5
+PRIZE_CITY: Final = 6
 CityKind: TypeAlias = Literal["start", "prize"]
 CITIES: dict[int, CityKind] = {START_CITY: "start", PRIZE_CITY: "prize"}
 """Kinds of cities, by the value on their card, which is also the native defense of the territory."""
-SETS_IN_PLAY = 8
-DECK_SIZE = 14
+SETS_IN_PLAY: Final = 8
+DECK_SIZE: Final = 14
 
-MASS, CITIZEN, PROFESSIONAL, MASTER, LEADER, SPOILS, CITY, MAT = range(8)
+MASS: Final = 0
+CITIZEN: Final = 1
+PROFESSIONAL: Final = 2
+MASTER: Final = 3
+LEADER: Final = 4
+SPOILS: Final = 5
+CITY: Final = 6
+MAT: Final = 7
 TYPES = ("masses", "citizen", "professional", "master", "leader", "spoils", "city", "mat")
 
 

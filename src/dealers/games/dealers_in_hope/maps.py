@@ -9,16 +9,17 @@ Rules: 1.1, 1.2, 4.5.3
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from dealers.games.dealers_in_hope.cards import CARDS, CONTENT, START_CITY
 from dealers.kernel import Amount, ContentError, mistake, read_content, unique
 
-EUROPE, NORTH_AMERICA = range(2)
+EUROPE: Final = 0
+NORTH_AMERICA: Final = 1
 NAMES = ("europe", "north-america")
-MOST_FREE = 2
+MOST_FREE: Final = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 
 

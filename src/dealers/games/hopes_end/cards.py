@@ -8,7 +8,7 @@ Rules: 1.3, 1.4, 4.11
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -17,17 +17,25 @@ from dealers.kernel import Amount, Card, ContentError, mistake, read_content, so
 from dealers.kernel.card import by_name, namer
 from dealers.kernel.text import counted, listed
 
-SEATS = 4
+SEATS: Final = 4
 """The most players there can be; the decks have to last for them."""
-HOLD = 3
+HOLD: Final = 3
 """Morality cards in front of a player."""
-ANSWERS = 3
+ANSWERS: Final = 3
 
 TYPES = ("Anarchist", "Democratic", "Dictator")
 Type = Literal["Anarchist", "Democratic", "Dictator"]
 
 # What the marked answer of a Morality card does.
-BUILDERS, SENTRIES, SALVAGERS, STEWARDS, SCOUTS, ZEALOTS, DOUBTERS, PROPHETS, ENVOYS = range(9)
+BUILDERS: Final = 0
+SENTRIES: Final = 1
+SALVAGERS: Final = 2
+STEWARDS: Final = 3
+SCOUTS: Final = 4
+ZEALOTS: Final = 5
+DOUBTERS: Final = 6
+PROPHETS: Final = 7
+ENVOYS: Final = 8
 MODIFIERS = (
     "builders", "sentries", "salvagers", "stewards", "scouts", "zealots", "doubters", "prophets", "envoys",
 )  # fmt: skip
@@ -37,7 +45,8 @@ ModifierName = Literal[
 
 # What a History card can do to a player, and what it goes by besides the three types.
 EFFECTS = ("ruin", "extra", "shelter", "scouts", "swap")
-EVERYBODY, VARIETY = 3, 4
+EVERYBODY: Final = 3
+VARIETY: Final = 4
 CONCERNS = (*TYPES, "everybody", "variety")
 Concern = Literal["Anarchist", "Democratic", "Dictator", "everybody", "variety"]
 
