@@ -95,8 +95,8 @@ def compare_deal(old: Game[Any], new: Game[Any], seats: int, seed: int) -> Compa
         seat = min(now.pending)
         return seat, bots[seat].choose(SeatHandle(now, seat, hidden[seat]))
 
-    tables = [game.new_table(seats, {}, seed, steady=True) for game in (old, new)]
-    return Compared(name, "game", old.name, _first_difference(*tables, greedy, True))
+    before, after = [game.new_table(seats, {}, seed, steady=True) for game in (old, new)]
+    return Compared(name, "game", old.name, _first_difference(before, after, greedy, True))
 
 
 def _first_difference(
