@@ -82,7 +82,7 @@ def test_illegal_answers_are_a_failure(dealers: Dealers, shape: list[str]) -> No
     [
         (["chess", "--bots", "random,random"], "there is no game 'chess'"),
         (["dark-dealing", "--bots", "random,random"], "did you mean dark-dealings?"),
-        ([*ARENA[1:], "random,clever"], "there is no bot 'clever': choose random, greedy or ismcts:N"),
+        ([*ARENA[1:], "random,clever"], "there is no bot 'clever': choose random, greedy, ismcts:N or"),
         ([*ARENA[1:], "random,"], "there is no bot ''"),
         ([*ARENA[1:], "random,ismcts:0"], "from 1 to 1000000"),
         ([*ARENA[1:], ",".join(["random"] * 7)], "for 1 to 6 players, not for 7"),

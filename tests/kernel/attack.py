@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 
 from dealers.games import find_game
 from dealers.kernel import Chance, Game, Seed, Table
-from dealers.kernel.chance import Labels
 from dealers.kernel.chance import _A as A
-from dealers.kernel.chance import BITS
+from dealers.kernel.chance import BITS, Labels
 
 M = (A << BITS) - 1
 ENOUGH = 100

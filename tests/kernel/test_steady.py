@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from importlib import import_module
 from itertools import permutations
 from typing import Any
 
@@ -13,9 +12,9 @@ from scipy.stats import chisquare
 
 from dealers.games import GAMES, find_game
 from dealers.kernel import Chance, Game, SaveError, Secret, Table, cards_in
+from dealers.kernel.anew import imported_anew
 from dealers.kernel.conformance.effects import imagined_effects
 from dealers.kernel.content import CHANGES
-from dealers.kernel.numbers import _imported_anew
 from dealers.kernel.state import plain
 from dealers.kernel.steady import SteadyChance
 
@@ -25,14 +24,11 @@ SEEDS = range(6)
 
 def changed(name: str, change: Callable[[Rows], None]) -> Game[Any]:
     """The game over changed rows."""
-    made = type(find_game(name))
-    with _imported_anew(made.__module__.rpartition(".")[0]):
-        token = CHANGES.set(change)
-        try:
-            game: Game[Any] = getattr(import_module(made.__module__), made.__name__)()
-        finally:
-            CHANGES.reset(token)
-    return game
+    token = CHANGES.set(change)
+    try:
+        return imported_anew(find_game(name))
+    finally:
+        CHANGES.reset(token)
 
 
 def taken_out(table: str, place: int) -> Callable[[Rows], None]:

@@ -32,6 +32,19 @@ class SeatHandle:
         self.seat = seat
         self._world = table.only_for(seat, rng)
 
+    @classmethod
+    def around(cls, world: Table[Any], seat: int) -> SeatHandle:
+        """A handle for the `known` of another one, such as in another process."""
+        handle = cls.__new__(cls)
+        handle.seat = seat
+        handle._world = world
+        return handle
+
+    @property
+    def known(self) -> Table[Any]:
+        """What the handle is built around: a table that holds nothing the seat may not know."""
+        return self._world
+
     @property
     def game(self) -> Game[Any]:
         """The rules being played."""
@@ -103,11 +116,11 @@ class NumberedWorlds:
         known = self._known
         if number < len(known):
             imagining, then = known[number]
-            return imagined_again(self._handle._world, imagining), then.copy()
+            return imagined_again(self._handle.known, imagining), then.copy()
         chance = Chance(self._seed + number)
         world = self._handle.imagine(chance)
         if number == len(known) < MOST_KNOWN:
-            imagining_too = imagining_of(world, self._handle._world, self._handle.seat)
+            imagining_too = imagining_of(world, self._handle.known, self._handle.seat)
             if imagining_too is not None:
                 known.append((imagining_too, chance.copy()))
         return world, chance

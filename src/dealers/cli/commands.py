@@ -18,6 +18,7 @@ from dealers.cli.overlay import choose_content
 COMMANDS = {
     "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
     "bench": "Measure random playouts, copies and tree search, on one core.",
+    "compare": "Play two versions of a game on the same deals until it is clear how they differ.",
     "content": "List the content files of a game, or copy them out to be changed.",
     "engine": "Let another program use a bot or the rules of the games, over stdin and stdout.",
     "fuzz": (

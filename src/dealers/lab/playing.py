@@ -28,6 +28,8 @@ class Deal(NamedTuple):
     bots: tuple[AnyBot, ...]
     """By seat."""
     options: dict[str, Any]
+    cards: int | None = None
+    """What a steady deal comes from; None: an ordinary one, from the number of the game."""
 
 
 class Played(NamedTuple):
@@ -50,7 +52,9 @@ def _play(deal: Deal) -> Played:
     game = deal.game
     players = [_Seat(deal, seat) for seat in range(len(deal.bots))]
     recorded = any(player.needs_record for player in players)
-    table = game.new_table(len(deal.bots), deal.options, deal.number, recorded=recorded)
+    steady = deal.cards is not None
+    seed = deal.number if deal.cards is None else deal.cards
+    table = game.new_table(len(deal.bots), deal.options, seed, recorded=recorded, steady=steady)
     tally = Tally(game)
     if not recorded:
         table.state.journal = tally

@@ -37,10 +37,19 @@ class Study(NamedTuple):
     """None: any number that the game allows, at random."""
     options: dict[str, Any]
     """What is fixed; an option that is `RANDOM` is drawn for every game."""
+    steady: bool = False
+    """For comparisons: cards are dealt so that a changed card leaves the order of all others as it was, and
+    the same cards are dealt again until each bot has had every seat."""
+
+    @property
+    def rotations(self) -> int:
+        """How many games of a steady study have the same cards."""
+        return self.seats if self.seats and len(set(self.bots)) > 1 else 1
 
     def deal(self, number: int) -> Deal:
         """The game with this number: who sits where, and with which options."""
-        game, rng = self.game, Chance(number ^ 0x1AB)
+        cards = number // self.rotations if self.steady else number
+        game, rng = self.game, Chance(cards ^ 0x1AB)
         for left in range(_TRIES, -1, -1):
             seats = self.seats or game.min_seats + rng.below(game.max_seats - game.min_seats + 1)
             options = game.check_options({name: self._drawn(name, rng) for name in self.options})
@@ -52,7 +61,8 @@ class Study(NamedTuple):
                     raise  # what is fixed cannot go together
         bots = self.bots * seats if len(self.bots) == 1 else self.bots
         turned = number % seats
-        return Deal(game, number, (*bots[seats - turned :], *bots[: seats - turned]), options)
+        seated = (*bots[seats - turned :], *bots[: seats - turned])
+        return Deal(game, number, seated, options, cards if self.steady else None)
 
     def _drawn(self, name: str, rng: Chance) -> Any:
         value = self.options[name]
@@ -85,6 +95,7 @@ class Study(NamedTuple):
             "options": self.options,
             "rules": fingerprint(self.game),
             **({"content": self.game.overlay.name} if self.game.overlay.layers else {}),
+            **({"steady": True} if self.steady else {}),
         }
 
 

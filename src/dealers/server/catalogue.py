@@ -43,6 +43,7 @@ def game_info(game: Game[Any]) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "version": game.version,
+        "content": game.overlay.name,
         "about": game.about,
         "min_seats": game.min_seats,
         "max_seats": game.max_seats,

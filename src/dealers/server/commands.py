@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dealers.bots import check_bot
+from dealers.bots import check_bot, searches
+from dealers.bots.effort import read_effort
 from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, UsageError
 from dealers.kernel.lesson import Study
 from dealers.kernel.lesson.script import LEARNER
@@ -22,7 +23,9 @@ from dealers.server.room import Room, Sitter
 from dealers.server.table_settings import TableSettings
 
 STRONGEST = 2000
-"""Iterations of the strongest search bot that may sit at a table on the network."""
+LONGEST = 5
+PROCESSES = 2
+"""What a bot at a table on the network may take for one decision: iterations or seconds, and processes."""
 
 
 class Refusal(DealersError):
@@ -424,9 +427,15 @@ def network_bot(spec: str) -> str:
         own_bots.own_bot(spec)
         return spec
     check_bot(spec)
-    _, _, iterations = spec.partition(":")
-    if iterations and int(iterations) > STRONGEST:
+    if not searches(spec):
+        return spec
+    iterations, seconds, processes = read_effort(spec)
+    if iterations > STRONGEST:
         raise UsageError(f"at most ismcts:{STRONGEST}, so that nobody waits for long")
+    if seconds > LONGEST:
+        raise UsageError(f"at most ismcts:{LONGEST}s, so that nobody waits for long")
+    if processes > PROCESSES:
+        raise UsageError(f"at most :x{PROCESSES}, so that others can think, too")
     return spec
 
 
