@@ -14,11 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import dealers
-from dealers.games.dale_of_merchants import DaleOfMerchants
-from dealers.games.dark_dealings import DarkDealings
-from dealers.games.dealers_in_hope import DealersInHope
-from dealers.games.hopes_end import HopesEnd
 from dealers.kernel import Game, Table, UsageError, load
+from dealers.kernel.game import content_folder
+from dealers.kernel.overlay import check_places, mistakes_named, overlay_in_use
+
+with mistakes_named(overlay_in_use()):
+    from dealers.games.dale_of_merchants import DaleOfMerchants
+    from dealers.games.dark_dealings import DarkDealings
+    from dealers.games.dealers_in_hope import DealersInHope
+    from dealers.games.hopes_end import HopesEnd
 
 GAMES: dict[str, Game[Any]] = {
     game.name: game for game in (DarkDealings(), HopesEnd(), DaleOfMerchants(), DealersInHope())
@@ -48,6 +52,8 @@ def _add_installed(games: dict[str, Game[Any]], found: Iterable[EntryPoint]) -> 
 
 PROBLEMS = _add_installed(GAMES, entry_points(group="dealers.games"))
 """Installed packages whose games cannot be played, each with the reason."""
+
+check_places(overlay_in_use(), [content_folder(game) for game in GAMES.values()], PROBLEMS)
 
 
 def find_game(name: str) -> Game[Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from dealers.bots.bot import check_bot
+from dealers.bots.own import AnyBot
 from dealers.kernel import Game, Option, State, UsageError
 
 NEVER, ALWAYS = "never", "always"
@@ -68,12 +68,14 @@ def spec_of(how: str, plan: str) -> str:
     return f"greedy-{how}:{plan}"
 
 
-def rule_of(spec: str, game: Game[Any]) -> tuple[str, Rule | None]:
+def rule_of(spec: AnyBot, game: Game[Any]) -> tuple[AnyBot, Rule | None]:
     """The bot that a word stands for, and what it is held to."""
+    if not isinstance(spec, str):
+        return spec, None
     name, _, plan = spec.partition(":")
     bot, _, how = name.rpartition("-")
     if bot != "greedy" or how not in (NEVER, ALWAYS):
-        return check_bot(spec), None
+        return spec, None
     if plan not in game.counting.plans:
         known = ", ".join(game.counting.plans) or "none"
         raise UsageError(f"{spec!r}: {game.title} has no plan {plan!r}; its plans are: {known}")

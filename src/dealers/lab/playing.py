@@ -9,8 +9,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from dealers.bots.arena import failures_named
-from dealers.bots.bot import Bot, GreedyBot, RandomBot, make_bot, sensible_answer
+from dealers.bots.asking import ask
+from dealers.bots.bot import Bot, GreedyBot, RandomBot, sensible_answer
 from dealers.bots.handle import SeatHandle
+from dealers.bots.own import AnyBot, bot_name, make_any_bot
 from dealers.kernel import Chance, DealersError, Game, Option, Outcome, Table
 from dealers.lab.plans import rule_of, things_of
 from dealers.lab.tally import Tally
@@ -30,9 +32,11 @@ class Deal(NamedTuple):
     game: Game[Any]
     number: int
     """Of the game in its study; it is also what the cards are dealt from."""
-    bots: tuple[str, ...]
+    bots: tuple[AnyBot, ...]
     """By seat."""
     options: dict[str, Any]
+    cards: int | None = None
+    """What a steady deal comes from; None: an ordinary one, from the number of the game."""
 
 
 class Played(NamedTuple):
@@ -57,6 +61,10 @@ def play(deal: Deal) -> Played:
         for seat, options, answer in _answers(table, players):
             notes.note(seat, options, answer)
             table.answer(seat, answer) if recorded else table.apply(seat, answer)
+        outcome = table.outcome
+        assert outcome is not None
+        for player in players:
+            player.bot.end(outcome)
         return notes.played(deal.number, deal.bots)
 
 
@@ -82,11 +90,14 @@ def counted(table: Table[Any], number: int, bots: Sequence[str]) -> Played:
 
 def game_table(deal: Deal, recorded: bool) -> Table[Any]:
     """The table as it is dealt."""
-    return deal.game.new_table(len(deal.bots), deal.options, deal.number, recorded=recorded)
+    steady = deal.cards is not None
+    seed = deal.number if deal.cards is None else deal.cards
+    return deal.game.new_table(len(deal.bots), deal.options, seed, recorded=recorded, steady=steady)
 
 
 def _named(deal: Deal) -> AbstractContextManager[None]:
-    return failures_named(f"game {deal.number} of {', '.join(deal.bots)} with {json.dumps(deal.options)}")
+    bots = ", ".join(map(bot_name, deal.bots))
+    return failures_named(f"game {deal.number} of {bots} with {json.dumps(deal.options)}")
 
 
 def _answers(table: Table[Any], players: Sequence[_Seat]) -> Iterator[tuple[int, list[Option], Option]]:
@@ -131,7 +142,7 @@ class Notes:
                 tally.count(event.kind, event.seat, event.faces, event.data)
         self._told = len(journal.events)
 
-    def played(self, number: int, bots: tuple[str, ...]) -> Played:
+    def played(self, number: int, bots: tuple[AnyBot, ...]) -> Played:
         """All rows, when the game is over."""
         if self._told >= 0:
             self._retell()
@@ -153,7 +164,8 @@ class _Seat:
     def __init__(self, deal: Deal, seat: int) -> None:
         self.seat = seat
         spec, self.rule = rule_of(deal.bots[seat], deal.game)
-        self.bot: Bot = make_bot(spec, deal.number * 1009 + seat)
+        self.bot: Bot = make_any_bot(spec, deal.number * 1009 + seat)
+        self.name = bot_name(deal.bots[seat])
         self.hidden = Chance(deal.number * 2003 + seat)
         self.quick = type(self.bot) in (RandomBot, GreedyBot)
         looks = type(self.bot) is GreedyBot and deal.game.player.looks_at_hidden_cards
@@ -176,10 +188,7 @@ class _Seat:
             if self.rule is not None and answer not in options:  # a rule of thumb may know better
                 return options[bot.rng.below(len(options))]
             return answer
-        answer = bot.choose(SeatHandle(table, self.seat, self.hidden))
-        if answer not in options:
-            raise DealersError(f"the bot in seat {self.seat + 1} answered {answer!r}, which was not offered")
-        return answer
+        return ask(bot, self.name, SeatHandle(table, self.seat, self.hidden))
 
 
 class _Choices:
@@ -279,7 +288,7 @@ def _seat_rows(deal: Deal, table: Table[Any], outcome: Outcome) -> list[dict[str
         {
             "game": deal.number,
             "seat": seat,
-            "bot": deal.bots[seat],
+            "bot": bot_name(deal.bots[seat]),
             "win": share if seat in outcome.winners else 0.0,
             "rank": outcome.ranks[seat],
             "points": outcome.totals[seat],

@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dealers.bots.own import AnyBot, bot_name, check_any_bot
 from dealers.games import find_game
 from dealers.kernel import Chance, DealersError, Game, UsageError
 from dealers.lab.extras import need
@@ -32,16 +33,25 @@ class Study(NamedTuple):
     """What is played."""
 
     game: Game[Any]
-    bots: tuple[str, ...]
+    bots: tuple[AnyBot, ...]
     """One for every seat in turn, or one for all."""
     seats: int | None
     """None: any number that the game allows, at random."""
     options: dict[str, Any]
     """What is fixed; an option that is `RANDOM` is drawn for every game."""
+    steady: bool = False
+    """For comparisons: cards are dealt so that a changed card leaves the order of all others as it was, and
+    the same cards are dealt again until each bot has had every seat."""
+
+    @property
+    def rotations(self) -> int:
+        """How many games of a steady study have the same cards."""
+        return self.seats if self.seats and len(set(self.bots)) > 1 else 1
 
     def deal(self, number: int) -> Deal:
         """The game with this number: who sits where, and with which options."""
-        game, rng = self.game, Chance(number ^ 0x1AB)
+        cards = number // self.rotations if self.steady else number
+        game, rng = self.game, Chance(cards ^ 0x1AB)
         for left in range(_TRIES, -1, -1):
             seats = self.seats or game.min_seats + rng.below(game.max_seats - game.min_seats + 1)
             options = game.check_options({name: self._drawn(name, rng) for name in self.options})
@@ -53,7 +63,8 @@ class Study(NamedTuple):
                     raise  # what is fixed cannot go together
         bots = self.bots * seats if len(self.bots) == 1 else self.bots
         turned = number % seats
-        return Deal(game, number, (*bots[seats - turned :], *bots[: seats - turned]), options)
+        seated = (*bots[seats - turned :], *bots[: seats - turned])
+        return Deal(game, number, seated, options, cards if self.steady else None)
 
     def _drawn(self, name: str, rng: Chance) -> Any:
         value = self.options[name]
@@ -65,7 +76,7 @@ class Study(NamedTuple):
     def check(self) -> None:
         """Raise a `UsageError` unless these bots can play these games."""
         for spec in self.bots:
-            rule_of(spec, self.game)
+            check_any_bot(rule_of(spec, self.game)[0])
         if len(self.bots) > 1 and self.seats != len(self.bots):
             raise UsageError(
                 f"{len(self.bots)} bots are named for {self.seats or 'a random number of'} seats: "
@@ -81,17 +92,20 @@ class Study(NamedTuple):
             "format": FORMAT,
             "game": self.game.name,
             "version": self.game.version,
-            "bots": list(self.bots),
+            "bots": [bot_name(bot) for bot in self.bots],
             "seats": self.seats,
             "options": self.options,
             "rules": fingerprint(self.game),
+            **({"content": self.game.overlay.name} if self.game.overlay.layers else {}),
+            **({"steady": True} if self.steady else {}),
         }
 
 
 def study_of(told: Mapping[str, Any]) -> Study:
     """The study that a folder tells of, so that its games can be played again."""
     game = find_game(told["game"])
-    return Study(game, tuple(told["bots"]), told["seats"], dict(told["options"]))
+    steady = bool(told.get("steady", False))
+    return Study(game, tuple(told["bots"]), told["seats"], dict(told["options"]), steady)
 
 
 def fingerprint(game: Game[Any]) -> str:

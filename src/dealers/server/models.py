@@ -156,6 +156,10 @@ class GameInfo(BaseModel):
     name: str
     title: str
     version: str
+    content: Annotated[
+        str,
+        Field(description="What the host calls changed content that is played; empty if it is as shipped."),
+    ] = ""
     about: str
     min_seats: int
     max_seats: int

@@ -13,22 +13,24 @@ Rules: 3.4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, Price
+from dealers.games.dale_of_merchants.copying import Faces
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE, answers
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
-_SET = CARDS.set
+_SET: Final = CARDS.set
 Counted = tuple[int, int, Price | None]
 Ways = Callable[[DaleOfMerchantsState, int, int], Iterable[Counted]]
 
 Cost = Callable[[Counted], float]
 
-JUNK_TOO, ANY_SETS, ONE_DISCARDED = range(3)
+JUNK_TOO: Final = 0
+ANY_SETS: Final = 1
+ONE_DISCARDED: Final = 2
 """What a card may allow."""
 
 
@@ -39,6 +41,12 @@ def _nothing(way: Counted) -> float:
 def allowed(s: DaleOfMerchantsState, seat: int) -> dict[int, int]:
     """By face: what a card allows in a stack that it is part of."""
     return {face: what for each in answers(s, STACK_LOOSE, seat) for face, what in each.items()}
+
+
+def is_loose(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> bool:
+    """Whether any of the cards loosens the rules of a stack that it is part of."""
+    what, faces = allowed(s, seat), s.faces()
+    return any(faces[card] in what for card in cards)
 
 
 class Mix(NamedTuple):
@@ -93,39 +101,60 @@ _Same = tuple[Mix, int, tuple[tuple[int, Price | None], ...]]
 
 
 class Stack:
-    """A stack that a player builds, and what may still come into it."""
+    """A stack that a player builds with a card that loosens its rules, and what may still come into it."""
+
+    __slots__ = (
+        "_counts",
+        "_offered",
+        "_sums",
+        "discarded",
+        "faces",
+        "hand",
+        "left",
+        "mix",
+        "priced",
+        "s",
+        "seat",
+        "ways",
+        "what",
+    )
 
     def __init__(
-        self, s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
+        self,
+        s: DaleOfMerchantsState,
+        seat: int,
+        hand: Sequence[int],
+        ways: Ways,
+        faces: Faces,
+        what: Mapping[int, int],
     ) -> None:
-        self.priced = False
-        """Something is paid for a card that was picked."""
         self.s = s
         self.seat = seat
         self.ways = ways
-        self.faces = s.faces()
-        self.what = allowed(s, seat)
+        self.faces = faces
+        self.what = what
+        """By face: what a card allows."""
         self.hand = hand
         """All that may be built with as if it were in hand, whether picked or not."""
         self.mix = Mix()
-        for card in picked:
-            self.mix = self.plus(self.mix, card)
-        self.left = [card for card in hand if card not in picked]
-        owned = [self.what.get(self.faces[card]) for card in (*hand, *picked)]
-        self.is_loose = any(what is not None for what in owned)
-        """Whether any card loosens the rules at all."""
+        """What has been picked."""
+        self.priced = False
+        """Something is paid for a card that was picked."""
+        self.left: list[int] = []
+        """The cards of the hand that may still come into it,"""
         self.discarded: list[int] = []
-        """The cards of the discard pile that may come into it."""
-        if ONE_DISCARDED in owned:
-            pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
-            self.discarded = [card for card in pile if s.face[card] == JUNK or s.may_be_built(card)]
-        self._counts = {card: list(ways(s, seat, card)) for card in self.left} if self.is_loose else {}
+        """and those of the discard pile."""
+        self._counts: dict[int, list[Counted]] = {}
+        self._offered: set[int | None] = set()
+        """What cards that may still come into it allow."""
         self._sums: dict[int, dict[tuple[bool, bool], int]] = {}
 
     def with_card(self, card: int) -> Stack:
         """The same stack with one more card picked."""
-        new = copy(self)
+        new = Stack(self.s, self.seat, self.hand, self.ways, self.faces, self.what)
         new.mix = self.plus(self.mix, card)
+        new.priced, new.left, new.discarded = self.priced, self.left, self.discarded
+        new._counts, new._offered, new._sums = self._counts, self._offered, self._sums
         if card in self.hand:
             new.left = [other for other in self.left if other != card]
         else:
@@ -140,10 +169,49 @@ class Stack:
 
     def can_be_completed(self, low: int, high: int, is_payable: Callable[[list[Counted]], bool]) -> bool:
         """Whether more cards can add between `low` and `high`, so that the stack is legal."""
+        if not self._asks_for_payment():
+            return self._adds_up(low, high)
         for added, mix, worth, _ in self._choices(high, _nothing):
             if self._reaches(mix, low - worth, high - worth) and is_payable(added):
                 return True
         return False
+
+    def _asks_for_payment(self) -> bool:
+        """Whether something is paid for a card that was picked, or may be for one that is left."""
+        return self.priced or any(
+            price is not None for card in self.left for _, _, price in self._counts[card]
+        )
+
+    def _adds_up(self, low: int, high: int) -> bool:
+        """Whether more cards can add between `low` and `high`, where nothing is paid for.
+
+        For every mix that cards of the hand can make there is a bit for each sum that they add.
+        """
+        if high < 0:
+            return False
+        found: dict[Mix, int] = {self.mix: 1}
+        up_to_high = (1 << high + 1) - 1
+        for card in self.left:
+            for mix, sums in list(found.items()):
+                longer = self.plus(mix, card)
+                if not self._is_hopeless(longer):
+                    more = 0
+                    for _, value, _ in self._counts[card]:
+                        more |= sums << value
+                    found[longer] = found.get(longer, 0) | more & up_to_high
+        return any(
+            self._reaches(mix, low - worth, high - worth)
+            for mix, sums in found.items()
+            for worth in range(high + 1)
+            if sums >> worth & 1
+        )
+
+    def _is_hopeless(self, mix: Mix) -> bool:
+        """Whether no card is left that would make a legal stack of it."""
+        if mix.wrong:
+            return True
+        sets, junk = mix.lacks
+        return (sets and ANY_SETS not in self._offered) or (junk and JUNK_TOO not in self._offered)
 
     def cheapest(self, low: int, high: int, cost: Cost) -> tuple[list[Counted], float] | None:
         """The cards that do so at the least cost, with that; nothing is spent for any of them."""
@@ -163,16 +231,16 @@ class Stack:
         Of those that come to the same the cheapest will do. Where something is paid with the rest of the
         hand, only those come to the same that leave the same cards there.
         """
-        counts = {card: self._counts[card] for card in self.left}
-        priced = self.priced or any(price is not None for ways in counts.values() for _, _, price in ways)
+        priced = self._asks_for_payment()
         held = self.s.hand[self.seat]
         found: dict[_Same, tuple[list[Counted], Mix, int, float]] = {
             (self.mix, 0, ()): ([], self.mix, 0, 0.0)
         }
-        for card, ways in counts.items():
+        for card in self.left:
+            ways = self._counts[card]
             for (_, _, used), (added, mix, worth, spent) in list(found.items()):
                 longer = self.plus(mix, card)
-                if longer.wrong:
+                if self._is_hopeless(longer):
                     continue
                 for way in ways:
                     if worth + way[1] <= high:
@@ -220,11 +288,14 @@ class Stack:
         """Those of the cards that make a difference: of ones that count the same, as many as may be used."""
         many = sum([self.what.get(self.faces[card]) == ONE_DISCARDED for card in (*self.hand, *cards)])
         seen: dict[tuple[int | None, int], int] = {}
+        by_face: dict[tuple[int, int], tuple[int | None, int]] = {}
         found = []
         for card in cards:
-            look = (self.what.get(self.faces[card]), self.s.value(card))
-            if len(list(self.ways(self.s, self.seat, card))) > 1:
-                look = (-1 - self.faces[card], look[1])
+            face, value = self.faces[card], self.s.value(card)
+            look = by_face.get((face, value))
+            if look is None:
+                several = len(list(self.ways(self.s, self.seat, card))) > 1
+                look = by_face[face, value] = (-1 - face if several else self.what.get(face), value)
             seen[look] = seen.get(look, 0) + 1
             if seen[look] <= many:
                 found.append(card)
@@ -242,3 +313,20 @@ class Stack:
                     if way[2] is None and way[1] <= high:
                         for more in self._from_discard(pile[n + 1 :], longer, low - way[1], high - way[1]):
                             yield [way, *more]
+
+
+def begun(
+    s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
+) -> Stack:
+    """A stack of which some cards have been picked."""
+    what, faces = allowed(s, seat), s.faces()
+    stack = Stack(s, seat, hand, ways, faces, what)
+    for card in picked:
+        stack.mix = stack.plus(stack.mix, card)
+    stack.left = [card for card in hand if card not in picked]
+    if ONE_DISCARDED in [what.get(faces[card]) for card in (*hand, *picked)]:
+        pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
+        stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
+    stack._counts = {card: list(ways(s, seat, card)) for card in stack.left}
+    stack._offered = {what.get(faces[card]) for card in (*stack.left, *stack.discarded)}
+    return stack

@@ -65,5 +65,5 @@ def is_passive(name: str) -> None:
 
 def copies_in_hands(s: DaleOfMerchantsState, face: int) -> list[tuple[int, int]]:
     """All copies of a card in hands, with who holds them, the active player first."""
-    seats = [(s.seat + n) % s.seats for n in range(s.seats)]
-    return [(seat, card) for seat in seats for card in s.hand[seat] if s.face_of(card) == face]
+    seats, faces = [(s.seat + n) % s.seats for n in range(s.seats)], s.faces()
+    return [(seat, card) for seat in seats for card in s.hand[seat] if faces[card] == face]
