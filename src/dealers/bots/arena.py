@@ -119,7 +119,7 @@ def run_arena(
     first = Match(game, tuple(lineup), game.check_options(options or {}), seed, 0)
     matches = [first._replace(seed=seed + i // n, rotation=i % n) for i in range(games)]
     results: dict[int, list[Entry]] = {}
-    for number, entries in _played(matches, min(games, _at_once(bots, workers or os.cpu_count() or 1))):
+    for number, entries in played(matches, min(games, _at_once(bots, workers or os.cpu_count() or 1))):
         results[number] = entries
         progress(len(results))
     return [_standing(bot_name(bot), [results[i][k] for i in range(games)]) for k, bot in enumerate(bots)]
@@ -142,7 +142,7 @@ def check_arena(
     return lineup
 
 
-def _played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry]]]:
+def played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry]]]:
     """The results with the numbers of their matches, as they come in from so many processes."""
     if workers == 1:
         yield from ((number, _named(match)) for number, match in enumerate(matches))

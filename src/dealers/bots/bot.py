@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from dealers.bots.effort import EFFORTS, Effort, read_effort
 from dealers.bots.handle import SeatHandle
@@ -93,7 +93,7 @@ class IsmctsBot(Bot):
         return Crew(question, heuristic, clock, self.effort.workers)
 
 
-BOTS: dict[str, str] = {
+BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
     "greedy": "the game's rule of thumb",
     **EFFORTS,

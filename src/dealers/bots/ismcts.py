@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log, sqrt
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dealers.bots.effort import Effort
 from dealers.bots.handle import NumberedWorlds, SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
 
-EXPLORATION = 0.3
-NOISE = 10
+EXPLORATION: Final = 0.3
+NOISE: Final = 10
 """One rollout decision in this many is taken at random, where a tree is grown."""
 
 

@@ -18,12 +18,14 @@ from dealers.cli.overlay import choose_content
 COMMANDS = {
     "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
     "bench": "Measure random playouts, copies and tree search, on one core.",
+    "compare": "Play two versions of a game on the same deals until it is clear how they differ.",
     "content": "List the content files of a game, or copy them out to be changed.",
     "engine": "Let another program use a bot or the rules of the games, over stdin and stdout.",
     "fuzz": (
         "Play random games and check everything that has to hold; failures are kept for `dealers replay`."
     ),
     "games": "List the games with their seats and options.",
+    "ladder": "Rate bots by letting them meet, with the uncertainty of each rating; the ladder is kept.",
     "learn": "Learn a game by playing: a guided first game against bots, step by step.",
     "load": "Put a server under load: real tables full of players who answer at random, then a cold start.",
     "play": "Play in the terminal, against bots or with friends on one device.",
@@ -43,8 +45,10 @@ WITH_CONTENT = (
     "arena",
     "bench",
     "content",
+    "engine",
     "fuzz",
     "games",
+    "ladder",
     "learn",
     "play",
     "replay",

@@ -57,7 +57,7 @@ def simulate(
 
     game = find_game(name)
     lineup = tuple([check_any_bot(spec, move_seconds) for spec in named_bots(bots)])
-    study = Study(game, lineup, _seats(seats, len(lineup), game), _options(game, settings or []))
+    study = Study(game, lineup, seats_said(seats, len(lineup), game), options_said(game, settings or []))
     start = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
@@ -85,7 +85,7 @@ def simulate(
     return 0
 
 
-def _seats(said: str, bots: int, game: Game[Any]) -> int | None:
+def seats_said(said: str, bots: int, game: Game[Any]) -> int | None:
     """How many seats are meant; None for any number."""
     if said == "random":
         return None
@@ -94,7 +94,8 @@ def _seats(said: str, bots: int, game: Game[Any]) -> int | None:
     return int(said) if said else bots if bots > 1 else max(game.min_seats, 2)
 
 
-def _options(game: Game[Any], said: list[str]) -> dict[str, Any]:
+def options_said(game: Game[Any], said: list[str]) -> dict[str, Any]:
+    """What `--set` says, as values of the options of the game."""
     known = {setting.name: setting for setting in game.settings}
     found: dict[str, Any] = {}
     for words in said:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Option
 from dealers.kernel.outcome import Outcome
@@ -12,6 +14,7 @@ from dealers.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic(Generic[S]):
     """Plays one seat by rule of thumb. It is only ever shown states whose hidden cards are made up.
 

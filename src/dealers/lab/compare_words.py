@@ -52,8 +52,8 @@ def verdict(found: Comparison) -> list[Sentence]:
 
 
 def _notes(found: Comparison) -> Iterator[str]:
-    a, b = (side.study for side in found.sides)
-    if a.as_json() == b.as_json():
+    a, b = (side.study.game for side in found.sides)
+    if a.version == b.version:
         yield "A and B have the same content, so they play the same games."
 
 
@@ -157,3 +157,32 @@ def changed_cards(a: Game[Any], b: Game[Any]) -> list[dict[str, Any]]:
             if was.get(field) != now.get(field):
                 found.append({"card": name, "field": field, "a": was.get(field), "b": now.get(field)})
     return found
+
+
+def as_json(found: Comparison, said: Sequence[Sentence]) -> dict[str, Any]:
+    """Everything as plain data."""
+    question = found.question
+    a, b = (side.study.game for side in found.sides)
+    return {
+        "game": a.name,
+        "sides": [
+            {
+                "label": side.label,
+                "content": side.name,
+                "study": side.study.as_json(),
+                "out": str(side.folder.path),
+            }
+            for side in found.sides
+        ],
+        "deals": found.deals,
+        "games": found.games,
+        "first": question.first,
+        "question": {**found.asked.as_json(), "matters": round(found.matters, 4)},
+        "answer": found.answer,
+        "looks": [look._asdict() for look in found.looks],
+        "changes": changed_cards(a, b),
+        "figures": {
+            family: [one.as_json() for one in found.figures if one.family == family] for family in FAMILIES
+        },
+        "verdict": [sentence.as_json() for sentence in said],
+    }

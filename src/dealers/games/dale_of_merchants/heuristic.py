@@ -7,6 +7,8 @@ with (`plans`), what cards are worth now (`techniques`), what is kept for large 
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.bots.chameleons import best_copy
 from dealers.games.dale_of_merchants.merchant.answers import RULES
 from dealers.games.dale_of_merchants.merchant.hoarding import for_large_stack, keeps
@@ -18,7 +20,7 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import INVENTORY
 from dealers.kernel import Chance, Heuristic, Option
 
-ENOUGH = 20
+ENOUGH: Final = 20
 """Techniques in a turn: with a tiny deck two of them can fetch each other for ever."""
 
 

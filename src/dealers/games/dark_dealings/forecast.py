@@ -8,6 +8,7 @@ strike less of the weakest other card.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
@@ -24,9 +25,9 @@ from dealers.games.dark_dealings.cards import (
 from dealers.games.dark_dealings.power import POWER, STRIKES_LEFT, needs_by_types
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
-_TYPES = CARDS.types
-_VALUE = CARDS.value
-_AFTER_STRIKE = CARDS.after_strike
+_TYPES: Final = CARDS.types
+_VALUE: Final = CARDS.value
+_AFTER_STRIKE: Final = CARDS.after_strike
 
 
 def _worths() -> list[float]:
@@ -43,8 +44,8 @@ def _worths() -> list[float]:
     return worths
 
 
-WORTH = _worths()
-_MORE_THAN_ANY = 999.0
+WORTH: Final = _worths()
+_MORE_THAN_ANY: Final = 999.0
 """No strikes cost so much."""
 
 

@@ -6,6 +6,7 @@ It reads its own hand, pile and defenses and the cards that everybody sees, noth
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from dealers.games.dark_dealings.boasting import boast
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, KNIGHT
@@ -85,7 +86,7 @@ def _hero_values(seats: int) -> list[float]:
     return values
 
 
-_HERO_VALUES = [_hero_values(seats) for seats in range(7)]
+_HERO_VALUES: Final = [_hero_values(seats) for seats in range(7)]
 
 
 def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
@@ -134,7 +135,7 @@ def _pair(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     return max(options, key=lambda option: fit(face[option[1]], weights))
 
 
-_RULES = {
+_RULES: Final = {
     "lure": _lure,
     "commit": boast,
     "take": _take,

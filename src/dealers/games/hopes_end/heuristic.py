@@ -6,6 +6,7 @@ It reads what everybody sees and nothing else.
 from __future__ import annotations
 
 from math import exp, sqrt
+from typing import Final
 
 from dealers.games.hopes_end.cards import ANSWERS, CARDS
 from dealers.games.hopes_end.city import place_options
@@ -71,8 +72,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         return win_chances([s.points[q] - s.lost[q] / 16 for q in range(s.seats)], scale_of(s))
 
 
-MARGIN = 6.0
-MOST = 8
+MARGIN: Final = 6.0
+MOST: Final = 8
 
 
 def win_chances(scores: list[float], scale: float) -> list[float]:
