@@ -14,6 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dealers.bots.bot import searches
+from dealers.bots.effort import read_effort
 from dealers.bots.own import AnyBot, bot_name, check_any_bot
 from dealers.kernel import Chance, DealersError, Game, UsageError
 from dealers.lab.extras import need
@@ -75,6 +77,11 @@ class Study(NamedTuple):
         """Raise a `UsageError` unless these bots can play these games."""
         for spec in self.bots:
             check_any_bot(spec)
+            if isinstance(spec, str) and searches(spec) and read_effort(spec).seconds:
+                raise UsageError(
+                    f"{spec} thinks for a time, and no study would come out the same again: "
+                    "give it iterations, as in ismcts:400"
+                )
         if len(self.bots) > 1 and self.seats != len(self.bots):
             raise UsageError(
                 f"{len(self.bots)} bots are named for {self.seats or 'a random number of'} seats: "
