@@ -266,6 +266,18 @@ class Deal(msgspec.Struct):
     """Why nothing is promised; empty when there is a commitment."""
 
 
+class Hook(msgspec.Struct):
+    """How telling the webhook of a table went the last time."""
+
+    state: Literal["taken", "retrying", "refused", "lost"]
+    """`refused`: the address will not take such messages; `lost`: it was tried several times in vain."""
+    reason: str
+    """Why it was not taken; empty when it was."""
+    at: str
+    again: str | None
+    """When it is tried again."""
+
+
 class TableInfo(msgspec.Struct):
     """A table without what happens on it."""
 
@@ -295,6 +307,8 @@ class TableInfo(msgspec.Struct):
     """What the settings mean for whoever sits down, a sentence each."""
     lesson: str | None = None
     """The title of the lesson that is given here."""
+    hook: Hook | None = None
+    """How the webhook was told last; for the host alone, and null as long as nobody has been told."""
 
 
 class Point(msgspec.Struct):

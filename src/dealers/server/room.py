@@ -89,6 +89,8 @@ class Room:
         self.problem = ""
         self.lesson: Study | None = None
         """The lesson that is given here, until the learner leaves it; all other tables have none."""
+        self.hook: tuple[str, frames.Hook] | None = None
+        """The address of the webhook that was told last, and how that went; not stored."""
         self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
@@ -217,6 +219,9 @@ class Room:
             settings=self.settings.known_to(host=access.host),
             terms=self.settings.terms(),
             lesson=None if self.lesson is None else self.lesson.script.title,
+            hook=self.hook[1]
+            if access.host and self.hook and self.hook[0] == self.settings.webhook
+            else None,
         )
 
     def deal_info(self) -> frames.Deal:
