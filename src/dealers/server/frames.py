@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from dealers.kernel.proposals import MOST_PICKS
 from dealers.server.table_settings import TableSettings
 
 VERSION = 1
@@ -17,7 +18,6 @@ VERSION = 1
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 500
-MOST_PICKS = 32
 BIGGEST_FRAME = 16 * 1024
 """No command needs more bytes than this."""
 

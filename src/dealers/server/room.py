@@ -11,13 +11,13 @@ from typing import Any, Protocol
 from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.lesson import Study
+from dealers.kernel.proposals import proposals
 from dealers.kernel.text import names_for, names_for_seats
 from dealers.server import frames, lessons
 from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
-from dealers.server.proposals import proposals
 from dealers.server.table_settings import TableSettings
 
 KEPT_CHAT = 200
@@ -302,9 +302,14 @@ class Room:
         if self.lesson is not None:  # it says itself what to do
             return []
         if self._proposed.get(seat, (None, []))[0] != ask:
-            found = proposals(progress.table, seat, ask)
-            for step in [step for proposal in found for step in proposal.then]:
-                step.label = names_for_seats(step.label, self.names)
+            found = [
+                frames.Proposal(
+                    None if one.first is None else list(one.first),
+                    [frames.Step(list(o), names_for_seats(label, self.names)) for o, label in one.then],
+                    one.sure,
+                )
+                for one in proposals(progress.table, seat, ask)
+            ]
             self._proposed[seat] = ask, found
         return self._proposed[seat][1]
 
