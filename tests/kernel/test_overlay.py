@@ -197,6 +197,19 @@ def test_afterwards_the_modules_are_those_of_the_shipped_game(write: Write) -> N
             "'Tidewalkers', field deck: there is no card 'Recruit' (with the changed content 'mine')",
         ),
         (
+            HOPE,
+            "locations.changes.toml",
+            '[[spoils]]\nname = "Container Port"\nattack = -9',
+            "locations.changes.toml: spoils 'Container Port', field attack: Expected `int` >= 0",
+        ),
+        (
+            HOPE,
+            "factions.changes.toml",
+            '[[faction]]\nname = "Tidewalkers"\nremove = true\n'
+            '[[faction]]\nname = "Salvage Guild"\nremove = true\n',
+            "5 players need as many factions",
+        ),
+        (
             DALE,
             "macaws.changes.toml",
             '[[card]]\nname = "Cookies"\nvalue = 7',

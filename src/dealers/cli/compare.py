@@ -10,7 +10,9 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from dealers.bots.bot import BOTS
+from dealers.bots.own import AnyBot, check_any_bot
 from dealers.cli.app import app, err, out, print_json
+from dealers.cli.bots import named_bots
 from dealers.cli.simulate import options_said, seats_said
 from dealers.games import GAMES, find_game
 from dealers.kernel import DealersError, Game, UsageError
@@ -102,7 +104,7 @@ def compare(
         )
     game = find_game(name)
     target = folder or Path(f"compare-{game.name}")
-    lineup = tuple([spec.strip() for spec in bots.split(",")])
+    lineup = tuple([check_any_bot(spec) for spec in named_bots(bots)])
     a, b = (
         _side(label, said, game, lineup, seats, settings or [], target)
         for label, said in zip("AB", content, strict=True)
@@ -140,7 +142,7 @@ def _side(
     label: str,
     said: str,
     game: Game[Any],
-    lineup: tuple[str, ...],
+    lineup: tuple[AnyBot, ...],
     seats: str,
     settings: list[str],
     target: Path,
@@ -158,5 +160,5 @@ def _side(
         options = options_said(version, settings)
     except DealersError as error:
         raise type(error)(f"{label} ({said}): {error}") from error
-    study = Study(version, lineup, seats_said(seats, lineup, version), options, steady=True)
+    study = Study(version, lineup, seats_said(seats, len(lineup), version), options, steady=True)
     return Side(label, said, study, Folder(target / label.lower()))

@@ -7,7 +7,7 @@ can do with a match, `Game` for what a game has to provide, and `Journal` for ho
 from dealers.kernel.actions import Actions
 from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
-from dealers.kernel.content import mistake, read_content, unique
+from dealers.kernel.content import Amount, mistake, read_content, unique
 from dealers.kernel.counting import Counting
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import (
@@ -47,6 +47,7 @@ __all__ = [
     "Actions",
     "AmbiguousAnswer",
     "Among",
+    "Amount",
     "AnswerError",
     "Card",
     "Cards",

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -15,6 +15,9 @@ from dealers.kernel.errors import ContentError
 from dealers.kernel.overlay import laid_over, source_of
 
 T = TypeVar("T")
+
+Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""A number on a card: not below 0, and no more than two digits, which is what cards have room for."""
 
 CHANGES: ContextVar[Callable[[dict[str, Any]], None] | None] = ContextVar("CHANGES", default=None)
 """What is done to the rows of a file before they are used: see `dealers.kernel.numbers`."""

@@ -23,7 +23,7 @@ What somebody who writes cards has to know of this is in docs/adding-a-card.md, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from dealers.kernel.chance import BITS, Chance, DrawnChance, Labels
 from dealers.kernel.decision import Option
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 
-DEALS = 200
+DEALS: Final = 200
 """So often a world is dealt until no card is impossible. In the worst positions seen one in ten is good."""
 
 

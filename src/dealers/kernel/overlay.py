@@ -41,6 +41,7 @@ CONTENT = "content"
 """The folder in the package of a game that holds its content files."""
 
 _CHANGES = ".changes.toml"
+_LONGEST_NAME = 60
 
 
 class Layer(NamedTuple):
@@ -81,7 +82,8 @@ class Overlay(NamedTuple):
     @property
     def name(self) -> str:
         """What people call it: the names of its folders."""
-        return " + ".join(dict.fromkeys([Path(layer.folder).name for layer in self.layers]))
+        names = " + ".join(dict.fromkeys([Path(layer.folder).name for layer in self.layers]))
+        return names if len(names) <= _LONGEST_NAME else f"{names[:_LONGEST_NAME]}…"
 
 
 SHIPPED = Overlay()

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from dealers.bots.own import bot_name
 from dealers.lab import compare_plots as plots
 from dealers.lab.compare import Comparison
 from dealers.lab.compare_words import Sentence, changed_cards, number
@@ -60,7 +61,7 @@ def _about(found: Comparison) -> str:
     players = f"{study.seats or 'any number of'} players{f', {options}' if options else ''}"
     return (
         f"A is {a.name}, B is {b.name}. {found.deals} deals{turned}, {found.games} games on each side, of "
-        f"{', '.join(study.bots)}; {players}."
+        f"{', '.join(map(bot_name, study.bots))}; {players}."
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+from dealers.bots.own import check_any_bot
 from dealers.kernel import DealersError, UsageError
 from dealers.kernel.anew import game_of, plain_game
 from dealers.lab.extras import need
@@ -31,6 +32,7 @@ def simulate(
 ) -> int:
     """Play what is missing of these games; how many games that were."""
     study.check()
+    study = study._replace(bots=tuple([check_any_bot(bot) for bot in study.bots]))  # found by other processes
     need("polars")  # before hours of play, not after
     folder.begin(study)
     shards = list(folder.missing(first, count))

@@ -219,6 +219,7 @@ class Room:
             settings=self.settings.known_to(host=access.host),
             terms=self.settings.terms(),
             lesson=None if self.lesson is None else self.lesson.script.title,
+            content=self.game.overlay.name,
         )
 
     def deal_info(self) -> frames.Deal:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -21,17 +21,22 @@ from dealers.kernel import Card, ContentError, mistake, read_content, source_of,
 from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
-SEATS = 4
-DECK_SIZE = 15
+SEATS: Final = 4
+DECK_SIZE: Final = 15
 COLOURS = ("red", "blue", "green", "yellow")
 """Of the players, for the traps they own."""
-JUNK = 0
+JUNK: Final = 0
 """The face of Junk."""
-NO_SET = -1
-NOBODY = -1
-NO_LIMIT = 1 << 30
+NO_SET: Final = -1
+NOBODY: Final = -1
+NO_LIMIT: Final = 1 << 30
 
-JUNK_CARD, TECHNIQUE, PASSIVE, TRAP, CHARACTER, SPECIALTY = range(6)
+JUNK_CARD: Final = 0
+TECHNIQUE: Final = 1
+PASSIVE: Final = 2
+TRAP: Final = 3
+CHARACTER: Final = 4
+SPECIALTY: Final = 5
 KINDS = ("junk", "technique", "passive", "trap", "character", "specialty")
 
 Timing = Literal["start of turn", "action phase", "clean-up phase", "end of turn"]
@@ -75,6 +80,8 @@ class DeckFile(_Row, rename={"cards": "card"}):
     randomness: int
     needs: Literal["", "gold", "dice", "clock"]
     cards: list[Animalfolk]
+    starred: list[Literal["complexity", "interactivity", "nastiness", "randomness"]] = []
+    """The icons with a star: with some other decks there is more of it."""
 
 
 class Trap(_Row):

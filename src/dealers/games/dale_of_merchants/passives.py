@@ -8,8 +8,8 @@ A function is called for every copy in every hand, that of the active player fir
 (cards in a stall, in a stack that is being built, in a payment) is attached to a moment under the name of the
 deck, and looks for its cards itself:
 
-    @attaches(STACK_SETS, "squirrels")
-    def empty_chest(s: DaleOfMerchantsState, seat: int, card: int, builder: int, ...) -> bool: ...
+    @attaches(STACK_LOOSE, "squirrels")
+    def in_a_stack(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> dict[int, int]: ...
 
 Such a function says `is_passive("Empty Chest")` once, so that the card is known to have one.
 
@@ -65,5 +65,5 @@ def is_passive(name: str) -> None:
 
 def copies_in_hands(s: DaleOfMerchantsState, face: int) -> list[tuple[int, int]]:
     """All copies of a card in hands, with who holds them, the active player first."""
-    seats = [(s.seat + n) % s.seats for n in range(s.seats)]
-    return [(seat, card) for seat in seats for card in s.hand[seat] if s.face_of(card) == face]
+    seats, faces = [(s.seat + n) % s.seats for n in range(s.seats)], s.faces()
+    return [(seat, card) for seat in seats for card in s.hand[seat] if faces[card] == face]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import comb, inf
 from operator import mul
+from typing import Final
 
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.defense_phase import BOASTS_EACH, ROUNDS
@@ -17,16 +18,19 @@ from dealers.games.dark_dealings.fits import Weights, fit, weights_of
 from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.kernel import Option
 
-KEPT = 0.9
+KEPT: Final = 0.9
 """What it is worth to take first in a row to come rather than last, for each weight of the own heroes."""
 
-STRONG, WEAK, BOTH, ANY = 0.4, 0.2, 0.2, 0.2
+STRONG: Final = 0.4
+WEAK: Final = 0.2
+BOTH: Final = 0.2
+ANY: Final = 0.2
 """How often rivals boast of the strongest heroes that they have left, of the weakest, of one of each, or of
 any. Against each of them alone there would be something better; this does well against all."""
 
-_CHALLENGE = CARDS.challenge
-_HIGHEST = max(_CHALLENGE)
-_USUALLY_LAST = [-fit(card, (4, 4, 4)) for card in range(len(CARDS.catalogue))]
+_CHALLENGE: Final = CARDS.challenge
+_HIGHEST: Final = max(_CHALLENGE)
+_USUALLY_LAST: Final = [-fit(card, (4, 4, 4)) for card in range(len(CARDS.catalogue))]
 """By card: the lower, the better it is against eight heroes about whom nothing is known."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import BOOSTER, CARDS, DETOUR, HEAVY_HITTER
 
 Weights = tuple[int, int, int]
@@ -60,4 +62,4 @@ def _fits() -> list[tuple[float, float, float, float]]:
     return fits
 
 
-_FIT = _fits()
+_FIT: Final = _fits()

@@ -9,16 +9,17 @@ Rules: 1.1, 1.2, 4.5.3
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from dealers.games.dealers_in_hope.cards import CARDS, CONTENT, START_CITY
-from dealers.kernel import ContentError, mistake, read_content, unique
+from dealers.kernel import Amount, ContentError, mistake, read_content, unique
 
-EUROPE, NORTH_AMERICA = range(2)
+EUROPE: Final = 0
+NORTH_AMERICA: Final = 1
 NAMES = ("europe", "north-america")
-MOST_FREE = 2
+MOST_FREE: Final = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 
 
@@ -30,7 +31,7 @@ class Land(_Row):
     """A territory."""
 
     name: str
-    interior: int
+    interior: Amount
     native: Literal[2, 3, 5, 6]
 
 
@@ -38,7 +39,7 @@ class Sea(_Row):
     """A sea region."""
 
     name: str
-    difficulty: int
+    difficulty: Amount
 
 
 class Arrow(_Row):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.assault import OVERSEA
@@ -15,24 +15,28 @@ from dealers.games.dealers_in_hope.turn import FREE_DISMISSALS, LATE_POINT, OWED
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth
 from dealers.kernel import Option
 
-_TYPE, _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.type, CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
+_TYPE: Final = CARDS.type
+_EFFECT: Final = CARDS.effect
+_STRENGTHS: Final = CARDS.strengths
+_LEVEL: Final = CARDS.level
+_SET: Final = CARDS.set
 
-WASTE = 0.1
+WASTE: Final = 0.1
 """What it costs to use up a card, for every point of its quality."""
-WASTE_OF_SPOILS = 0.7
-WASTE_OF_DEFENSES = 0.1
+WASTE_OF_SPOILS: Final = 0.7
+WASTE_OF_DEFENSES: Final = 0.1
 """For Spoils of War that give defense: there is no other use for them."""
-LEADER_CUBE = 0.8
+LEADER_CUBE: Final = 0.8
 """What it costs to use the leader cube while the era goes on."""
-TO_GUARD = 0.05
+TO_GUARD: Final = 0.05
 """What it costs to use up a point of defense that could guard territories, if no card comes in its place."""
-WAR = 0.3
+WAR: Final = 0.3
 """What it costs to make war on a player: they may answer, and more cards are needed."""
-ANSWERED = 0.9
+ANSWERED: Final = 0.9
 """How much of what they can play others will play in defense."""
-LEAST_LIKELY = 0.3
+LEAST_LIKELY: Final = 0.3
 """An assault that is less likely to succeed is not worth the trouble."""
-PRICE = 0.08
+PRICE: Final = 0.08
 """What it costs to spend a point of support."""
 
 _MISSED = [WASTE * QUALITY[f] + 0.05 * max(row) for f, row in enumerate(_STRENGTHS)]
@@ -225,7 +229,7 @@ class Courses:
                 continue
             level, number = _LEVEL[kind], _SET[kind]
             if level == 2:
-                if not any([(number, lower) in have for lower in opens]):
+                if not any((number, lower) in have for lower in opens):
                     continue
             elif from_discard:
                 continue

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dealers_in_hope.cards import (
     CARDS,
@@ -32,8 +32,8 @@ from dealers.games.dealers_in_hope.state import (
 )
 from dealers.kernel import Chance, Journal, UsageError
 
-RANDOM = "random"
-PRESETS = {preset.name: preset for preset in CARDS.presets}
+RANDOM: Final = "random"
+PRESETS: Final = {preset.name: preset for preset in CARDS.presets}
 
 
 def map_for(seats: int, options: Mapping[str, Any]) -> int:

@@ -7,33 +7,36 @@ from __future__ import annotations
 
 from math import exp
 from operator import mul
+from typing import Final
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, START_CITY
 from dealers.games.dealers_in_hope.state import CHOOSE, LOST, NOBODY, DealersInHopeState
 from dealers.games.dealers_in_hope.winter import COUNTS
 
-_TYPE, _EFFECT, _STRENGTHS = CARDS.type, CARDS.effect, CARDS.strengths
+_TYPE: Final = CARDS.type
+_EFFECT: Final = CARDS.effect
+_STRENGTHS: Final = CARDS.strengths
 
-PER_STRENGTH = 0.33
+PER_STRENGTH: Final = 0.33
 """Points that a point of strength brings, when it is used well."""
-CARDS_PER_ACTION = 3.6
-OF_SPOILS = {2: 0.9, 3: 1.4}
-SPOILS_AT_THE_END = 0.1
+CARDS_PER_ACTION: Final = 3.6
+OF_SPOILS: Final = {2: 0.9, 3: 1.4}
+SPOILS_AT_THE_END: Final = 0.1
 """What a Spoils of War card is worth in the last action: it may be one that scores."""
-TO_A_RIVAL = 1.2
+TO_A_RIVAL: Final = 1.2
 """What it costs to let a rival score for a victory, besides the territory."""
-THIS_YEAR = frozenset({"taken", "won", "trained", "spent spoils", "unbroken"})
+THIS_YEAR: Final = frozenset({"taken", "won", "trained", "spent spoils", "unbroken"})
 """What leader mats count anew every year."""
 
-_OF_EFFECT = {
+_OF_EFFECT: Final = {
     "sail": 0.4, "settle": 0.6, "rival": 0.4, "undermine": 0.5, "ferry": 0.7, "guard": 0.3, "fortify": 0.5,
     "study": 0.6, "draw": 1.3, "recall": 1.0, "reserve": 0.4, "dismiss": 0.8, "salvage": 1.0, "sell": 2.2,
     "vp": 3.0,
 }  # fmt: skip
 """What an effect adds to the quality of a card, for each unit of it."""
 
-_OF_POWER: dict[int, float] = {
+_OF_POWER: Final[dict[int, float]] = {
     powers.HAND: 1.6,
     powers.DEFENSE: 0.5,
     powers.STUDY: 0.7,
@@ -63,9 +66,9 @@ def _quality(face: int) -> float:
     return found
 
 
-QUALITY = [_quality(face) for face in range(len(CARDS.catalogue))]
-_POWER_WEIGHTS = [_OF_POWER[number] for number in range(powers.COUNT)]
-POWER = [sum(map(mul, _POWER_WEIGHTS, row)) for row in CARDS.powers]
+QUALITY: Final = [_quality(face) for face in range(len(CARDS.catalogue))]
+_POWER_WEIGHTS: Final = [_OF_POWER[number] for number in range(powers.COUNT)]
+POWER: Final[list[float]] = [sum(map(mul, _POWER_WEIGHTS, row)) for row in CARDS.powers]
 """What the powers of a face bring in a year."""
 
 
@@ -113,8 +116,8 @@ class Worth:
     """What things are worth to one player as the game stands."""
 
     __slots__ = (
-        "_in_winter", "_seas", "actions", "deck", "drawn", "ends", "later", "s", "scarce", "seat", "size", "total",
-        "years",
+        "_in_winter", "_seas", "actions", "deck", "drawn", "ends", "later", "s", "scarce", "seat", "size",
+        "total", "years",
     )  # fmt: skip
 
     def __init__(self, s: DealersInHopeState, seat: int) -> None:
@@ -262,7 +265,8 @@ def standing(s: DealersInHopeState, seat: int) -> float:
             found += capped + (years - 1) * 1.2 * row.vp
         else:
             found += capped * years
-    found += sum(map(mul, _POWER_WEIGHTS, s.powers[seat])) * years
+    lasting: float = sum(map(mul, _POWER_WEIGHTS, s.powers[seat]))
+    found += lasting * years
     found += s.owner.count(seat) * (0.2 + 0.05 * years)
     face = s.face
     if goes_on:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.hopes_end.city import BONUS, find
 from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS
@@ -12,10 +12,10 @@ from dealers.games.hopes_end.prospects import Feature, Sides, Survey
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, OPEN, ROAD, RUBBLE, STEPS, TILES, WEIGHTS
 from dealers.kernel import Option
 
-_SIDES = TILES.sides
-_PARTS = [len(degrees) for degrees in TILES.degrees]
-_BUILDING_PARTS = TILES.building_parts
-_NOTHING: Sides = [None] * 4
+_SIDES: Final = TILES.sides
+_PARTS: Final = [len(degrees) for degrees in TILES.degrees]
+_BUILDING_PARTS: Final = TILES.building_parts
+_NOTHING: Final[Sides] = [None] * 4
 
 
 def rank_places(survey: Survey, tile: int, options: list[Option]) -> list[tuple[float, Option]]:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from itertools import chain
 from operator import mul
+from typing import Final
 
 from dealers.games.hopes_end.city import BONUS, NEVER
 from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS, outlook
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, CODES, ROAD, STEPS, TILES, WEIGHTS
 
-_PART_AT = TILES.part_at
-_BUILDING_PARTS = TILES.building_parts
+_PART_AT: Final = TILES.part_at
+_BUILDING_PARTS: Final = TILES.building_parts
 
-_CARRIED: list[tuple[tuple[int, int, int], ...]] = [
+_CARRIED: Final[list[tuple[tuple[int, int, int], ...]]] = [
     tuple(
         [
             (side, STEPS[side], (side + 2) % 4)

@@ -6,7 +6,7 @@ Rules: 2
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.hopes_end import morality
 from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY
@@ -15,7 +15,7 @@ from dealers.games.hopes_end.state import FIRST_ANSWERS, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, PARTS, START_CELL, TILES
 from dealers.kernel import Chance, Journal
 
-START_TILE = 0
+START_TILE: Final = 0
 """The id of the starting tile, which everybody knows."""
 STACKS = 4
 

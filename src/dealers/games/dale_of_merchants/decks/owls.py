@@ -5,6 +5,8 @@ Five of the cards are used in the turns of others (`reactions.py`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS, ability
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import (
@@ -83,7 +85,7 @@ def extra_remarks(t: Turn) -> Effect:
 
 
 is_passive("Quality Inspection")
-_INSPECTION = CARDS.numbers["Quality Inspection"]
+_INSPECTION: Final = CARDS.numbers["Quality Inspection"]
 
 
 @attaches(INTO_HAND, "owls", by_hands=True)
