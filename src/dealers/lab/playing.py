@@ -13,7 +13,7 @@ from dealers.bots.asking import ask
 from dealers.bots.bot import Bot, GreedyBot, RandomBot, sensible_answer
 from dealers.bots.handle import SeatHandle
 from dealers.bots.own import AnyBot, bot_name, make_any_bot
-from dealers.kernel import Chance, DealersError, Game, Option, Outcome, Table
+from dealers.kernel import Among, Chance, DealersError, Game, Option, Outcome, Table
 from dealers.lab.plans import rule_of, things_of
 from dealers.lab.tally import Tally
 
@@ -153,7 +153,7 @@ class Notes:
         return Played(
             _game_row(deal, table, outcome, tally, self.decisions, self.forced, self.offered),
             _seat_rows(deal, table, outcome),
-            self.choices.rows(number, tally.shown),
+            self.choices.rows(number, tally.shown()),
             [{"game": number, **row._asdict()} for row in tally.rows],
         )
 
@@ -208,12 +208,14 @@ class _Choices:
         # lookups, and what an option is about is looked up once.
         names, face = self._names, s.face
         verb, place, part = "", 0, None
+        among: Sequence[str] | None = None
         counts: dict[str, list[int]] = {}
         seen: set[tuple[str, str]] = set()
         for option in options:
             if option[0] != verb:
                 verb = option[0]
                 place, part = self._places.get(verb, _NOTHING)
+                among = part.names(s) if isinstance(part, Among) else None
                 counts = self._counts.get((seat, verb)) or self._counts.setdefault((seat, verb), {})
             elif not place:
                 continue
@@ -221,6 +223,8 @@ class _Choices:
                 thing = ""
             elif part is None:
                 thing = names[face[option[place]]]
+            elif among is not None:
+                thing = among[option[place]]
             else:
                 thing = part.text(s, option[place])
             if (verb, thing) in seen:
