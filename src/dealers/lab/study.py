@@ -14,6 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dealers.bots.bot import searches
+from dealers.bots.effort import read_effort
 from dealers.bots.own import AnyBot, bot_name, check_any_bot
 from dealers.games import find_game
 from dealers.kernel import Chance, DealersError, Game, UsageError
@@ -76,7 +78,13 @@ class Study(NamedTuple):
     def check(self) -> None:
         """Raise a `UsageError` unless these bots can play these games."""
         for spec in self.bots:
-            check_any_bot(rule_of(spec, self.game)[0])
+            bot, _ = rule_of(spec, self.game)
+            check_any_bot(bot)
+            if isinstance(bot, str) and searches(bot) and read_effort(bot).seconds:
+                raise UsageError(
+                    f"{bot} thinks for a time, and no study would come out the same again: "
+                    "give it iterations, as in ismcts:400"
+                )
         if len(self.bots) > 1 and self.seats != len(self.bots):
             raise UsageError(
                 f"{len(self.bots)} bots are named for {self.seats or 'a random number of'} seats: "
