@@ -8,8 +8,8 @@ A function is called for every copy in every hand, that of the active player fir
 (cards in a stall, in a stack that is being built, in a payment) is attached to a moment under the name of the
 deck, and looks for its cards itself:
 
-    @attaches(STACK_SETS, "squirrels")
-    def empty_chest(s: DaleOfMerchantsState, seat: int, card: int, builder: int, ...) -> bool: ...
+    @attaches(STACK_LOOSE, "squirrels")
+    def in_a_stack(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> dict[int, int]: ...
 
 Such a function says `is_passive("Empty Chest")` once, so that the card is known to have one.
 
