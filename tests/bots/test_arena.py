@@ -10,7 +10,7 @@ from tests.bots.tiny import HIGHEST, Dying, Exiting, Failing, Impossible
 from tests.kernel.toy import TOY
 
 from dealers.bots import Bot, SeatHandle, arena
-from dealers.bots.arena import Entry, Match, Standing, _standing, play_match, run_arena, wilson
+from dealers.bots.arena import Entry, Match, Standing, _at_once, _standing, play_match, run_arena, wilson
 from dealers.games import find_game
 from dealers.kernel import DealersError, Option, Outcome, UsageError
 
@@ -198,3 +198,16 @@ def test_greedy_beats_random() -> None:
     greedy, *others = run_arena(find_game("dark-dealings"), ["greedy", "random", "random"], 6, 1)
     assert greedy.win_share >= 0.75
     assert greedy.mean_rank < min(other.mean_rank for other in others)
+
+
+def test_bots_that_think_in_several_processes_have_room_for_them() -> None:
+    assert _at_once(["greedy", "ismcts:9"], 8) == 8
+    assert _at_once(["greedy", "ismcts:9:x2", "ismcts:1s:x4"], 8) == 2
+    assert _at_once(["ismcts:9:x4"], 2) == 1
+
+
+def test_an_arena_does_not_depend_on_how_many_processes_a_bot_thinks_in() -> None:
+    alone, together = (
+        run_arena(HIGHEST, [f"ismcts:8{processes}", "random"], 4, 50, workers=1) for processes in ("", ":x2")
+    )
+    assert [standing.win_share for standing in alone] == [standing.win_share for standing in together]

@@ -18,6 +18,7 @@ from dealers.bots.effort import Effort
 from dealers.bots.ismcts import Question, Share, Tries
 from dealers.games import find_game
 from dealers.kernel import Chance, DealersError, Heuristic, Option, Table
+from dealers.kernel.anew import plain_game
 from dealers.kernel.save import load, save
 from dealers.kernel.state import plain
 
@@ -109,7 +110,7 @@ def test_an_interrupted_search_leaves_no_old_answers_to_the_next_one() -> None:
 
 def test_a_worker_makes_tries_until_it_is_told_nothing_more() -> None:
     question = asked()
-    begin = Begin(type(HIGHEST), save(question.handle.known), 0, *question[1:])
+    begin = Begin(plain_game(HIGHEST), save(question.handle.known), 0, *question[1:])
     orders = BytesIO()
     for message in (begin, Order([(0, 0), (2, 4)], [], 0, 1, 0.0), Order([(0, 1)], [], 0, 1, 0.0)):
         pickle.dump(message, orders)

@@ -91,7 +91,7 @@ def test_a_file_in_the_current_folder_does_not_take_the_place_of_a_library(folde
         ("exec:./notes.txt", r"notes.txt may not be run: chmod \+x makes it a program"),
         (
             "clever",
-            "choose random, greedy or ismcts:N.*, or one of your own: my_module:MyBot or exec:./program",
+            "ismcts:N or ismcts:TIME, or one of your own: my_module:MyBot or exec:./program",
         ),
         ("ismcts:many", "ismcts"),
         ("random:Bot", "there is no bot"),

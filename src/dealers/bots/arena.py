@@ -12,6 +12,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from dealers.bots.asking import NotOffered, ask
+from dealers.bots.bot import searches
+from dealers.bots.effort import read_effort
 from dealers.bots.handle import SeatHandle
 from dealers.bots.own import MOVE_SECONDS, AnyBot, bot_name, check_any_bot, make_any_bot
 from dealers.kernel import Chance, DealersError, Game, UsageError
@@ -109,17 +111,24 @@ def run_arena(
     Bots are named, or given as classes, as functions that make one from a seed, or as bots, which are copied
     for every game. A decision of a bot of your own may take so many seconds.
 
-    The result depends on the arguments alone, not on the number of worker processes.
+    The result depends on the arguments alone, not on the number of worker processes; unless bots think for a
+    time, which is never quite the same.
     """
     lineup = check_arena(game, bots, games, seconds)
     n = len(bots)
     first = Match(game, tuple(lineup), game.check_options(options or {}), seed, 0)
     matches = [first._replace(seed=seed + i // n, rotation=i % n) for i in range(games)]
     results: dict[int, list[Entry]] = {}
-    for number, entries in _played(matches, min(games, workers or os.cpu_count() or 1)):
+    for number, entries in played(matches, min(games, _at_once(bots, workers or os.cpu_count() or 1))):
         results[number] = entries
         progress(len(results))
     return [_standing(bot_name(bot), [results[i][k] for i in range(games)]) for k, bot in enumerate(bots)]
+
+
+def _at_once(bots: Sequence[AnyBot], processes: int) -> int:
+    """How many games are played at a time: bots that think in several processes need room for them."""
+    each = [read_effort(bot).workers if isinstance(bot, str) and searches(bot) else 1 for bot in bots]
+    return max(1, processes // max(each))
 
 
 def check_arena(
@@ -133,7 +142,7 @@ def check_arena(
     return lineup
 
 
-def _played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry]]]:
+def played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry]]]:
     """The results with the numbers of their matches, as they come in from so many processes."""
     if workers == 1:
         yield from ((number, _named(match)) for number, match in enumerate(matches))

@@ -14,13 +14,14 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
 from time import time
 from typing import IO, Any, NamedTuple, cast
 
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import Question, Share, Tries
 from dealers.kernel import DealersError, Game, Heuristic, Option
+from dealers.kernel.anew import game_of, plain_game
+from dealers.kernel.overlay import Overlay
 from dealers.kernel.save import load, save
 
 Rewards = list[dict[int, float]]
@@ -30,7 +31,7 @@ Rewards = list[dict[int, float]]
 class Begin(NamedTuple):
     """A question that is going to be searched, as it is sent to another process."""
 
-    game: type[Game[Any]]
+    game: tuple[type[Game[Any]], Overlay]
     world: bytes
     seat: int
     options: list[Option]
@@ -133,7 +134,7 @@ class Crew(Tries):
     ) -> None:
         super().__init__(question, heuristic, clock)
         handle = question.handle
-        begin = Begin(type(handle.game), save(handle.known), handle.seat, *question[1:])
+        begin = Begin(plain_game(handle.game), save(handle.known), handle.seat, *question[1:])
         self._others = _at_least(workers - 1)
         with _all_or_none():
             for worker in self._others:
@@ -228,12 +229,6 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
 
 def begun(begin: Begin) -> Tries:
     """The tries that a worker makes for a question."""
-    table = load(begin.world, lambda name: _game_of(begin.game))
+    table = load(begin.world, lambda name: game_of(*begin.game))
     handle = SeatHandle.around(table, begin.seat)
     return Tries(Question(handle, *begin[3:]), table.game.player())
-
-
-@cache
-def _game_of(game: type[Game[Any]]) -> Game[Any]:
-    """The game of this class, made once."""
-    return game()

@@ -67,6 +67,7 @@ class New(Request):
     version: str = ""
     """The version of the game's rules that the host has; empty for whichever the engine has."""
     seat: SeatNumber | None = None
+    """The one that the engine plays; null if the engine keeps the table."""
     seed: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
     """For the engine's chance, or for the deal. Without it the deal is one that nobody can compute."""
 
@@ -92,6 +93,7 @@ class End(Request):
     """The match is over, for a player; the reply is `ready`."""
 
     outcome: dict[str, Any]
+    """Ranks, winners and points by seat."""
 
 
 class Games(Request):
@@ -106,12 +108,14 @@ class View(Request):
     """What a seat sees, or a spectator; the reply is `view`."""
 
     seat: SeatNumber | None = None
+    """Null for a spectator."""
 
 
 class Events(Request):
     """What a seat (or a spectator) knows to have happened; the reply is `events`."""
 
     seat: SeatNumber | None = None
+    """Null for a spectator."""
     since: Number = 0
     """The number of the first event that is wanted."""
 

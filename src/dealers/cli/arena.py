@@ -37,7 +37,8 @@ def arena(
 ) -> int:
     """Let bots play each other: win shares with their uncertainty, ranks, time per decision.
 
-    Every deal is played once with each rotation of the seats, and the result depends on the seed only.
+    Every deal is played once with each rotation of the seats, and the result depends on the seed only, unless
+    a bot thinks for a time, such as ismcts:1s.
     """
     if name.startswith("-"):
         raise UsageError(f"name the game first, before {name}: dealers arena GAME --bots {bots}")

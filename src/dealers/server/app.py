@@ -35,7 +35,7 @@ from dealers.server.network import base_address, client_of, proxy_networks
 from dealers.server.notices import Notices
 from dealers.server.outgoing import Outgoing
 from dealers.server.previews import Previews
-from dealers.server.push import Push, push_keys
+from dealers.server.push import Push
 from dealers.server.replays import Replays
 from dealers.server.reviewing import Reviews
 from dealers.server.settings import Settings
@@ -61,7 +61,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         service.open()
         delivery = Delivery(Outgoing(private=settings.private_addresses))
-        app.state.push = Push(store, delivery, push_keys(settings.data), settings.address)
+        app.state.push = Push(store, delivery, settings.data, settings.address)
         house = House(
             store,
             service,

@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import dealers
+from dealers.bots.levels import LEVELS, ratings_of
 from dealers.games import GAMES, find_game
 from dealers.kernel import Card, DealersError, Game
 from dealers.kernel.lesson import lessons_of
@@ -27,13 +28,8 @@ log = structlog.get_logger("dealers")
 
 WEB = Path(dealers.__file__).with_name("web")
 
-BOTS = (
-    {"spec": "greedy", "label": "Steady", "help": "Plays by rule of thumb, at once."},
-    {"spec": "ismcts:100", "label": "Clever", "help": "Thinks ahead a little: a fair match."},
-    {"spec": "ismcts:400", "label": "Cunning", "help": "Thinks ahead for a second or two: hard to beat."},
-    {"spec": "random", "label": "Careless", "help": "Any legal answer: for learning the rules."},
-)
-"""The strengths that a set-up form offers."""
+BOTS = tuple([{**level._asdict(), "ratings": ratings_of(level.spec)} for level in LEVELS])
+"""The strengths that a set-up form offers, each with its ratings by game."""
 
 
 def games() -> list[dict[str, Any]]:

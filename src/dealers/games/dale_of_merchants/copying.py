@@ -137,7 +137,7 @@ class Looks:
 class Hand:
     """The cards of a hand as they are used at one moment: nothing may change as long as it is looked at."""
 
-    __slots__ = ("acting", "cards", "faces", "looks", "values", "worth")
+    __slots__ = ("acting", "cards", "faces", "looks", "values")
 
     def __init__(
         self, cards: list[int], faces: Faces, looks: Faces, values: dict[int, int], acting: ActingFaces | None
@@ -150,8 +150,12 @@ class Hand:
         """What each of them is worth; also the open ones, should they stay themselves."""
         self.acting = acting
         """What its chameleons act as, if it has any."""
-        self.worth = sum([values[card] for card in cards])
-        """What all of them are worth together."""
+
+    @property
+    def worth(self) -> int:
+        """What all cards that can be used are worth together."""
+        values = self.values
+        return sum(values.values() if self.acting is None else [values[card] for card in self.cards])
 
     def shown_with(self, card: int) -> list[int]:
         """The other cards of the hand through which a card acts as it does."""

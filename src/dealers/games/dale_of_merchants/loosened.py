@@ -13,11 +13,12 @@ Rules: 3.4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, Price
+from dealers.games.dale_of_merchants.copying import Faces
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE, answers
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
@@ -118,12 +119,21 @@ class Stack:
         "what",
     )
 
-    def __init__(self, s: DaleOfMerchantsState, seat: int, hand: Sequence[int], ways: Ways) -> None:
+    def __init__(
+        self,
+        s: DaleOfMerchantsState,
+        seat: int,
+        hand: Sequence[int],
+        ways: Ways,
+        faces: Faces,
+        what: Mapping[int, int],
+    ) -> None:
         self.s = s
         self.seat = seat
         self.ways = ways
-        self.faces = s.faces()
-        self.what = allowed(s, seat)
+        self.faces = faces
+        self.what = what
+        """By face: what a card allows."""
         self.hand = hand
         """All that may be built with as if it were in hand, whether picked or not."""
         self.mix = Mix()
@@ -141,8 +151,7 @@ class Stack:
 
     def with_card(self, card: int) -> Stack:
         """The same stack with one more card picked."""
-        new = Stack(self.s, self.seat, self.hand, self.ways)
-        new.faces = self.faces
+        new = Stack(self.s, self.seat, self.hand, self.ways, self.faces, self.what)
         new.mix = self.plus(self.mix, card)
         new.priced, new.left, new.discarded = self.priced, self.left, self.discarded
         new._counts, new._offered, new._sums = self._counts, self._offered, self._sums
@@ -279,11 +288,14 @@ class Stack:
         """Those of the cards that make a difference: of ones that count the same, as many as may be used."""
         many = sum([self.what.get(self.faces[card]) == ONE_DISCARDED for card in (*self.hand, *cards)])
         seen: dict[tuple[int | None, int], int] = {}
+        by_face: dict[tuple[int, int], tuple[int | None, int]] = {}
         found = []
         for card in cards:
-            look = (self.what.get(self.faces[card]), self.s.value(card))
-            if len(list(self.ways(self.s, self.seat, card))) > 1:
-                look = (-1 - self.faces[card], look[1])
+            face, value = self.faces[card], self.s.value(card)
+            look = by_face.get((face, value))
+            if look is None:
+                several = len(list(self.ways(self.s, self.seat, card))) > 1
+                look = by_face[face, value] = (-1 - face if several else self.what.get(face), value)
             seen[look] = seen.get(look, 0) + 1
             if seen[look] <= many:
                 found.append(card)
@@ -307,14 +319,14 @@ def begun(
     s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
 ) -> Stack:
     """A stack of which some cards have been picked."""
-    stack = Stack(s, seat, hand, ways)
-    what, faces = stack.what, stack.faces
+    what, faces = allowed(s, seat), s.faces()
+    stack = Stack(s, seat, hand, ways, faces, what)
     for card in picked:
         stack.mix = stack.plus(stack.mix, card)
     stack.left = [card for card in hand if card not in picked]
     if ONE_DISCARDED in [what.get(faces[card]) for card in (*hand, *picked)]:
         pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
-        stack.discarded = [card for card in pile if s.face[card] == JUNK or s.may_be_built(card)]
+        stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
     stack._counts = {card: list(ways(s, seat, card)) for card in stack.left}
     stack._offered = {what.get(faces[card]) for card in (*stack.left, *stack.discarded)}
     return stack

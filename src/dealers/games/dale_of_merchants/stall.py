@@ -274,14 +274,16 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
         joining = usual_rules and card not in discarded and joins(s, seat, stack, card)
         if card in s.picked or (loose is None and not joining):
             continue
-        trial = None if loose is None else loose.with_card(card)
+        trial: Stack | None = None
         for way in ways(s, seat, card):
-            if trial is not None:
-                trial.priced = loose is not None and (loose.priced or way[2] is not None)
             look = (look_of[card], s.value(card), way[1], way[2] is None, origin(s, seat, card))
-            longer = [*stack, way]
             if look in looks or (way[2] is not None and card in discarded):
                 continue
+            looks.add(look)
+            longer = [*stack, way]
+            if loose is not None:
+                trial = trial or loose.with_card(card)
+                trial.priced = loose.priced or way[2] is not None
             helped = ask and total + way[1] < usual and is_payable(s, seat, longer)
             if (
                 (joining and _can_be_completed(s, seat, longer, need, _SET[face]))
@@ -291,7 +293,6 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
                     and (_loosely(s, seat, trial, longer, need) or (helped and trial.mix.is_legal))
                 )
             ):
-                looks.add(look)
                 found.append(("add", card, way[1], *(way[2] or ())))
     if ask and stack and legal and total < usual and is_payable(s, seat, stack):
         found.append(ASK)

@@ -158,7 +158,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     found.append(INVENTORY)
     if s.schedule[seat]:
         found += technique.finish_options(s, seat)
-    found += ability_options(s, seat, hand)
+    found += ability_options(s, seat, None if hand.acting is None else hand)
     if s.abilities[seat]:
         found += abilities.options(s, seat, "action phase")
     if hand.acting is not None:
@@ -243,10 +243,12 @@ def _inventory_prompt(s: DaleOfMerchantsState) -> str:
     return f"Discard any number of cards: {count} so far." if count else "Discard any number of cards."
 
 
-def ability_options(s: DaleOfMerchantsState, seat: int, hand: Hand, filled: bool = False) -> list[Option]:
+def ability_options(
+    s: DaleOfMerchantsState, seat: int, hand: Hand | None, filled: bool = False
+) -> list[Option]:
     """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2).
 
-    Some can be used only when the hand has been filled.
+    Some can be used only when the hand has been filled. With a chameleon in it, it is looked at as a whole.
     """
     found: list[Option] = []
     seen: list[tuple[int, int]] = []
@@ -256,12 +258,12 @@ def ability_options(s: DaleOfMerchantsState, seat: int, hand: Hand, filled: bool
         if face not in ABILITY:
             continue
         copies = face in COPIES
-        look = (face, 0 if copies else hand.values[card])
+        look = (face, 0 if copies else s.value(card))
         used = (~card if copies else card) in s.used
         if not used and look not in seen and _is_usable(s, seat, card, face, filled):
             seen.append(look)
             found.append(("use", card))
-    return found + _abilities_of_copies(s, seat, hand, filled) if hand.acting is not None else found
+    return found if hand is None else found + _abilities_of_copies(s, seat, hand, filled)
 
 
 def _is_usable(s: DaleOfMerchantsState, seat: int, card: int, face: int, filled: bool) -> bool:
@@ -365,11 +367,11 @@ def use_in_clean_up(
     s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
 ) -> Generator[Any, Any, bool]:
     """A passive card or an ability may be used, if there is one; whether it was."""
-    hand = s.in_use(seat)
+    hand = s.in_use(seat) if s.has_chameleon(seat) else None
     usable = ability_options(s, seat, hand, filled=stop == END_TURN)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
-    if hand.acting is not None:
+    if hand is not None:
         usable += copying.options_in_clean_up(s, seat, hand)
     if not s.chance.remember(bool(usable)):
         return False

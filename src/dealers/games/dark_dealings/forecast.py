@@ -7,6 +7,7 @@ strike less of the weakest other card.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from dealers.games.dark_dealings.cards import (
@@ -50,16 +51,23 @@ _MORE_THAN_ANY: Final = 999.0
 
 def outlook(pile: list[int], hand: list[int], hardcore: bool) -> float:
     """How many heroes will be defeated, as a mean: two rough reckonings together miss by half a hero."""
-    defeated, left = forecast(pile, hand, hardcore)
+    return _outlook(tuple(pile), tuple(hand), hardcore)
+
+
+@lru_cache(maxsize=4096)
+def _outlook(pile: tuple[int, ...], stances: tuple[int, ...], hardcore: bool) -> float:
+    """The same: a search comes to the same castles again, the more often the later it is in the draft."""
+    hand = list(stances)
+    defeated, left = forecast(list(pile), hand, hardcore)
     if hardcore:
         return defeated + left / 16
     return 1.25 + 0.36 * defeated + 0.5 * _by_power(pile, hand) + left / 32
 
 
-def _by_power(pile: list[int], hand: list[int]) -> float:
+def _by_power(pile: tuple[int, ...], hand: list[int]) -> float:
     """How many heroes the strikes pay for, set of types by set of types, if they could be split at will."""
     least = float(len(pile))
-    for types, others, needs in needs_by_types(tuple(pile)):
+    for types, others, needs in needs_by_types(pile):
         table = POWER[types]
         power = 0.0
         for stance in hand:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from dealers.server import catalogue, frames, own_bots
@@ -261,6 +260,8 @@ async def invite_code(request: Request, table_id: Id) -> Response:
 
 @lru_cache(maxsize=64)
 def _picture(link: str) -> bytes:
+    import segno  # only here: many servers never draw one
+
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=6, border=3, dark="#1b1410", light="#fffaf0")
     return picture.getvalue()
