@@ -40,9 +40,7 @@ def test_a_view_is_the_same_whoever_was_shown_theirs_before(game: Game[Any]) -> 
         assert [shared.of(observer) for observer in reversed(observers)] == together[::-1]
 
 
-@pytest.mark.parametrize(
-    "names", [["Ann", "Bo", "Cy", "Di", "Ed", "Flo"], ["Ann", YOU, "Cy", "Di", "Ed", "Flo"]]
-)
+@pytest.mark.parametrize("second", ["Bo", YOU])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_sentence_is_the_same_whoever_read_it_before(game: Game[Any], second: str) -> None:
     for table, first in _moments(game, seed=12):

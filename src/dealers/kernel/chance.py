@@ -6,9 +6,13 @@ It is quick, not secret: a handful of results tell all others. What people play 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
+
+Labels: TypeAlias = Sequence[int] | Sequence[str]
+"""What numbered things are: for each the face of a card, or a name."""
 
 # A multiply-with-carry generator in base 2**30: A * 2**30 - 1 is a safe prime, so the period is about 2**60,
 # and no product leaves a 62-bit word. The whole state is one int.
@@ -51,8 +55,12 @@ class Chance:
         self.x = x = _A * (x & _LOW) + (x >> BITS)
         return (x & _LOW) * n >> BITS
 
-    def shuffle(self, items: list[int]) -> None:
-        """Shuffle in place."""
+    def shuffle(self, items: list[int], what: Labels | None = None, piles: int = 1) -> None:
+        """Shuffle in place.
+
+        Where the items are no faces themselves, `what[item]` is what an item is; and they will be dealt to
+        so many `piles` in turn. Only a source that goes by what things are asks (`dealers.kernel.steady`).
+        """
         x = self.x
         low = x & _LOW
         i: i64
@@ -99,7 +107,7 @@ class DrawnChance(Chance):
     def below(self, n: i64) -> int:
         return self.draw() * n >> BITS
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[int], what: Labels | None = None, piles: int = 1) -> None:
         for i in range(len(items) - 1, 0, -1):
             j = self.draw() * (i + 1) >> BITS
             items[i], items[j] = items[j], items[i]

@@ -153,7 +153,7 @@ class State:
 
     def shuffle(self, cards: list[int], face_up: bool = False) -> None:
         """Shuffle a pile. Unless it lies face up, nobody knows any more which card is which."""
-        self.chance.shuffle(cards)
+        self.chance.shuffle(cards, self.face)
         if self.journal is not None:
             self.journal.shuffled(self, cards, face_up)
 
@@ -209,7 +209,7 @@ def slot_names(state: State) -> list[str]:
 
 
 def attribute_names(cls: type) -> list[str]:
-    """The slots of a class and its bases, those of the bases first: the same whether it is compiled or not."""
+    """The slots of a class, those of its bases first: the same whether it is compiled or not."""
     names: list[str] = []
     for base in reversed(cls.__mro__):
         own = vars(base).get("__slots__")

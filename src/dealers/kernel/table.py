@@ -22,6 +22,7 @@ from dealers.kernel.names import nearest
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
 from dealers.kernel.state import attribute_names
+from dealers.kernel.steady import SteadyChance
 from dealers.kernel.undo import Company, taken_back, why_no_undo
 from dealers.kernel.view import Views, redacted_event
 
@@ -100,15 +101,23 @@ class Table(Generic[S]):
 
     @classmethod
     def new(
-        cls, game: Game[S], seats: int, options: dict[str, Any], seed: Seed, *, recorded: bool = True
+        cls,
+        game: Game[S],
+        seats: int,
+        options: dict[str, Any],
+        seed: Seed,
+        *,
+        recorded: bool = True,
+        steady: bool = False,
     ) -> Table[S]:
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
         zones = game.zones(options)
         journal = Journal(seats + 1, game.pools(seats, options), zones) if recorded else None
-        state = game.setup(seats, options, chance_from(seed), journal)
-        table = cls._around(game, state, options, seed, recorded)
+        chance = SteadyChance(seed, [card.name for card in game.cards]) if steady else chance_from(seed)
+        state = game.setup(seats, options, chance, journal)
+        table = cls._around(game, state, options, None if steady else seed, recorded)
         table._go_on(None)
         return table
 

@@ -8,7 +8,7 @@ since is then taken back, too, and they answer anew.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Company(NamedTuple):
 
     people: frozenset[int]
     """The seats at which somebody looks on, also while a bot plays for them."""
-    by_bots: Collection[int]
+    by_bots: Container[int]
     """The places in the history of the answers that bots gave."""
 
 

@@ -14,6 +14,8 @@ from dealers.kernel.zone import Sight, Zone
 if TYPE_CHECKING:
     from dealers.kernel.table import Table
 
+_ALIKE = (Sight.EVERYONE, Sight.NOBODY)
+
 
 class Views:
     """What everybody may see in one moment; what several of them see alike is made once and shared."""
@@ -33,15 +35,22 @@ class Views:
         self._cards: dict[int, dict[str, Any]] = {}
         self._face_up: dict[int, dict[str, Any]] = {}
         self._face_down: dict[int, dict[str, Any]] = {}
+        self._differ = [n for n, (zone, _, _) in enumerate(self._piles) if zone.sight not in _ALIKE]
+        self._alike = [
+            self._shown(n) if zone.sight == Sight.EVERYONE else self._hidden(n)
+            for n, (zone, _, _) in enumerate(self._piles)
+        ]
+        """The zones; those that are not seen by everybody alike are face down here."""
 
     def of(self, seat: int | None) -> dict[str, Any]:
         """The view of one seat, or of a spectator (None)."""
         journal = self.table.state.journal
         observer = self.table.seats if seat is None else seat
         hidden = -1 if journal is None else journal.hidden_from(observer)
-        return self._around(
-            [self._zone(number, observer, hidden) for number in range(len(self._piles))], seat
-        )
+        zones = self._alike.copy()
+        for number in self._differ:
+            zones[number] = self._zone(number, observer, hidden)
+        return self._around(zones, seat)
 
     def open(self) -> dict[str, Any]:
         """A spectator's view with every card face up: for looking back at a game, never for a player."""
@@ -52,14 +61,14 @@ class Views:
     def _zone(self, number: int, observer: int, hidden: int) -> dict[str, Any]:
         """A zone as one observer sees it, from whom these cards (a bit mask) are hidden."""
         zone, owner, cards = self._piles[number]
-        sight = zone.sight
-        if sight == Sight.EVERYONE or (sight == Sight.OWNER and owner == observer):
-            return self._shown(number)
-        if sight in (Sight.SEEN, Sight.TOP):
-            seen = [None if hidden >> card & 1 else self._card(card) for card in cards]
-            if any(seen):
-                return _zone_view(zone, owner, seen)
+        if zone.sight == Sight.OWNER:
+            return self._shown(number) if owner == observer else self._hidden(number)
+        seen = [None if hidden >> card & 1 else self._card(card) for card in cards]
+        return _zone_view(zone, owner, seen) if any(seen) else self._hidden(number)
+
+    def _hidden(self, number: int) -> dict[str, Any]:
         if number not in self._face_down:
+            zone, owner, cards = self._piles[number]
             self._face_down[number] = {**_zone_view(zone, owner, cards), "cards": None}
         return self._face_down[number]
 

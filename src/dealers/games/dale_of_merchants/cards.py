@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
@@ -80,6 +80,8 @@ class DeckFile(_Row, rename={"cards": "card"}):
     randomness: int
     needs: Literal["", "gold", "dice", "clock"]
     cards: list[Animalfolk]
+    starred: list[Literal["complexity", "interactivity", "nastiness", "randomness"]] = []
+    """The icons with a star: with some other decks there is more of it."""
 
 
 class Trap(_Row):
@@ -310,12 +312,12 @@ def _read_deck(path: Path) -> DeckFile:
     count = sum(row.copies for row in deck.cards)
     if count != DECK_SIZE:
         how = "a new card takes the place of a copy of another one"
-        raise ContentError(f"{path.name}: a deck has {DECK_SIZE} cards, this one has {count}: {how}")
+        raise ContentError(f"{source_of(path)}: a deck has {DECK_SIZE} cards, this one has {count}: {how}")
     if [row.copies for row in deck.cards if row.value == 1] != [SEATS]:
-        raise ContentError(f"{path.name}: a deck has one card valued 1, with {SEATS} copies")
+        raise ContentError(f"{source_of(path)}: a deck has one card valued 1, with {SEATS} copies")
     for quality in ("complexity", "interactivity", "nastiness", "randomness"):
         if not 0 <= getattr(deck, quality) <= 3:
-            raise ContentError(f"{path.name}: field {quality}: has to be from 0 to 3")
+            raise ContentError(f"{source_of(path)}: field {quality}: has to be from 0 to 3")
     return deck
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, Price, faces_named
+from dealers.games.dale_of_merchants.copying import Faces
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAYMENT, answers, attaches
 from dealers.games.dale_of_merchants.passives import is_passive
@@ -80,20 +81,22 @@ def _changes_of(deck: int) -> dict[int, InPayment]:
         changes = _CHANGES[deck] = {}
 
         @attaches(PAYMENT, CARDS.decks[deck].short)
-        def of_cards(
-            s: DaleOfMerchantsState, seat: int, card: int, cards: Sequence[int]
-        ) -> dict[int, InPayment]:
-            face = s.faces()
-            return {held: changes[face[held]] for held in cards if face[held] in changes}
+        def of_deck(s: DaleOfMerchantsState, seat: int, card: int) -> dict[int, InPayment]:
+            return changes
 
     return _CHANGES[deck]
 
 
-def changing(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, InPayment]:
-    """Those of the cards that change the purchase they pay for, and how."""
+def changing(
+    s: DaleOfMerchantsState, cards: Sequence[int], faces: Faces | None = None
+) -> dict[int, InPayment]:
+    """Those of the cards that change the purchase they pay for, as they are used now, and how."""
     found: dict[int, InPayment] = {}
-    for changes in answers(s, PAYMENT, cards):
-        found |= changes
+    faces = faces or s.faces()
+    for changes in answers(s, PAYMENT):
+        for card in cards:
+            if faces[card] in changes:
+                found[card] = changes[faces[card]]
     return found
 
 

@@ -19,7 +19,7 @@ Rules: 6.3.6
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -34,14 +34,14 @@ MOMENTS: Final[dict[str, tuple[str, str]]] = {
     "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
     "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
     "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
-    "PAYMENT": ("cards", "`InPayment` by card: how cards change the purchase that they pay for"),
+    "PAYMENT": ("", "`InPayment` by face: how cards change the purchase that they pay for"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
     "MAY_BUILD": ("builder", "whether a stack can be built with what comes into the hand before it"),
     "BEFORE_BUILD": ("builder", "effect: somebody is about to build a stack"),
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
-    "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
+    "STACK_SETS": ("builder", "`Leeway`: how many sets may be in a stack, and whether junk may"),
     "STACK_LOOSE": (
         "builder",
         "by face: what else a card allows in a stack that it is in; see `loosened.py`",
@@ -157,15 +157,14 @@ def happen_at_once(s: DaleOfMerchantsState, moment: int, *about: Any) -> None:
         _ACTS[number](s, seat, card, *about)
 
 
-def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> Iterator[Any]:
+def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> list[Any]:
     """What everything that is attached says."""
-    for number, seat, card in s.moments[moment]:
-        yield _ACTS[number](s, seat, card, *about)
+    return [_ACTS[number](s, seat, card, *about) for number, seat, card in s.moments[moment]]
 
 
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
     """The sum of the numbers that it gives."""
-    return sum(list(answers(s, moment, *about)))
+    return sum(answers(s, moment, *about))
 
 
 def added_openly(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:

@@ -88,7 +88,7 @@ def choose_traps(options: Mapping[str, Any], chance: Chance) -> list[int]:
     """The named kinds, and others by lot."""
     chosen = named_traps(options)
     others = [kind for kind in range(len(CARDS.traps.traps)) if kind not in chosen]
-    chance.shuffle(others)
+    chance.shuffle(others, [trap.name for trap in CARDS.traps.traps])
     return sorted(chosen + others[: trap_count(options) - len(chosen)])
 
 
@@ -140,7 +140,7 @@ def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list
     chosen = named_decks(options)
     pool = len(CARDS.decks) if options["series"] == ALL_GAMES else len(DECK_FILES)
     others = [number for number in range(pool) if number not in chosen]
-    chance.shuffle(others)
+    chance.shuffle(others, [deck.name for deck in CARDS.decks])
     quality = MIXES[options["mix"]]
     if quality:
         sign = -1 if not quality.startswith("-") else 1

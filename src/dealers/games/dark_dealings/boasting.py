@@ -7,7 +7,7 @@ all are alike, two weak ones do as well, and the strong ones are kept.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, inf
 from operator import mul
 from typing import Final
@@ -39,32 +39,30 @@ def boast(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     hand, down = [face[c] for c in s.hand[seat]], [face[c] for c in s.committed[seat]]
     weights = weights_of([*hand, *down, *[face[c] for c in s.pile[seat]]])
-    first, second = _offers([face[c] for c in s.row], weights)
+    first, second = _offers(tuple([face[c] for c in s.row]), weights)
     gone, later, scale = _rivals_before(s.seats, s.round), _chance_later(s.round), KEPT * sum(weights)
-
-    def as_first(hero: int) -> float:
-        """What the hero brings as the stronger of two, beyond what it is worth when it is kept."""
-        return _mean(first, gone[hero]) - scale * later[hero]
-
-    def as_second(hero: int) -> float:
-        """The same as the weaker of two."""
-        return _mean(second, gone[hero]) - scale * later[hero]
-
+    # What a hero brings as the stronger or as the weaker of two, beyond what it is worth when it is kept.
     if down:
         [other] = down
-
-        def together(option: Option) -> float:
+        kept = scale * later[other]
+        if_stronger, if_weaker = _mean(first, gone[other]) - kept, _mean(second, gone[other]) - kept
+        best, chosen = -inf, options[0]
+        for option in options:
             hero = face[option[1]]
-            stronger = _CHALLENGE[hero] > _CHALLENGE[other]
-            return as_first(hero) + as_second(other) if stronger else as_first(other) + as_second(hero)
-
-        return max(options, key=together)
+            if _CHALLENGE[hero] > _CHALLENGE[other]:
+                worth = _mean(first, gone[hero]) - scale * later[hero] + if_weaker
+            else:
+                worth = _mean(second, gone[hero]) - scale * later[hero] + if_stronger
+            if worth > best:
+                best, chosen = worth, option
+        return chosen
     best, chosen = -inf, options[0]
     most, strong = -inf, options[0]  # of the heroes so far, which are all stronger
     for option in sorted(options, key=lambda option: -_CHALLENGE[face[option[1]]]):
         hero = face[option[1]]
-        best, chosen = max((best, chosen), (most + as_second(hero), strong))
-        most, strong = max((most, strong), (as_first(hero), option))
+        chances, kept = gone[hero], scale * later[hero]
+        best, chosen = max((best, chosen), (most + _mean(second, chances) - kept, strong))
+        most, strong = max((most, strong), (_mean(first, chances) - kept, option))
     return chosen
 
 
@@ -73,7 +71,8 @@ def _mean(worth: list[float], chances: list[float]) -> float:
     return mean
 
 
-def _offers(row: list[int], weights: Weights) -> tuple[list[float], list[float]]:
+@lru_cache(maxsize=1024)
+def _offers(row: tuple[int, ...], weights: Weights) -> tuple[list[float], list[float]]:
     """What the own first and the own second card are worth when rivals have taken none, one, two and so on.
 
     Rivals are expected to take what is best against usual heroes; the own first card is the favourite.

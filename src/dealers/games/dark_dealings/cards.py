@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Amount, Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
@@ -66,8 +66,8 @@ class Hero(_Row, rename={"class_name": "class"}):
     name: str
     epithet: str
     class_name: str
-    armor: int
-    challenge: int
+    armor: Amount
+    challenge: Amount
     vulnerable: list[Type]
 
 
@@ -84,7 +84,7 @@ class Strike(_Row):
     """One side of a defense card."""
 
     types: list[Type]
-    value: int
+    value: Amount
     trash: bool = False
 
 
@@ -93,7 +93,7 @@ class Defense(_Row):
 
     id: str
     name: str
-    rank: int
+    rank: Amount
     strikes: list[Strike]
     flavor: str
     ability: Literal["", "booster", "heavy hitter", "detour"] = ""
@@ -189,7 +189,7 @@ class Cards:
 
 def _enough(path: Path, count: int, needed: int) -> None:
     if count < needed:
-        raise ContentError(f"{path.name}: {count} cards are too few: {SEATS} players need {needed}")
+        raise ContentError(f"{source_of(path)}: {count} cards are too few: {SEATS} players need {needed}")
 
 
 def _read_heroes(path: Path) -> HeroFile:

@@ -90,10 +90,14 @@ def route_to(s: DealersInHopeState, seat: int, land: int, ferries: int = 0) -> t
 
     With `ferries`, the way that so many more sea regions for nothing would open.
     """
+    return route_from(s, s.map.seas_of(s.owner, seat), land, free_seas(s, seat) + ferries)
+
+
+def route_from(s: DealersInHopeState, own_seas: set[int], land: int, free: int) -> tuple[int, ...]:
+    """The same from these seas, of which so many are free."""
     m = s.map
-    free = min(free_seas(s, seat) + ferries, MOST_FREE)
+    free = min(free, MOST_FREE)
     routes, cost = m.routes[free], m.cost[free]
-    own_seas = {sea for own, holder in enumerate(s.owner) if holder == seat for sea in m.coasts[own]}
     best: tuple[int, ...] = ()
     lowest = (1 << 30, 0)
     for there in m.coasts[land]:

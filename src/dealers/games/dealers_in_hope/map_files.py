@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from dealers.kernel import ContentError
+from dealers.kernel import Amount, ContentError
 
 
 class _Row(msgspec.Struct, forbid_unknown_fields=True):
@@ -21,7 +21,7 @@ class Land(_Row):
     """A territory."""
 
     name: str
-    interior: int
+    interior: Amount
     native: Literal[2, 3, 5, 6]
 
 
@@ -29,7 +29,7 @@ class Sea(_Row):
     """A sea region."""
 
     name: str
-    difficulty: int
+    difficulty: Amount
 
 
 class Arrow(_Row):
@@ -56,6 +56,7 @@ class Borders(_Row):
 
 
 def read_borders(path: Path) -> Borders:
+    """What touches what on a map, or a `ContentError`."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Borders)
     except (OSError, msgspec.ValidationError, msgspec.DecodeError) as error:

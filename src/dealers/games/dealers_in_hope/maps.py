@@ -59,6 +59,8 @@ class Map:
             sorted({sea_number[a if b == sea else b] for a, b in touching.seas if sea in (a, b)})
             for sea in self.seas
         ]
+        self._prices: dict[tuple[tuple[int, ...], int], int] = {}
+        """What was asked for before, and will be again: there are few routes."""
         self.routes = [
             [self._routes_from(sea, free) for sea in range(len(self.seas))] for free in range(MOST_FREE + 1)
         ]
@@ -91,7 +93,14 @@ class Map:
 
     def price(self, route: tuple[int, ...], free: int = 0) -> int:
         """What it costs to cross all of them."""
-        return sum(self.tolls(route, free))
+        price = self._prices.get((route, free))
+        if price is None:
+            price = self._prices[route, free] = sum(self.tolls(route, free))
+        return price
+
+    def seas_of(self, owner: list[int], seat: int) -> set[int]:
+        """The seas on the coasts of all territories of a player, when these are their owners."""
+        return {sea for land, holder in enumerate(owner) if holder == seat for sea in self.coasts[land]}
 
     def _routes_from(self, start: int, free: int) -> list[tuple[int, ...]]:
         """The cheapest chains; of equal ones the shortest."""

@@ -95,7 +95,7 @@ def choose_sets(options: Mapping[str, Any], chance: Chance) -> list[int]:
     """The named sets, then those of the list that was asked for, else others by lot (DIH-54)."""
     chosen = named_sets(options)
     others = [number for number in range(len(CARDS.sets)) if number not in chosen]
-    chance.shuffle(others)
+    chance.shuffle(others, [row.name for row in CARDS.sets])
     if options["selection"] != RANDOM:
         preset = PRESETS[options["selection"]].sets
         others.sort(key=lambda number: CARDS.sets[number].name not in preset)

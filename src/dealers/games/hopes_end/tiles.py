@@ -17,7 +17,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Card, ContentError, mistake, read_content, source_of, unique
 
 CONTENT = Path(__file__).parent / "content"
 
@@ -191,10 +191,10 @@ def _read(path: Path) -> TileFile:
     for tile in file.tiles:
         _check(path, tile)
     if sum(tile.start for tile in file.tiles) != 1:
-        raise ContentError(f"{path.name}: there has to be exactly one tile with start = true")
+        raise ContentError(f"{source_of(path)}: there has to be exactly one tile with start = true")
     copies = sum(tile.copies for tile in file.tiles)
     if copies != COUNT:
-        raise ContentError(f"{path.name}: the copies of all tiles add up to {copies}, not to {COUNT}")
+        raise ContentError(f"{source_of(path)}: the copies of all tiles add up to {copies}, not to {COUNT}")
     return file
 
 

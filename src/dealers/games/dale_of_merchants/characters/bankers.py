@@ -149,7 +149,7 @@ def cheques_come_back(t: Turn, payer: int, cards: list[int], gold: int) -> None:
     """Each leaves junk behind."""
     if payer == t.seat:
         for card in cards:
-            if t.s.face[card] == CARDS.numbers["Cheque"]:
+            if t.s.chance.remember(t.s.face[card] == CARDS.numbers["Cheque"]):  # others are shuffled away
                 keep(t.s, t.seat, (card,), DISCARD, t.seat, FRONT)
                 t.give_junk(t.seat)
 

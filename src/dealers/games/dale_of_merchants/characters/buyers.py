@@ -43,7 +43,8 @@ def the_usual(t: Turn, buyer: int, card: int) -> int:
 @when(BOUGHT, "Basil Rook")
 def scrap(t: Turn, buyer: int, card: int, cards: list[int], gold: int) -> None:
     """One of several junk cards that something good was paid with is gone."""
-    junk = [paid for paid in cards if t.s.face[paid] == JUNK]
+    # What was paid with may be shuffled into a deck before everything has happened.
+    junk = [paid for paid in cards if t.s.chance.remember(t.s.face[paid] == JUNK)]
     if buyer == t.seat and CARDS.value[t.s.face[card]] > 3 and len(junk) > 2:
         there = [paid for paid in junk if paid in t.discard_pile]  # others may have gone elsewhere by now
         t.throw_away(there[-1:], DISCARD, t.seat)

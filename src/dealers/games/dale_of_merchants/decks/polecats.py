@@ -96,4 +96,4 @@ def natural_survivor(t: Turn, x: int) -> Effect:
 @attaches(LARGER_HAND, "polecats")
 def sofa(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> int:
     """Each one in the stall makes the hand size 1 larger."""
-    return sum([s.face[other] == _SOFA for other in s.stall[s.stall_of(player)]])
+    return [s.face[other] for other in s.stall[s.stall_of(player)]].count(_SOFA)

@@ -22,12 +22,13 @@ _ALLOW: Final = {"Stashing Vendor": JUNK_TOO, "Empty Chest": ANY_SETS, "Nostalgi
 for _name in (*_ALLOW, "Winter Is Coming"):
     is_passive(_name)
 _WINTER: Final = CARDS.numbers["Winter Is Coming"]
+_ALLOWED: Final = {CARDS.numbers[name]: what for name, what in _ALLOW.items()}
 
 
 @attaches(STACK_LOOSE, "squirrels")
 def in_a_stack(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> dict[int, int]:
     """Junk with a Stashing Vendor, any sets with an Empty Chest, a discarded card with a Nostalgic Item."""
-    return {CARDS.numbers[name]: what for name, what in _ALLOW.items()}
+    return _ALLOWED
 
 
 @technique("Acorn")
