@@ -12,8 +12,9 @@ beside pyminion (deck-building). With the compiled build (`make fast`) on the pa
 TAG, the Java framework, needs a JDK and is not run here. Its lines are hive's figure of this run times how
 much faster TAG was than hive when both were measured in one run (November 2026, JDK 25, warmed up).
 
-One process on one core. The contestants take turns, run by run, so that a drifting machine hits all of them;
-the median run counts. Only decisions of players count, all time does: dealing, chance and resets included.
+One process on one core, in processor time. The contestants take turns, run by run, so that a drifting machine
+hits all of them; the median run counts. Only decisions of players count, all time does: dealing, chance and
+resets included.
 
 Hearts and uno are driven by two loops. "usual" is the one that their own examples show: OpenSpiel's samples
 chance by its weights (here with the standard library, which is quicker than the numpy of the examples),
@@ -227,9 +228,9 @@ def games_for(playouts: Playouts, seconds: float) -> int:
     """How many games fill `seconds`; warms up on the way."""
     games = 1
     while True:
-        start = time.perf_counter()
+        start = time.process_time()
         playouts(games)
-        spent = time.perf_counter() - start
+        spent = time.process_time() - start
         if spent > seconds / 4:
             return max(1, round(games * seconds / spent))
         games *= 2
@@ -241,9 +242,9 @@ def measure(contestants: list[Contestant], runs: int, seconds: float) -> list[di
     lengths = [0.0] * len(contestants)
     for _ in range(runs):
         for i, contestant in enumerate(contestants):
-            start = time.perf_counter()
+            start = time.process_time()
             decisions = contestant.playouts(games[i])
-            speeds[i].append(decisions / (time.perf_counter() - start))
+            speeds[i].append(decisions / (time.process_time() - start))
             lengths[i] = decisions / games[i]
     return [
         {

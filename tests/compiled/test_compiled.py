@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
@@ -12,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hatch_build import compiled_modules
 from tests.compiled.games_played import digests
 
 from dealers.games import GAMES, find_game
@@ -56,6 +58,30 @@ def test_stale_modules_are_named_with_what_to_do() -> None:
     warning = Build(True, ("dealers.a", "dealers.b", "dealers.c", "dealers.d")).warning()
     assert warning.startswith("4 compiled modules are stale: dealers.a, dealers.b, dealers.c, ...")
     assert warning.endswith("make fast")
+
+
+def test_compiled_modules_have_nothing_that_mypyc_cannot_compile() -> None:
+    """It stops at `x in (*a, *b)` and at classes of errors, which a build would say only after minutes."""
+    for modules in compiled_modules(ROOT / "src" / "dealers").values():
+        for path in modules:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                assert not _among_starred(node), f"{path}: say `x in a or x in b`"
+                assert not _is_error(node), f"{path}: errors belong into a module that is not compiled"
+
+
+def _among_starred(node: ast.AST) -> bool:
+    return isinstance(node, ast.Compare) and any(
+        isinstance(part, ast.Starred)
+        for among in node.comparators
+        if isinstance(among, ast.Tuple | ast.List | ast.Set)
+        for part in among.elts
+    )
+
+
+def _is_error(node: ast.AST) -> bool:
+    return isinstance(node, ast.ClassDef) and any(
+        ast.unparse(base).endswith(("Error", "Exception")) for base in node.bases
+    )
 
 
 def test_what_processes_send_each_other_pickles() -> None:

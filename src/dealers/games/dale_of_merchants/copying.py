@@ -95,7 +95,9 @@ def shown_with(s: DaleOfMerchantsState, card: int) -> list[int]:
     """The other cards in the hand through which a card acts as it does: they are shown with it, and stay."""
     if not s.chameleons or s.face[card] not in COPIES:
         return []
-    hand = next((hand for hand, aside in zip(s.hand, s.aside, strict=True) if card in (*hand, *aside)), [])
+    hand = next(
+        (hand for hand, aside in zip(s.hand, s.aside, strict=True) if card in hand or card in aside), []
+    )
     return [other for other in _as_used(s, card)[1] if other in hand]
 
 
