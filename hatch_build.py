@@ -95,7 +95,6 @@ def compile_into(root: Path, target: Path) -> list[Path]:
         opt_level=os.environ.get("DEALERS_OPTIMIZE", "2"),
         debug_level="0",
         separate=[(modules, f"dealers_{package.replace('/', '_')}") for package, modules in names.items()],
-        multi_file=True,  # one file for all of Dale of Merchants takes the C compiler six times as long
         target_dir=str(target / "c"),
     )
     command: Any = build_ext(Distribution({"ext_modules": extensions, "name": "dealers"}))
