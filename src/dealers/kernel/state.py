@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from dealers.kernel.chance import Chance
 
@@ -14,10 +16,11 @@ T = TypeVar("T")
 Shared = Annotated[T, "shared"]
 """The type of a field, or of what is in it, that copies of a state share: it is replaced, never changed."""
 
-TABLE = -1
+TABLE: Final = -1
 """In place of a seat: nobody in particular."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game's state has. Plain slotted data: ints, strings, tuples and lists of them.
 
@@ -150,7 +153,7 @@ class State:
 
     def shuffle(self, cards: list[int], face_up: bool = False) -> None:
         """Shuffle a pile. Unless it lies face up, nobody knows any more which card is which."""
-        self.chance.shuffle(cards)
+        self.chance.shuffle(cards, self.face)
         if self.journal is not None:
             self.journal.shuffled(self, cards, face_up)
 

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from dealers.server import frames, lessons, records, results, showing
 from dealers.server.clocks import Clocks, stored
 from dealers.server.commands import Change, Refusal
+from dealers.server.finishing import finished
 from dealers.server.links import Links
 from dealers.server.progress import Progress
 from dealers.server.room import KEPT_CHAT, Room, Sitter
@@ -69,9 +70,12 @@ class Changes:
 
     async def carry_out(self, room: Room, change: Change) -> None:
         """Make the change, or raise a `Refusal` when it cannot be stored."""
+        await finished(self._carry_out(room, change))
+
+    async def _carry_out(self, room: Room, change: Change) -> None:
         after = self._worked_out(room, change)
-        await self.write(room, lambda connection: self._put(connection, room, change, after), after.seq)
         lines = _lines(room, change, after)
+        await self.write(room, lambda connection: self._put(connection, room, change, after), after.seq)
         asked = [seat for seat in after.waiting if seat not in room.waiting]
         self._put_in_place(room, change, after, lines)
         showing.show_change(room, change, lines)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from time import perf_counter
 from typing import Any
 
@@ -26,6 +26,7 @@ from dealers.server.bots import BotService
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Refusal
 from dealers.server.delivery import Delivery
+from dealers.server.finishing import finished
 from dealers.server.keys import Access, Key, access, new_id
 from dealers.server.links import OLD_INVITE, OLD_WATCH, Links
 from dealers.server.memory import Memory, Mine
@@ -176,10 +177,7 @@ class House:
                 room.state, room.winners = "over", outcome.winners
         if room.state != "over":  # it could not be started
             await self._search_limit.check(room, searching(sitters))
-        await self.store.write(
-            lambda c: records.insert_room(c, room, room.created, self.links), Mark(room.id, room.seq)
-        )
-        self._remember(room)
+        await self._bring_in(room, self._insert(room))
         return room
 
     async def begin_fork(self, room: Room, words: str) -> None:
@@ -193,19 +191,27 @@ class House:
 
     async def teach(self, script: Script, name: str, key_hash: str) -> Room:
         """The table on which somebody takes a lesson: one that they have not finished, or a new one."""
+        room = await self._unfinished(script, key_hash)
+        if room is None:
+            bots = [Sitter("bot", bot, script.bot) for bot in script.players[1:]]
+            sitters = [Sitter("person", name), *bots]
+            table = script.new_table()
+            lesson, progress = Study(script), Progress(table)
+            room = await self.create(script.game.name, table.options, sitters, key_hash, progress, lesson)
+        async with room.lock:
+            if room.state == "lobby":  # it may be another request that has just made it
+                await self._changes.carry_out(room, commands.deal(room))
+        self.wake(room)
+        return room
+
+    async def _unfinished(self, script: Script, key_hash: str) -> Room | None:
+        """The table where somebody is in the middle of a lesson."""
         for room in (await self.mine(key_hash)).rooms:
             if room.lesson is None or room.lesson.over or room.problem:
                 continue
             if room.lesson.script is script:
                 return await self.room(room.id)
-        sitters = [Sitter("person", name), *[Sitter("bot", bot, script.bot) for bot in script.players[1:]]]
-        table = script.new_table()
-        lesson, progress = Study(script), Progress(table)
-        room = await self.create(script.game.name, table.options, sitters, key_hash, progress, lesson)
-        async with room.lock:
-            await self._changes.carry_out(room, commands.deal(room))
-        self.wake(room)
-        return room
+        return None
 
     def _promise(self, room: Room) -> None:
         """Fix what the cards of a new table will come from."""
@@ -221,8 +227,22 @@ class House:
         room.code_until = room.created + self.code_seconds
         return room
 
-    def _remember(self, room: Room) -> None:
-        self._memory.add(room)
+    async def _insert(self, room: Room) -> None:
+        await self.store.write(
+            lambda c: records.insert_room(c, room, room.created, self.links), Mark(room.id, room.seq)
+        )
+
+    async def _bring_in(self, room: Room, storing: Coroutine[Any, Any, None]) -> None:
+        """Store a new table, which is in memory by then: whoever finds it in the database meanwhile gets
+        the same one, and not another that would write the same log.
+        """
+        async with room.lock:
+            self._memory.add(room)
+            try:
+                await finished(storing)
+            except Exception:
+                self._memory.forget(room)
+                raise
         log.info("table created", table=room.id, game=room.game.name, seats=len(room.sitters))
 
     async def add_key(self, room: Room, key: Key) -> None:
@@ -240,8 +260,11 @@ class House:
                 for other in oldest:
                     records.drop_key(connection, room.id, other)
 
-            await self.store.write(store, Mark(room.id, room.seq))
-            room.keys = [*[other for other in room.keys if other not in oldest], key]
+            async def store_and_know() -> None:
+                await self.store.write(store, Mark(room.id, room.seq))
+                room.keys = [*[other for other in room.keys if other not in oldest], key]
+
+            await finished(store_and_know())
 
     async def by_code(self, code: str) -> Room | None:
         """The table that a short code lets in to."""
@@ -370,8 +393,7 @@ class House:
             records.insert_room(connection, new, new.created, self.links)
             records.set_rematch(connection, room.id, new.id)
 
-        await self._changes.write(room, store, room.seq)
-        self._remember(new)
+        await self._bring_in(new, self._changes.write(room, store, room.seq))
         room.rematch = new.id
         if all(sitter.kind != "open" for sitter in sitters):
             async with new.lock:

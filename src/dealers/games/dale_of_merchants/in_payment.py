@@ -14,7 +14,7 @@ Rules: 3.2.2, 3.2.4, 3.5, 6.4.5
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, Price, faces_named
 from dealers.games.dale_of_merchants.copying import Faces
@@ -43,9 +43,9 @@ class InPayment(NamedTuple):
     """The market may be rearranged before."""
 
 
-CHANGING: set[int] = set()
+CHANGING: Final[set[int]] = set()
 """The faces of all such cards."""
-THEN: dict[int, Callable[..., Any]] = {}
+THEN: Final[dict[int, Callable[..., Any]]] = {}
 """By face: what happens when a purchase has been paid for with the card; with how many copies of it."""
 
 
@@ -71,7 +71,7 @@ def in_payment(
     return tie
 
 
-_CHANGES: dict[int, dict[int, InPayment]] = {}
+_CHANGES: Final[dict[int, dict[int, InPayment]]] = {}
 """By deck: what its cards change, by face."""
 
 

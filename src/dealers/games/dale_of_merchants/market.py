@@ -10,7 +10,7 @@ Rules: 3.2.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
@@ -24,7 +24,8 @@ from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, 
 from dealers.games.dale_of_merchants.technique import of_card
 from dealers.kernel import TABLE, Decision, Effect, Option
 
-_VALUE, _SET = CARDS.value, CARDS.set
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
 
 
 def price_of(s: DaleOfMerchantsState, card: int) -> Price:

@@ -20,14 +20,14 @@ Rules: 6.3.6
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Effect
 
 Act = TypeVar("Act", bound=Callable[..., Any])
 
-MOMENTS: dict[str, tuple[str, str]] = {
+MOMENTS: Final[dict[str, tuple[str, str]]] = {
     # what comes up in a game, in order: what the function is given besides, and when it is
     "SET_UP": ("", "effect: the characters are known, the decks not shuffled yet"),
     "DEALT": ("", "effect: everybody has a first hand"),
@@ -77,9 +77,11 @@ MOMENTS: dict[str, tuple[str, str]] = {
     DECK_FORMED, LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
-ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))
+ASKING: Final = frozenset(
+    number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect")
+)
 """The moments whose functions may be effects."""
-NOTHING: tuple[tuple[tuple[int, int, int], ...], ...] = ((),) * len(MOMENTS)
+NOTHING: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = ((),) * len(MOMENTS)
 """The moments of a game to which nothing is attached."""
 
 _ACTS: list[Callable[..., Any]] = []
@@ -87,11 +89,11 @@ _TIED: dict[str, list[tuple[int, int]]] = {}
 """By name of what they belong to: moments, and the numbers of functions."""
 
 
-_BY_HANDS: set[int] = set()
+_BY_HANDS: Final[set[int]] = set()
 """The functions that go by cards in hands, which not everybody sees."""
 
 
-_EARLY: set[int] = set()
+_EARLY: Final[set[int]] = set()
 """The functions that come before others at their moment."""
 
 
@@ -119,7 +121,7 @@ def moments_of(name: str) -> list[int]:
     return [moment for moment, _ in _TIED.get(name, [])]
 
 
-_BENDING = (STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL)
+_BENDING: Final = (STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL)
 """The moments by which stacks are made of something else than usual."""
 
 

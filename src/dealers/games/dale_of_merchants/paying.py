@@ -11,7 +11,7 @@ Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
@@ -24,8 +24,8 @@ from dealers.kernel import Decision, Option
 if TYPE_CHECKING:
     from dealers.games.dale_of_merchants.in_payment import Terms
 
-FREE: Price = (0, 0)
-PAYING = "pay"
+FREE: Final[Price] = (0, 0)
+PAYING: Final = "pay"
 """The step of decisions about what to pay with."""
 Payment = tuple[list[int], int]
 """Cards and gold."""

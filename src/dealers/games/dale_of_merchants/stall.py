@@ -11,7 +11,7 @@ Rules: 3.4, 6.1.3, 6.2.3, 7.2
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying, winning
 from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET, Price
@@ -41,10 +41,10 @@ from dealers.games.dale_of_merchants.state import ASIDE, DISCARD, HAND, STALL, S
 from dealers.games.dale_of_merchants.teams import ASK, BUILDING, ask_teammate, may_ask, teammate
 from dealers.kernel import Decision, Option
 
-_SET = CARDS.set
+_SET: Final = CARDS.set
 Counted = tuple[int, int, Price | None]
 """A card, what it counts as in the stack, and what that costs."""
-ELSEWHERE = (STORE, DISCARD, ASIDE)
+ELSEWHERE: Final = (STORE, DISCARD, ASIDE)
 """Where cards of a stack may come from besides the hand."""
 
 

@@ -6,7 +6,7 @@ Rules: 3.3.6, 5.3, 6.1.4, 7.5
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from dealers.games.dale_of_merchants.cards import CARDS, COPIES, NO_SET, NOBODY, Price
 from dealers.games.dale_of_merchants.copying import (
@@ -21,12 +21,15 @@ from dealers.games.dale_of_merchants.copying import (
 )
 from dealers.kernel import Option, Shared, Sight, State, Zone
 
-START, ACTION, CLEAN_UP, CHOICE = range(4)
+START: Final = 0
+ACTION: Final = 1
+CLEAN_UP: Final = 2
+CHOICE: Final = 3
 Phase: TypeAlias = Literal["start of turn", "action phase", "clean-up phase", "choice of characters"]
-PHASES: tuple[Phase, ...] = ("start of turn", "action phase", "clean-up phase", "choice of characters")
+PHASES: Final[tuple[Phase, ...]] = ("start of turn", "action phase", "clean-up phase", "choice of characters")
 
-HAND_SIZE = 5
-SLOTS = 5
+HAND_SIZE: Final = 5
+SLOTS: Final = 5
 
 HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
 DECK = Zone("deck", "deck", Sight.SEEN, per_seat=True, pile=True)
@@ -48,15 +51,22 @@ ZONES = (
     FRONT, STORE, CHARACTER_DECK,
 )  # fmt: skip
 
-TURN_OVER, ADD, SET, MULTIPLY = range(4)
+TURN_OVER: Final = 0
+ADD: Final = 1
+SET: Final = 2
+MULTIPLY: Final = 3
 Change = tuple[int, int, int]
 """How the value of a card is changed: what is done, to which card (or `ALL` that the player uses, or `EVERY`
 less a face: all cards with that face), how much."""
-ALL, EVERY = -1, -2
-OF_CARD = -1000
+ALL: Final = -1
+EVERY: Final = -2
+OF_CARD: Final = -1000
 """From here down `using` stands for cards."""
 
-_VALUE, _SET, _OWNER, _CHARACTER = CARDS.value, CARDS.set, CARDS.owner, CARDS.character
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
+_OWNER: Final = CARDS.owner
+_CHARACTER: Final = CARDS.character
 
 
 def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:

@@ -6,6 +6,7 @@ Rules: 6.1
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS
@@ -14,12 +15,13 @@ from dealers.games.dale_of_merchants.moments import STACK_LOOSE
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Decision, Option
 
-_SET, _VALUE = CARDS.set, CARDS.value
+_SET: Final = CARDS.set
+_VALUE: Final = CARDS.value
 
-BUILDING = "build"
+BUILDING: Final = "build"
 """The step of decisions about the cards of a stack."""
-ASK: Option = ("ask",)
-REFUSE: Option = ("refuse",)
+ASK: Final[Option] = ("ask",)
+REFUSE: Final[Option] = ("refuse",)
 
 
 def teammate(s: DaleOfMerchantsState, seat: int) -> int:

@@ -6,7 +6,7 @@ Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 5.2
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
@@ -18,7 +18,10 @@ from dealers.games.dale_of_merchants.paying import can_pay, pay
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, OF_CARD, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect, Option
 
-_PLAYED, _SPEND, _FINISH, _BONUS = CARDS.played, CARDS.spend, CARDS.finish, CARDS.bonus
+_PLAYED: Final = CARDS.played
+_SPEND: Final = CARDS.spend
+_FINISH: Final = CARDS.finish
+_BONUS: Final = CARDS.bonus
 
 
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:

@@ -10,7 +10,7 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2, 6.3.4
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import abilities, copying, market, reactions, stall, technique
 from dealers.games.dale_of_merchants.cards import (
@@ -66,12 +66,12 @@ from dealers.games.dale_of_merchants.state import (
 from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import TABLE, Decision, Effect, Option
 
-_SET = CARDS.set
+_SET: Final = CARDS.set
 
-BUILD: Option = ("build",)
-INVENTORY: Option = ("inventory",)
-GO_ON: Option = ("go on",)
-END_TURN: Option = ("end turn",)
+BUILD: Final[Option] = ("build",)
+INVENTORY: Final[Option] = ("inventory",)
+GO_ON: Final[Option] = ("go on",)
+END_TURN: Final[Option] = ("end turn",)
 
 
 def begin_turn(s: DaleOfMerchantsState) -> None:

@@ -5,6 +5,8 @@ Rules: 4.5, 6.2.2, 6.2.4, 6.2.5, 6.2.6, 6.2.7, 6.2.8, 6.2.9, 6.2.10, 6.2.16, 7.1
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, START_CITY
 from dealers.games.dealers_in_hope.maps import MOST_FREE
@@ -26,11 +28,12 @@ from dealers.games.dealers_in_hope.state import (
 )
 from dealers.kernel import Option
 
-VICTORY_OVER_A_PLAYER = 2
-OVERLAND, OVERSEA = range(2)
-WAYS = ("overland", "oversea")
+VICTORY_OVER_A_PLAYER: Final = 2
+OVERLAND: Final = 0
+OVERSEA: Final = 1
+WAYS: Final = ("overland", "oversea")
 
-_TYPE = CARDS.type
+_TYPE: Final = CARDS.type
 
 
 # --- where to go ------------------------------------------------------------------------------------------
@@ -78,10 +81,14 @@ def route_to(s: DealersInHopeState, seat: int, land: int, ferries: int = 0) -> t
 
     With `ferries`, the way that so many more sea regions for nothing would open.
     """
+    return route_from(s, s.map.seas_of(s.owner, seat), land, free_seas(s, seat) + ferries)
+
+
+def route_from(s: DealersInHopeState, own_seas: set[int], land: int, free: int) -> tuple[int, ...]:
+    """The same from these seas, of which so many are free."""
     m = s.map
-    free = min(free_seas(s, seat) + ferries, MOST_FREE)
+    free = min(free, MOST_FREE)
     routes, cost = m.routes[free], m.cost[free]
-    own_seas = {sea for own, holder in enumerate(s.owner) if holder == seat for sea in m.coasts[own]}
     best: tuple[int, ...] = ()
     lowest = (1 << 30, 0)
     for there in m.coasts[land]:

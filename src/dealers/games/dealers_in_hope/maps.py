@@ -9,16 +9,17 @@ Rules: 1.1, 1.2, 4.5.3
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from dealers.games.dealers_in_hope.cards import CARDS, CONTENT, START_CITY
-from dealers.kernel import ContentError, mistake, read_content, unique
+from dealers.kernel import Amount, ContentError, mistake, read_content, unique
 
-EUROPE, NORTH_AMERICA = range(2)
+EUROPE: Final = 0
+NORTH_AMERICA: Final = 1
 NAMES = ("europe", "north-america")
-MOST_FREE = 2
+MOST_FREE: Final = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 
 
@@ -30,7 +31,7 @@ class Land(_Row):
     """A territory."""
 
     name: str
-    interior: int
+    interior: Amount
     native: Literal[2, 3, 5, 6]
 
 
@@ -38,7 +39,7 @@ class Sea(_Row):
     """A sea region."""
 
     name: str
-    difficulty: int
+    difficulty: Amount
 
 
 class Arrow(_Row):
@@ -100,6 +101,8 @@ class Map:
             sorted({sea_number[a if b == sea else b] for a, b in touching.seas if sea in (a, b)})
             for sea in self.seas
         ]
+        self._prices: dict[tuple[tuple[int, ...], int], int] = {}
+        """What was asked for before, and will be again: there are few routes."""
         self.routes = [
             [self._routes_from(sea, free) for sea in range(len(self.seas))] for free in range(MOST_FREE + 1)
         ]
@@ -124,7 +127,14 @@ class Map:
 
     def price(self, route: tuple[int, ...], free: int = 0) -> int:
         """What it costs to cross all of them."""
-        return sum(self.tolls(route, free))
+        price = self._prices.get((route, free))
+        if price is None:
+            price = self._prices[route, free] = sum(self.tolls(route, free))
+        return price
+
+    def seas_of(self, owner: list[int], seat: int) -> set[int]:
+        """The seas on the coasts of all territories of a player, when these are their owners."""
+        return {sea for land, holder in enumerate(owner) if holder == seat for sea in self.coasts[land]}
 
     def _routes_from(self, start: int, free: int) -> list[tuple[int, ...]]:
         """The cheapest chains; of equal ones the shortest."""

@@ -7,6 +7,8 @@ Rules: 3.1, 3.2, 4.1, 4.2, 4.3.1, 6.2.3, 6.2.11, 7.4, 7.5, 8.1
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dealers_in_hope import assault, draft, effects, moves, powers, train, winter
 from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, LEADER, SPOILS, SUPPORT
@@ -27,20 +29,21 @@ from dealers.games.dealers_in_hope.state import (
 )
 from dealers.kernel import Effect, Option
 
-PASS: Option = ("pass",)
-CHALLENGE: Option = ("challenge",)
-CALL_OFF: Option = ("call off",)
-END: Option = ("end",)
-DONE = effects.DONE
-WITHOUT_DRAWING = effects.WITHOUT_DRAWING
-KEEP: Option = ("keep",)
+PASS: Final[Option] = ("pass",)
+CHALLENGE: Final[Option] = ("challenge",)
+CALL_OFF: Final[Option] = ("call off",)
+END: Final[Option] = ("end",)
+DONE: Final = effects.DONE
+WITHOUT_DRAWING: Final = effects.WITHOUT_DRAWING
+KEEP: Final[Option] = ("keep",)
 
-FREE_DISMISSALS = 2
-OWED_DISMISSALS = 2
+FREE_DISMISSALS: Final = 2
+OWED_DISMISSALS: Final = 2
 """Cards that Muster Out wants to be dismissed."""
-LATE_POINT = 1
+LATE_POINT: Final = 1
 
-_STRENGTHS, _TYPE = CARDS.strengths, CARDS.type
+_STRENGTHS: Final = CARDS.strengths
+_TYPE: Final = CARDS.type
 
 
 def proceed(s: DealersInHopeState) -> Effect | None:

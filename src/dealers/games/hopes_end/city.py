@@ -12,7 +12,7 @@ Rules: 3.1.4, 3.1.5, 3.3.1, 3.3.2, 3.3.3, 3.4.4, 5.3.2, 6.1
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.state import HopesEndState
@@ -20,18 +20,18 @@ from dealers.games.hopes_end.tiles import AROUND, TILES
 from dealers.kernel import TABLE, Option
 
 FeatureKind: TypeAlias = Literal["building", "road", "barracks"]
-FINISHED = -1
+FINISHED: Final = -1
 """The opening of a finished feature."""
-NEVER = 1000
+NEVER: Final = 1000
 """Added to the opening of a feature that has lost a tile: it will not come down to nothing."""
-BONUS = 3
+BONUS: Final = 3
 """Points for each tile of a finished feature, besides the one for the tile itself (HE-03)."""
 
-_SIDES = TILES.sides
-_PART_AT = TILES.part_at
-_DEGREES = TILES.degrees
-_BARRACKS = TILES.barracks
-_BUILDING_PARTS = TILES.building_parts
+_SIDES: Final = TILES.sides
+_PART_AT: Final = TILES.part_at
+_DEGREES: Final = TILES.degrees
+_BARRACKS: Final = TILES.barracks
+_BUILDING_PARTS: Final = TILES.building_parts
 
 
 # --- where a tile may lie -------------------------------------------------------------------------------

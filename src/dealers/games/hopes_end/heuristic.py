@@ -6,6 +6,7 @@ It reads what everybody sees and nothing else.
 from __future__ import annotations
 
 from math import exp, sqrt
+from typing import Final
 
 from dealers.games.hopes_end.cards import ANSWERS, CARDS
 from dealers.games.hopes_end.city import place_options
@@ -47,8 +48,17 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
             return [("stack", fullest(s))]
         return options
 
+    def worth_a_search(self, s: HopesEndState, seat: int, options: list[Option]) -> bool:
+        if options[0][0] != "place" or len(options) == 1:
+            return True
+        first, second = rank_places(survey_for(s, seat), s.drawn[0], options)[:2]
+        return first[0] - second[0] < CLEAR
+
+    def settled(self, s: HopesEndState) -> bool:
+        return s.phase == REPLACE and not s.turn
+
     def estimate(self, s: HopesEndState) -> list[float] | None:
-        if s.phase != REPLACE or s.turn:
+        if not self.settled(s):
             return None
         safe = 1.0 - danger(s)
         standing = Survey(s).standing()
@@ -68,8 +78,10 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         return win_chances([s.points[q] - s.lost[q] / 16 for q in range(s.seats)], scale_of(s))
 
 
-MARGIN = 6.0
-MOST = 8
+CLEAR: Final = 1.5
+"""A place that promises so many points more than any other is taken: a search seldom finds a better one."""
+MARGIN: Final = 6.0
+MOST: Final = 8
 
 
 def win_chances(scores: list[float], scale: float) -> list[float]:

@@ -162,6 +162,7 @@
  * @property {string} game
  * @property {string} title
  * @property {string} version
+ * @property {string} content what the host calls the changed content that is played; empty for the shipped one
  * @property {"lobby"|"running"|"over"} state
  * @property {Record<string, any>} options
  * @property {string} created
@@ -179,6 +180,7 @@
  * @property {TableSettings} settings
  * @property {string[]} terms what the settings mean, a sentence each
  * @property {string|null} lesson its title, if this table is one
+ * @property {{state: "taken"|"retrying"|"refused"|"lost", reason: string, at: string, again: string|null}|null} hook how the webhook was told last; for the host
  */
 
 /**
@@ -186,6 +188,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} version
+ * @property {string} content of a table of it, see `TableInfo`
  * @property {number} min_seats
  * @property {number} max_seats
  * @property {number} usual_seats

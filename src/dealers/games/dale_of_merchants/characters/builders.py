@@ -6,6 +6,7 @@ Rules: 6.3.11
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dealers.games.dale_of_merchants.abilities import does, when, why_not
 from dealers.games.dale_of_merchants.cards import JUNK, NO_SET, Price
@@ -115,7 +116,7 @@ def polish(t: Turn, builder: int, card: int) -> Iterator[tuple[int, Price]]:
         yield 3, (3, 3)
 
 
-SCAFFOLD = 3
+SCAFFOLD: Final = 3
 """So many cards can be stored on it."""
 
 

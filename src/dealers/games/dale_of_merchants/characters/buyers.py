@@ -5,6 +5,8 @@ Rules: 6.3.5
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.abilities import costs, does, when, why_not
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, Price, alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
@@ -84,7 +86,7 @@ def nothing_to_sell(t: Turn) -> str:
 
 # --- Gideon Hart ----------------------------------------------------------------------------------------
 
-MOST_CALLS = 3
+MOST_CALLS: Final = 3
 """Going once, going twice, sold."""
 
 

@@ -5,6 +5,8 @@ Rules: 5.1
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants import copying, stall
 from dealers.games.dale_of_merchants.cards import CARDS, COPIES, NO_SET, ability, technique
 from dealers.games.dale_of_merchants.dice import OCELOT_DIE
@@ -21,7 +23,7 @@ from dealers.games.dale_of_merchants.state import (
 )
 from dealers.kernel import Decision, Effect, Option
 
-MOST_NAMED = 20
+MOST_NAMED: Final = 20
 """The highest value that is named in a guess; it stands for all above it."""
 
 

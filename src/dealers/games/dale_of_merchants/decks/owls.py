@@ -6,7 +6,7 @@ Five of the cards are used in the turns of others (`reactions.py`).
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants.cards import CARDS, ability
 from dealers.games.dale_of_merchants.effects import Turn
@@ -86,7 +86,7 @@ def extra_remarks(t: Turn) -> Effect:
 
 
 is_passive("Quality Inspection")
-_INSPECTION = CARDS.numbers["Quality Inspection"]
+_INSPECTION: Final = CARDS.numbers["Quality Inspection"]
 
 
 @attaches(INTO_HAND, "owls", by_hands=True)

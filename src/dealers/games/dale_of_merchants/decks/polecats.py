@@ -5,6 +5,8 @@ Rules: 5.1
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS, technique
 from dealers.games.dale_of_merchants.dice import POLECAT_DIE
 from dealers.games.dale_of_merchants.effects import Turn
@@ -22,7 +24,7 @@ from dealers.games.dale_of_merchants.state import (
 from dealers.kernel import TABLE, Effect
 
 is_passive("Sofa")
-_SOFA = CARDS.numbers["Sofa"]
+_SOFA: Final = CARDS.numbers["Sofa"]
 
 
 def roll(t: Turn) -> int:
