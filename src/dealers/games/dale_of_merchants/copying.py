@@ -52,7 +52,8 @@ def _follow(
     for target in COPIES[kind](s, seat, card):
         face = s.face[target]
         if face not in COPIES:
-            found.setdefault(face, (*path, target))
+            if face not in found:
+                found[face] = (*path, target)
         elif face not in passed:
             _follow(s, seat, card, face, passed, (*path, target), found)
 
