@@ -6,7 +6,7 @@ import { Dialog } from "/web/shell/dialog.js";
 import { Gestured, useGestures } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { byStrength, levelName } from "/web/shell/levels.js";
+import { levelName } from "/web/shell/levels.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { Standing } from "/web/shell/standings.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -247,7 +247,7 @@ function Handover({ seat, game, run }) {
       <label class="field">
         <span>${seat.mine ? "A bot plays for me until I take the seat back" : `${seat.name} is away: a bot plays until they are back`}</span>
         <select value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
-          ${byStrength(bots, game).map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, game)}</option>`)}
+          ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, game)}</option>`)}
         </select>
         ${help && html`<span class="help">${help}</span>`}
       </label>
