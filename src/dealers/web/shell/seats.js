@@ -91,7 +91,7 @@ export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send
               ${
                 isAway(seat, table)
                   ? html`<span class="seat-state seat-away"><${AwayFor} seat=${seat} table=${table} /></span>`
-                  : html`<span class="seat-state">${stateOf(seat, you, bots, table.game)}</span>`
+                  : html`<span class="seat-state">${stateOf(seat, you, bots)}</span>`
               }
               <${Standing} figures=${standings[seat.seat]} Icon=${Picture} />
               <${SeatClock} clocks=${clocks} seat=${seat.seat} name=${seat.name} />
@@ -144,13 +144,10 @@ function useBots() {
 
 /**
  * @param {import("/web/shell/types.js").SeatInfo} seat
- * @param {number|null} you @param {import("/web/shell/levels.js").Level[]} bots @param {string} game
+ * @param {number|null} you @param {import("/web/shell/levels.js").Level[]} bots
  */
-function stateOf(seat, you, bots, game) {
-  if (seat.kind === "bot") {
-    const level = bots.find(({ spec }) => spec === seat.bot);
-    return level ? levelName(level, game) : seat.bot;
-  }
+function stateOf(seat, you, bots) {
+  if (seat.kind === "bot") return bots.find(({ spec }) => spec === seat.bot)?.label ?? seat.bot;
   if (seat.kind === "open") return seat.stand_in ? "free seat, a bot plays on" : "free seat";
   if (seat.stand_in) return seat.mine ? "a bot plays for you" : "a bot plays for them";
   if (seat.seat === you) return "you";
