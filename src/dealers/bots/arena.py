@@ -119,13 +119,13 @@ def run_arena(
     first = Match(game, tuple(lineup), game.check_options(options or {}), seed, 0)
     matches = [first._replace(seed=seed + i // n, rotation=i % n) for i in range(games)]
     results: dict[int, list[Entry]] = {}
-    for number, entries in played(matches, min(games, _at_once(bots, workers or os.cpu_count() or 1))):
+    for number, entries in played(matches, min(games, at_once(bots, workers or os.cpu_count() or 1))):
         results[number] = entries
         progress(len(results))
     return [_standing(bot_name(bot), [results[i][k] for i in range(games)]) for k, bot in enumerate(bots)]
 
 
-def _at_once(bots: Sequence[AnyBot], processes: int) -> int:
+def at_once(bots: Sequence[AnyBot], processes: int) -> int:
     """How many games are played at a time: bots that think in several processes need room for them."""
     each = [read_effort(bot).workers if isinstance(bot, str) and searches(bot) else 1 for bot in bots]
     return max(1, processes // max(each))

@@ -75,8 +75,12 @@ def _verdict(said: Sequence[Sentence]) -> Iterator[str]:
 def _changes(found: Comparison) -> Iterator[str]:
     a, b = (side.study.game for side in found.sides)
     rows = changed_cards(a, b)
-    if rows:
-        yield "<h2>What was changed</h2>"
+    if a.version == b.version:
+        return
+    yield "<h2>What was changed</h2>"
+    if not rows:
+        yield "<p>Nothing on the cards, but other content of the game.</p>"
+    else:
         yield _table(
             ["card", "field", "A", "B"],
             [[escape(row["card"]), escape(row["field"]), _field(row["a"]), _field(row["b"])] for row in rows],

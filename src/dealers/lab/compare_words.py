@@ -14,9 +14,13 @@ from dealers.lab.paired import Difference
 MOST_NAMED = 4
 """So many examples are named in a sentence; the page has all of them."""
 _COUNTED = {
-    "used": ("card is used", "cards are used"),
-    "taken": ("card is taken when it can be", "cards are taken when they can be"),
-    "winning": ("card goes with winning", "cards go with winning"),
+    "points": ("source of points gives {} with B", "sources of points give {} with B"),
+    "used": ("card is used {} with B", "cards are used {} with B"),
+    "taken": (
+        "card is taken {} often with B when it can be",
+        "cards are taken {} often with B when they can be",
+    ),
+    "winning": ("card goes {} often with winning in B", "cards go {} often with winning in B"),
 }
 """Families of which there are too many to say a sentence of each."""
 
@@ -90,8 +94,8 @@ def _counted(family: str, these: Sequence[Difference]) -> Iterator[str]:
         if some:
             names = ", ".join([_named(each) for each in some[:MOST_NAMED]])
             rest = f", and {len(some) - MOST_NAMED} more" if len(some) > MOST_NAMED else ""
-            words = one if len(some) == 1 else several
-            yield f"{len(some)} {words} {'more' if more else 'less'} with B: {names}{rest}."
+            words = (one if len(some) == 1 else several).format("more" if more else "less")
+            yield f"{len(some)} {words}: {names}{rest}."
 
 
 def _named(one: Difference) -> str:
@@ -111,17 +115,17 @@ def number(one: Difference, value: float | None) -> str:
     """A value of a figure, with as many digits as are worth it; nothing for none."""
     if value is None:
         return ""
-    if figure_of(one.family, one.name).share:
-        return f"{100 * value:.1f} %"
-    width = one.high - one.low
+    share = figure_of(one.family, one.name).share
+    scale = 100 if share else 1
+    width = scale * (one.high - one.low)
     digits = 2 if width <= 0 else max(0, min(3, 1 - floor(log10(width))))
-    return f"{value:.{digits}f}"
+    return f"{scale * value:.{max(1, digits)}f} %" if share else f"{value:.{digits}f}"
 
 
 def _amount(one: Difference, value: float) -> str:
     figure = figure_of(one.family, one.name)
     if figure.share:
-        return f"{100 * value:.1f} percentage points"
+        return f"{number(one, value).removesuffix(' %')} percentage points"
     return f"{number(one, value)} {figure.unit}"
 
 
@@ -129,9 +133,7 @@ def _range(one: Difference, without_sign: bool = False) -> str:
     low, high = one.low, one.high
     if without_sign and one.value < 0:
         low, high = -high, -low
-    if figure_of(one.family, one.name).share:
-        return f"{100 * low:.1f} to {100 * high:.1f}"
-    return f"{number(one, low)} to {number(one, high)}"
+    return f"{number(one, low).removesuffix(' %')} to {number(one, high).removesuffix(' %')}"
 
 
 # --- what was changed -------------------------------------------------------------------------------------

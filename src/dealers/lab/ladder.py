@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from dealers.bots.arena import Entry, Match, played
+from dealers.bots.arena import Entry, Match, at_once, played
 from dealers.bots.own import MOVE_SECONDS, bot_name, check_any_bot
 from dealers.kernel import Chance, DealersError, Game, UsageError
 from dealers.lab.extras import need
@@ -195,7 +195,7 @@ def climb(
     ]
     waiting: dict[int, list[Entry]] = {}
     counted = 0
-    for number, entries in played(matches, min(len(matches), workers or os.cpu_count() or 1)):
+    for number, entries in played(matches, min(len(matches), at_once(bots, workers or os.cpu_count() or 1))):
         waiting[number] = entries
         while all(counted + rotation in waiting for rotation in range(seats)):
             for rotation in range(seats):

@@ -51,7 +51,7 @@ COURSE = {
         False,
         "games are less close with B",
         "games are closer with B",
-        "points in the end",
+        "points",
     ),
     "points": Figure(
         "points of a player",
@@ -101,8 +101,8 @@ FAMILIES = {
     "points": Family(
         "Where points come from",
         False,
-        "players make more {name} with B",
-        "players make fewer {name} with B",
+        "players make more points from {name} with B",
+        "players make fewer points from {name} with B",
         "points",
     ),
     "used": Family(
@@ -126,7 +126,7 @@ FAMILIES = {
         "players who use {name} win less often with B",
     ),
 }
-MARKS = {"taken": "taken ", "winning": "wins with "}
+MARKS = {"points": "points from ", "taken": "taken ", "winning": "wins with "}
 """What the names of such figures begin with, where they would be those of another family."""
 
 
@@ -201,7 +201,7 @@ def _by_seat(polars: Any, games: Any, seats: Any) -> Any:
             if value:
                 found.append(("wins", f"{kind} {value}", deal, win, 1.0))
         for part, points in json.loads(parts).items():
-            found.append(("points", f"points from {part}", deal, float(points), 1.0))
+            found.append(("points", MARKS["points"] + part, deal, float(points), 1.0))
     schema = {
         "family": polars.String,
         "name": polars.String,

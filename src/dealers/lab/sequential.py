@@ -13,7 +13,7 @@ reaches 20 at any look at all in one of 20 comparisons at most.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 
 ERROR = 0.05
 """So often it may happen that a difference is seen where there is none."""
@@ -48,10 +48,10 @@ def half_width(n: int, spread: float, error: float = ERROR) -> float:
 
 def evidence(mean: float, n: int, spread: float) -> float:
     """How much a mean of n differences speaks against there being no difference."""
-    if not spread:
-        return 1.0
+    if not mean:
+        return 1 / sqrt(n * _WIDTH + 1)
     mixed = n * _WIDTH + 1
-    total = n * mean / spread
+    total = n * mean / spread if spread else inf
     return exp(min(_MOST, _WIDTH * total * total / (2 * mixed))) / sqrt(mixed)
 
 

@@ -17,13 +17,13 @@ from starlette.staticfiles import StaticFiles
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from dealers import __version__
-from dealers.games import GAMES, PROBLEMS
+from dealers.games import GAMES, PROBLEMS, drawing_folder
 from dealers.kernel import DealersError
 from dealers.kernel.rulespage import pictures
 from dealers.server import api, frames, own_bots
 from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
-from dealers.server.catalogue import WEB, drawing_folder, pictures_address
+from dealers.server.catalogue import WEB, pictures_address
 from dealers.server.crowd import Crowd
 from dealers.server.delivery import Delivery
 from dealers.server.examples import Examples

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import html
-import inspect
 import itertools
 import re
 from functools import lru_cache
@@ -18,7 +17,7 @@ from markdown_it.token import Token
 
 import dealers
 from dealers.bots.levels import LEVELS, ratings_of
-from dealers.games import GAMES, find_game
+from dealers.games import GAMES, drawing_folder, find_game
 from dealers.kernel import Card, DealersError, Game
 from dealers.kernel.lesson import lessons_of
 from dealers.kernel.rulespage import NUMBER, RULING, answers, pictures, rules_text
@@ -67,12 +66,6 @@ def lessons(game: Game[Any]) -> list[dict[str, Any]]:
         {"name": script.name, "title": script.title, "goal": script.goal, "steps": len(script.steps)}
         for script in scripts
     ]
-
-
-def drawing_folder(game: Game[Any]) -> Path:
-    """Where the drawing of a game is, if it has one: with ours, or in the folder `web` of its own package."""
-    ours = WEB / "games" / game.name
-    return ours if ours.is_dir() else Path(inspect.getfile(type(game))).with_name("web")
 
 
 @lru_cache(maxsize=32)

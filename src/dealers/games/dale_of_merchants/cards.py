@@ -80,6 +80,8 @@ class DeckFile(_Row, rename={"cards": "card"}):
     randomness: int
     needs: Literal["", "gold", "dice", "clock"]
     cards: list[Animalfolk]
+    starred: list[Literal["complexity", "interactivity", "nastiness", "randomness"]] = []
+    """The icons with a star: with some other decks there is more of it."""
 
 
 class Trap(_Row):

@@ -67,7 +67,12 @@ def _as_used(s: DaleOfMerchantsState, card: int) -> tuple[int, Path, bool]:
                 return *next(iter(found.items())), False
             chosen = s.copied.get(card, -1)
             return (chosen, found[chosen], False) if chosen in found else (own, (), bool(found))
-    return s.copied.get(card, own), (), False  # as it was played, while it is in the schedule
+    if card not in s.copied:
+        return own, (), False
+    for seat, cards in enumerate(s.aside):
+        if card in cards:  # as it is about to be built
+            return s.copied[card], ways_to_copy(s, seat, card).get(s.copied[card], ()), False
+    return s.copied[card], (), False  # as it was played, while it is in the schedule
 
 
 def acting_face(s: DaleOfMerchantsState, card: int) -> int:
@@ -90,7 +95,7 @@ def shown_with(s: DaleOfMerchantsState, card: int) -> list[int]:
     """The other cards in the hand through which a card acts as it does: they are shown with it, and stay."""
     if not s.chameleons or s.face[card] not in COPIES:
         return []
-    hand = next((hand for hand in s.hand if card in hand), [])
+    hand = next((hand for hand, aside in zip(s.hand, s.aside, strict=True) if card in (*hand, *aside)), [])
     return [other for other in _as_used(s, card)[1] if other in hand]
 
 

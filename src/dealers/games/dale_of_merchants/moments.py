@@ -41,7 +41,7 @@ MOMENTS: Final[dict[str, tuple[str, str]]] = {
     "BEFORE_BUILD": ("builder", "effect: somebody is about to build a stack"),
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
-    "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
+    "STACK_SETS": ("builder", "`Leeway`: how many sets may be in a stack, and whether junk may"),
     "STACK_LOOSE": (
         "builder",
         "by face: what else a card allows in a stack that it is in; see `loosened.py`",

@@ -14,11 +14,11 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying, winning
-from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
+from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET, Price
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
-from dealers.games.dale_of_merchants.loosened import Stack, begun, is_loose
+from dealers.games.dale_of_merchants.loosened import BESIDE_A_PATCH, Stack, begun, is_loose, leeway_of
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
     BUILT,
@@ -209,14 +209,27 @@ def build_with(s: DaleOfMerchantsState, seat: int, card: int) -> Generator[Any, 
 
     Nobody has to spend anything for that.
     """
-    worth = worth_alone(s, seat, card)
+    worth = s.chance.remember(1 + worth_alone(s, seat, card)) - 1  # it may copy a card in the hand
     if worth < 0:
         return False
     s.so_far = worth
+    acting = s.copied
     lay_out(s, seat, [card], [])
     if s.moments[BUILT] and not s.over:
+        s.copied = acting  # for what happens because of the stack
         yield from happen(s, BUILT, seat, [card])
+    if s.copied:
+        copying.forget(s, [card])
     return True
+
+
+def worth_alone_as(s: DaleOfMerchantsState, seat: int, card: int, face: int) -> int:
+    """The same for a card that would copy this face."""
+    before = s.copied
+    copying.choose(s, card, face)
+    worth = worth_alone(s, seat, card)
+    s.copied = before
+    return worth
 
 
 def worth_alone(s: DaleOfMerchantsState, seat: int, card: int) -> int:
@@ -260,7 +273,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     if loose is not None:
         loose.priced = any(price is not None for _, _, price in stack)
     usual_rules = loose is None or _follows_usual_rules(s, seat, stack)
-    legal = usual_rules or (loose is not None and loose.mix.is_legal)
+    legal = usual_rules or (loose is not None and loose.is_legal)
     enough = low <= total <= high and bool(stack) and legal and is_payable(s, seat, stack)
     if enough and total == high:
         return [DONE]
@@ -290,7 +303,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
                 or (helped and joining and _SET[face] != NO_SET)
                 or (
                     trial is not None
-                    and (_loosely(s, seat, trial, longer, need) or (helped and trial.mix.is_legal))
+                    and (_loosely(s, seat, trial, longer, need) or (helped and trial.is_legal))
                 )
             ):
                 found.append(("add", card, way[1], *(way[2] or ())))
@@ -319,7 +332,7 @@ def may_join(s: DaleOfMerchantsState, seat: int, picked: list[int], card: int) -
     """Whether a card goes with those that were picked, whatever they are worth."""
     loose = loose_stack(s, seat, [*picked, card])
     return joins(s, seat, [(other, 0, None) for other in picked], card) or (
-        loose is not None and loose.mix.is_legal
+        loose is not None and loose.is_legal
     )
 
 
@@ -353,10 +366,13 @@ def joins(s: DaleOfMerchantsState, seat: int, stack: list[Counted], card: int) -
     """Whether a card may go into the stack: all are of one set, unless a character allows more."""
     faces = s.faces()
     group = _SET[faces[card]]
-    if group != NO_SET and (not stack or all(_SET[faces[other]] == group for other, _, _ in stack)):
-        return True
-    others = [other for other, _, _ in stack]
-    return any(answers(s, STACK_SETS, seat, others, card))
+    if not stack:
+        return group != NO_SET
+    sets, leeway = {_SET[faces[other]] for other, _, _ in stack}, leeway_of(s, seat)
+    if group == NO_SET:
+        beside = len(stack) >= BESIDE_A_PATCH and NO_SET not in sets
+        return leeway.patch and beside and faces[card] == JUNK
+    return len((sets | {group}) - {NO_SET}) <= leeway.sets
 
 
 def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
@@ -391,7 +407,19 @@ def _can_be_completed(
     else:
         faces = s.faces()
         left = [c for c in s.usable(seat) if _SET[faces[c]] == group and c not in taken]
-    return _fill(s, seat, stack, left, low - total, high - total)
+    usual = group != NO_SET and not s.moments[STACK_WAYS] and not s.moments[STACK_SETS]
+    if not usual or any(price is not None for _, _, price in stack) or _counts_otherwise(s, left):
+        return _fill(s, seat, stack, left, low - total, high - total)
+    sums = 1  # each card counts what it is worth: a bit for every sum that some of them make
+    for value in s.values(left).values():
+        sums |= sums << value
+    return bool(sums >> low - total & ((1 << high - low + 1) - 1))
+
+
+def _counts_otherwise(s: DaleOfMerchantsState, cards: list[int]) -> bool:
+    """Whether some card may count as something else than it is worth."""
+    faces = s.faces()
+    return any(faces[card] in COUNTS_AS for card in cards)
 
 
 def _fill(

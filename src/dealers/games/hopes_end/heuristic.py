@@ -48,6 +48,12 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
             return [("stack", fullest(s))]
         return options
 
+    def worth_a_search(self, s: HopesEndState, seat: int, options: list[Option]) -> bool:
+        if options[0][0] != "place" or len(options) == 1:
+            return True
+        first, second = rank_places(survey_for(s, seat), s.drawn[0], options)[:2]
+        return first[0] - second[0] < CLEAR
+
     def settled(self, s: HopesEndState) -> bool:
         return s.phase == REPLACE and not s.turn
 
@@ -72,6 +78,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         return win_chances([s.points[q] - s.lost[q] / 16 for q in range(s.seats)], scale_of(s))
 
 
+CLEAR: Final = 1.5
+"""A place that promises so many points more than any other is taken: a search seldom finds a better one."""
 MARGIN: Final = 6.0
 MOST: Final = 8
 

@@ -15,7 +15,6 @@ from dealers.kernel import Option
 _SIDES: Final = TILES.sides
 _PARTS: Final = [len(degrees) for degrees in TILES.degrees]
 _BUILDING_PARTS: Final = TILES.building_parts
-_NOTHING: Final[Sides] = [None] * 4
 
 
 def rank_places(survey: Survey, tile: int, options: list[Option]) -> list[tuple[float, Option]]:
@@ -44,7 +43,11 @@ def best_place(survey: Survey, tile: int, options: list[Option]) -> tuple[float,
             (closely if cell in sides or cell in camps else passing).append(entry)
     best = max([(promise(survey, kind, o[1], o[2]), n) for n, o in closely], default=(-inf, -1))
     if passing:
-        begun, spoils = _begun(survey, kind), _spoils(survey)
+        begun, losses = _begun(survey, kind), _losses(survey)
+        most_spoiled = sum(sorted(losses.values())[-len(STEPS) :])
+        if BONUS * (begun + most_spoiled) < best[0]:
+            return best[0], options[best[1]]
+        spoils = _spoils(losses)
         if BONUS * begun < best[0]:
             passing = [(n, option) for n, option in passing if option[1] in spoils]
         bounds = [(BONUS * (begun + spoils.get(option[1], 0.0)), n) for n, option in passing]
@@ -68,17 +71,25 @@ def _begun(survey: Survey, kind: int) -> float:
     )
 
 
-def _spoils(survey: Survey) -> dict[int, float]:
-    """By cell: what a tile there takes at most from rivals, who want to fill the places beside it."""
-    spoils: dict[int, float] = {}
+def _losses(survey: Survey) -> dict[int, float]:
+    """By empty cell: what rivals stand to lose who want to fill it."""
+    losses: dict[int, float] = {}
     for cell, around in survey.sides.items():
         loss = 0.0
         for feature in around:
             if feature is not None and feature.worth < 0.0:
                 loss -= feature.worth * feature.chance
         if loss:
-            for step in STEPS:
-                spoils[cell + step] = spoils.get(cell + step, 0.0) + loss
+            losses[cell] = loss
+    return losses
+
+
+def _spoils(losses: dict[int, float]) -> dict[int, float]:
+    """By cell: what a tile there takes at most from rivals, who want to fill the places beside it."""
+    spoils: dict[int, float] = {}
+    for cell, loss in losses.items():
+        for step in STEPS:
+            spoils[cell + step] = spoils.get(cell + step, 0.0) + loss
     return spoils
 
 
@@ -119,22 +130,32 @@ def _fit(shape: int, code: int) -> _Fit:
 
 def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
     """How much better the prospects are with a tile of one's own there."""
-    frontier, sides = survey.s.frontier, survey.sides
+    frontier, sides, fits, chance = survey.frontier, survey.sides, survey.fits, survey.chance
     fit = _fit(4 * kind + turned, frontier[cell])
     after: dict[int, int] = {}
     """The codes of the empty cells beside the tile."""
     for step, added in fit.opens:
         after[cell + step] = frontier.get(cell + step, 0) + added
     met: list[Feature] = []
-    value = _continued(survey, cell, fit, sides.get(cell, _NOTHING), after, met)
+    value = 0.0
+    around = sides.get(cell)
+    if around is not None:
+        value = _continued(survey, cell, fit, around, after, met)
+    else:
+        for part, meets, leads in fit.parts:  # where it meets something, that can never be finished
+            if not meets:
+                fitting = sum([fits[after[cell + step]] for step in leads])
+                value += chance(part, len(leads), len(leads), fitting)
     # What touches the same places, and finds other tiles fitting there from now on.
     for there, new in after.items():
-        if there in sides:
-            fits = survey.outlook.fits
+        beside = sides.get(there)
+        if beside is not None:
             shift = fits[new] - fits[frontier[there]]
-            for feature in sides[there]:
-                if feature is not None and feature not in met:
-                    value += feature.worth * _shifted(survey, feature, shift)
+            if shift:
+                for feature in beside:
+                    if feature is not None and feature not in met:
+                        better = chance(feature.kind, len(feature.cells), feature.edges, feature.fit + shift)
+                        value += feature.worth * (better - feature.chance)
     if cell in survey.near_camps:
         value += _surroundings(survey, cell, after)
     if TILES.barracks[kind]:
@@ -146,27 +167,28 @@ def _continued(
     survey: Survey, cell: int, fit: _Fit, around: Sides, after: dict[int, int], met: list[Feature]
 ) -> float:
     """The parts of the tile, and what they continue: all that the tile touches is noted as met."""
-    frontier, fits, chance = survey.s.frontier, survey.outlook.fits, survey.outlook.chance
+    frontier, fits, chance = survey.frontier, survey.fits, survey.chance
     value = 0.0
     for side in fit.walls:
         feature = around[side]
         if feature is not None and feature not in met:
             value -= feature.worth * feature.chance
             met.append(feature)
-    walled_up = len(met)
+    walled_up = met.copy()
     for kind, meets, leads in fit.parts:
+        if not meets:
+            fitting = sum([fits[after[cell + step]] for step in leads])
+            value += chance(kind, len(leads), len(leads), fitting)
+            continue
         own = 1.0
         edges = len(leads) - len(meets)
-        places = []
-        fitting = 0.0
+        places = [cell + step for step in leads]
+        fitting = sum([fits[after[place]] for place in places])
         hopeless = False
-        for step in leads:
-            places.append(cell + step)
-            fitting += fits[after[cell + step]]
         joined: list[Feature] = []
         for side in meets:
             feature = around[side]
-            if feature is None or (walled_up and feature in met[:walled_up]):
+            if feature is None or feature in walled_up:
                 hopeless = True
             elif feature not in joined:
                 joined.append(feature)
@@ -186,7 +208,7 @@ def _continued(
 def _shifted(survey: Survey, feature: Feature, shift: float) -> float:
     """How much more likely a feature is to be finished when tiles fit that much better."""
     places = len(feature.cells)
-    return survey.outlook.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
+    return survey.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
 
 
 def _surroundings(survey: Survey, cell: int, after: dict[int, int]) -> float:

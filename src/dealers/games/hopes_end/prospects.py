@@ -57,7 +57,10 @@ Sides = list[Feature | None]
 class Survey:
     """Everything in the city that can still be finished."""
 
-    __slots__ = ("all", "camps", "features", "left", "near_camps", "outlook", "s", "sides", "weights")
+    __slots__ = (
+        "all", "camps", "chance", "features", "fits", "frontier", "left", "near_camps", "outlook", "s",
+        "sides", "weights",
+    )  # fmt: skip
 
     def __init__(self, s: HopesEndState) -> None:
         self.s = s
@@ -67,6 +70,7 @@ class Survey:
         self.left = left
         """By kind: how many tiles are still to come."""
         self.outlook = outlook(tuple(left), s.loose)
+        self.frontier, self.fits, self.chance = s.frontier, self.outlook.fits, self.outlook.chance
         self.features: dict[int, Feature] = {}
         """By root."""
         self.sides: dict[int, Sides] = {}
@@ -79,7 +83,7 @@ class Survey:
         self._look_around()
         if s.loose:
             self._leave_out_walled_up()
-        chance = self.outlook.chance
+        chance = self.chance
         self.all = [*self.features.values(), *self.camps.values()]
         for feature in self.all:
             feature.chance = chance(feature.kind, len(feature.cells), feature.edges, feature.fit)
