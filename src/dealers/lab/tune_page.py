@@ -86,7 +86,7 @@ def _pictures(found: Tuned) -> Iterator[str]:
 
 def _picture(found: Tuned, number: int, aim: Aim, knob: Knob) -> str:
     figure, axes = _figure(2.4)
-    for trial in found.trials:
+    for trial in [*found.trials, found.best]:  # the best lies on top
         if trial.figures:
             one, best = trial.figures[number], trial.number == found.best.number
             colour = _MARK if best else _FILL
@@ -94,6 +94,7 @@ def _picture(found: Tuned, number: int, aim: Aim, knob: Knob) -> str:
             axes.plot([trial.values[knob]], [one.value], "o", color=colour, markeredgecolor=_INK)
     for line in (aim.low, aim.high):
         axes.axhline(line, color=_INK, linestyle="--", linewidth=0.8)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel(knob.name)
     axes.set_ylabel(aim.figure)
     return _svg(figure, escape(f"{aim.figure} by {knob.name}"))
