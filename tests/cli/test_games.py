@@ -66,7 +66,7 @@ def test_every_command_has_help(dealers: Dealers) -> None:
 def test_the_version_is_shown(dealers: Dealers) -> None:
     run = dealers("--version")
     assert run.code == 0
-    assert run.out == f"dealers {__version__}\n"
+    assert run.out in (f"dealers {__version__} (pure)\n", f"dealers {__version__} (compiled)\n")
 
 
 @pytest.mark.parametrize("args", [["dance"], ["replay"], ["games", "--jason"], ["games", "a", "b"], []])

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from dealers.kernel import Company, Decision, Option, Table, UndoError
+from dealers.kernel.state import attribute_names
 from dealers.kernel.undo import answer_of, revealed, taken_back
 from dealers.server.news import News
 
@@ -205,7 +206,9 @@ def _events(table: Table[Any]) -> list[Any]:
 
 
 def _same_event(one: Any, other: Any) -> bool:
-    return one is other or all(getattr(one, name) == getattr(other, name) for name in one.__slots__)
+    return one is other or all(
+        getattr(one, name) == getattr(other, name) for name in attribute_names(type(one))
+    )
 
 
 _DEEPEST = 8
