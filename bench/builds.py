@@ -3,7 +3,7 @@
     make fast
     .venv/bin/python bench/builds.py [GAME...] [--runs 5] [--seconds 0.5]
 
-`dealers bench` runs by turns in `.venv` and in `.fast`, so that a drifting machine hits both alike; the median
+`dealers bench` runs by turns in `.venv` and in `.fast`, so that a drifting machine hits both; the median
 run counts. Prints a table in Markdown.
 """
 

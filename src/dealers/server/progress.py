@@ -120,7 +120,7 @@ class Progress:
         count = len(together)
         while count > 1 and answer_of(self.table, seat, count) < lowest:
             count -= 1
-        why_not = BY_CLOCK if mine[-1].by_clock else self.table.why_no_undo(seat, company, count)
+        why_not = BY_CLOCK if last.by_clock else self.table.why_no_undo(seat, company, count)
         taken = [] if why_not else taken_back(self.table, seat, count)
         others = {self.table.history[place][0] for place in taken} - {seat}
         return Undo(last.seq, why_not, together[count - 1].label, count, tuple(sorted(others)))
