@@ -8,19 +8,21 @@ INPUTS := pyproject.toml constraints.txt
 WEB    := tools/web/node_modules
 TSC    := $(BIN)/node $(WEB)/.bin/tsc
 BIOME  := $(BIN)/node $(WEB)/.bin/biome
+FAST   := .fast
 JOBS   ?= 3
 SPREAD := --numprocesses $(JOBS) --dist load --maxschedchunk 16
 PYTEST := $(BIN)/python -m pytest $(SPREAD)
+COMPILED_TESTS := tests/kernel tests/games tests/bots tests/scenarios tests/conformance tests/golden tests/compiled
 
 # Tests start hundreds of processes, and each would compile all modules for itself.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test coverage lint format audit pictures bench load clean
+.PHONY: help play check test fast test-fast coverage lint format audit pictures bench load clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.core ## install into .venv if needed and serve the table at http://127.0.0.1:8000
 	@$(BIN)/dealers serve --open
@@ -30,6 +32,12 @@ check: lint ## lint, types, quick tests, scenarios: no server, no browser, about
 
 test: lint chromium ## everything, also with real servers and in a real browser
 	$(PYTEST)
+
+fast: $(FAST)/.stamp ## the rules and the search compiled, in .fast: .fast/bin/dealers, .fast/bin/python; needs a C compiler
+	@$(FAST)/bin/dealers --version
+
+test-fast: $(VENV)/.dev fast ## kernel, games, bots, scenarios and golden games on the compiled build
+	$(FAST)/bin/python -m pytest $(SPREAD) -m "not slow" $(COMPILED_TESTS)
 
 coverage: $(VENV)/.dev ## branch coverage of kernel, games and server; files of rules need 95 %
 	rm -f .coverage .coverage.*
@@ -65,7 +73,7 @@ load: $(VENV)/.core ## measure the server with 200 tables and 800 sockets
 	@$(BIN)/dealers load --tables 200 --sockets-per-table 4 --stored 10000
 
 clean: ## remove .venv, caches and build output
-	rm -rf $(VENV) $(WEB) build dist htmlcov coverage.json .coverage .coverage.* .hypothesis .import_linter_cache \
+	rm -rf $(VENV) $(FAST) $(WEB) build dist htmlcov coverage.json .coverage .coverage.* .hypothesis .import_linter_cache \
 	    .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -84,9 +92,24 @@ $(VENV)/.core: $(INPUTS) | $(BIN)/pip
 	$(PIP) install --quiet --constraint constraints.txt --editable .
 	@touch $@
 
+$(VENV)/.compiler: $(INPUTS) | $(BIN)/pip
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[fast]'
+	@touch $(VENV)/.core $@
+
 $(VENV)/.dev: $(INPUTS) | $(BIN)/pip
 	$(PIP) install --quiet --constraint constraints.txt --editable '.[dev]'
-	@touch $(VENV)/.core $@
+	@touch $(VENV)/.core $(VENV)/.compiler $@
+
+# A Python of its own that sees the packages of .venv, and in place of the sources a compiled copy of them:
+# whoever edits src/ and runs .venv runs what they have written.
+$(FAST)/.stamp: hatch_build.py $(VENV)/.compiler $(shell find src/dealers -name '*.py' -o -name '*.toml' -o -name '*.json')
+	@command -v $(or $(CC),cc) >/dev/null || { \
+	    echo "A C compiler is needed to compile the rules. On Debian or Ubuntu: sudo apt-get install gcc python3-dev"; exit 1; }
+	$(BIN)/python -m venv --without-pip $(FAST)
+	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' > \
+	    "$$($(FAST)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/packages_of_venv.pth"
+	DEALERS_COMPILE=1 $(PIP) --python $(FAST)/bin/python install --quiet --no-deps --no-build-isolation --force-reinstall .
+	@touch $@
 
 # TypeScript and Biome, with the Node that comes with the dev extra.
 $(WEB)/.stamp: tools/web/package-lock.json tools/web/.npmrc $(VENV)/.dev

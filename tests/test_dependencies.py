@@ -16,6 +16,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 RUN_BY_TESTS = {
     "matplotlib": "draws the pictures of reports of the lab",
     "numpy": "works out intervals of the lab",
+    "openskill": "rates the bots of a ladder",
     "hatchling": "builds the package that tests/docs/tutorial_package.py installs",
     "pip-audit": "started by tests/dependencies/audit.py",
 }

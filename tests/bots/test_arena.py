@@ -9,8 +9,8 @@ from scipy.stats import binomtest
 from tests.bots.tiny import HIGHEST, Dying, Exiting, Failing, Impossible
 from tests.kernel.toy import TOY
 
-from dealers.bots import Bot, SeatHandle, arena, make_bot
-from dealers.bots.arena import Entry, Match, Standing, _standing, play_match, run_arena, wilson
+from dealers.bots import Bot, SeatHandle, arena
+from dealers.bots.arena import Entry, Match, Standing, _standing, at_once, play_match, run_arena, wilson
 from dealers.games import find_game
 from dealers.kernel import DealersError, Option, Outcome, UsageError
 
@@ -82,13 +82,10 @@ def test_every_deal_is_played_with_each_rotation_of_the_seats(monkeypatch: pytes
 
 
 class Noting(Bot):
-    """Plays its first option and notes its name, seat and hand."""
+    """Plays its first option and notes its number, seat and hand."""
 
     seen: list[tuple[int, int, str]]
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
+    number = 0
 
     def choose(self, handle: SeatHandle) -> Option:
         hand = next(z for z in handle.view()["zones"] if z["zone"] == "hand" and z["owner"] == handle.seat)
@@ -97,11 +94,13 @@ class Noting(Bot):
 
 
 def test_rotation_moves_the_bots_over_the_same_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "make_bot", lambda spec, seed: Noting(int(spec)))
+    lineup = tuple(Noting() for _ in range(3))
+    for number, bot in enumerate(lineup):
+        bot.number = number
     hands: list[set[str]] = [set() for _ in range(3)]
     for rotation in range(3):
         monkeypatch.setattr(Noting, "seen", [], raising=False)
-        play_match(Match(HIGHEST, ("0", "1", "2"), {}, 5, rotation))
+        play_match(Match(HIGHEST, lineup, {}, 5, rotation))
         for number, seat, hand in Noting.seen[:3]:
             assert seat == (number + rotation) % 3
             hands[seat].add(hand)
@@ -116,12 +115,11 @@ class Cheat(Bot):
         return ("win",) if len(options) == 3 else options[-1]
 
 
-def test_illegal_answers_are_counted_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        arena, "make_bot", lambda spec, seed: Cheat(seed) if spec == "greedy" else make_bot(spec, seed)
-    )
-    cheat, honest = run_arena(HIGHEST, ["greedy", "random"], 10, workers=1)
+def test_illegal_answers_are_counted_and_the_game_goes_on() -> None:
+    cheat, honest = run_arena(HIGHEST, [Cheat, "random"], 10, workers=1)
     assert (cheat.illegal, honest.illegal) == (10, 0)
+    assert cheat.first_illegal.startswith("Cheat gave an answer that was not offered: ('win',). Seat 1 was")
+    assert honest.first_illegal == ""
 
 
 def test_progress_is_reported_game_by_game() -> None:
@@ -200,3 +198,16 @@ def test_greedy_beats_random() -> None:
     greedy, *others = run_arena(find_game("dark-dealings"), ["greedy", "random", "random"], 6, 1)
     assert greedy.win_share >= 0.75
     assert greedy.mean_rank < min(other.mean_rank for other in others)
+
+
+def test_bots_that_think_in_several_processes_have_room_for_them() -> None:
+    assert at_once(["greedy", "ismcts:9"], 8) == 8
+    assert at_once(["greedy", "ismcts:9:x2", "ismcts:1s:x4"], 8) == 2
+    assert at_once(["ismcts:9:x4"], 2) == 1
+
+
+def test_an_arena_does_not_depend_on_how_many_processes_a_bot_thinks_in() -> None:
+    alone, together = (
+        run_arena(HIGHEST, [f"ismcts:8{processes}", "random"], 4, 50, workers=1) for processes in ("", ":x2")
+    )
+    assert [standing.win_share for standing in alone] == [standing.win_share for standing in together]

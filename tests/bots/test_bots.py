@@ -104,7 +104,7 @@ def test_a_greedy_bot_does_not_depend_on_cards_it_cannot_know() -> None:
 
 def test_bots_have_names_with_an_explanation() -> None:
     for name, text in BOTS.items():
-        assert check_bot(name.replace("N", "25"))
+        assert check_bot(name.replace("TIME", "250ms").replace("N", "25"))
         assert text
 
 
@@ -114,5 +114,5 @@ WRONG += ["ismcts:many", "ismcts:3.5", "ismcts:1000001", "ismcts:²", "ismcts: 5
 
 @pytest.mark.parametrize("spec", WRONG)
 def test_a_bot_that_does_not_exist_is_refused(spec: str) -> None:
-    with pytest.raises(UsageError, match=r"choose random, greedy or ismcts:N|from 1 to 1000000"):
+    with pytest.raises(UsageError, match=r"choose random, greedy, ismcts:N or|from 1 to 1000000|as in"):
         make_bot(spec)

@@ -9,6 +9,8 @@ from tests.bots.tiny import HIGHEST, TRUST, Highest, HighestState, Trust, TrustS
 from tests.kernel.toy import TOY
 
 from dealers.bots import IsmctsBot, SeatHandle
+from dealers.bots.effort import Effort
+from dealers.bots.handle import NumberedWorlds
 from dealers.games import find_game
 from dealers.kernel import Chance, Heuristic, Option, Table
 
@@ -21,6 +23,21 @@ class Watched(SeatHandle):
     def imagine(self, rng: Chance) -> Table[Any]:
         self.imagined += 1
         return super().imagine(rng)
+
+    def numbered(self, seed: int) -> NumberedWorlds:
+        return CountedWorlds(self, seed)
+
+
+class CountedWorlds(NumberedWorlds):
+    """A world counts whenever somebody plays in it, dealt or not."""
+
+    def world(self, number: int) -> tuple[Table[Any], Chance]:
+        watched = self._handle
+        assert isinstance(watched, Watched)
+        before = watched.imagined
+        world = super().world(number)
+        watched.imagined = before + 1
+        return world
 
 
 def after(table: Table[Any], *answers: tuple[int, Option]) -> Table[Any]:
@@ -76,6 +93,27 @@ def test_what_the_heuristic_has_solved_is_not_searched() -> None:
     handle = Watched(after(Solved().new_table(2), (0, ("trust",))), 1, Chance(1))
     assert IsmctsBot(500).choose(handle) == ("door", 4)
     assert handle.imagined <= 1
+
+
+class NotWorthIt(Heuristic[TrustState]):
+    def worth_a_search(self, s: TrustState, seat: int, options: list[Option]) -> bool:
+        return len(options) == 2
+
+    def choose(self, s: TrustState, seat: int, options: list[Option], rng: Chance) -> Option:
+        return options[-1]
+
+
+class Habitual(Trust):
+    player = NotWorthIt
+
+
+def test_what_is_not_worth_a_search_is_left_to_the_rule_of_thumb() -> None:
+    handle = Watched(after(Habitual().new_table(2), (0, ("trust",))), 1, Chance(1))
+    assert IsmctsBot(500).choose(handle) == ("door", 4)
+    assert handle.imagined == 1
+    handle = Watched(Habitual().new_table(2), 0, Chance(1))
+    IsmctsBot(50).choose(handle)
+    assert handle.imagined == 51
 
 
 class Estimates(Heuristic[TrustState]):
@@ -209,3 +247,69 @@ def test_whole_games_with_simultaneous_decisions_inside_effects_are_played(seats
             seat = max(table.pending)  # in another order than the tree takes them
             table.answer(seat, bots[seat].choose(SeatHandle(table, seat, Chance(seed))))
         assert together == seats
+
+
+# --- so long a time ---------------------------------------------------------------------------------------
+
+
+class Slow(Watched):
+    """Every world takes some seconds of a clock that goes no further by itself."""
+
+    seconds = 0.0
+    now = 100.0
+
+    def clock(self) -> float:
+        return self.now
+
+    def numbered(self, seed: int) -> NumberedWorlds:
+        return SlowWorlds(self, seed)
+
+
+class SlowWorlds(CountedWorlds):
+    def world(self, number: int) -> tuple[Table[Any], Chance]:
+        slow = self._handle
+        assert isinstance(slow, Slow)
+        slow.now += slow.seconds
+        return super().world(number)
+
+
+def thought(handle: Slow, seconds: float, seconds_of_a_world: float) -> float:
+    """How long a bot with so many seconds takes."""
+    handle.seconds = seconds_of_a_world
+    before = handle.now
+    assert IsmctsBot(Effort(seconds=seconds), clock=handle.clock).choose(handle) in handle.decision.options
+    return handle.now - before
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.5, 3.0])
+@pytest.mark.parametrize("seconds_of_a_world", [0.0004, 0.003, 0.009])
+@pytest.mark.parametrize("game", ["candidates", "tree"])
+def test_a_time_is_kept_within_a_tenth(game: str, seconds: float, seconds_of_a_world: float) -> None:
+    Ranks.doors = (0, 1, 2, 3, 4)
+    table = after((Ranked if game == "candidates" else Trust)().new_table(2), (0, ("trust",)))
+    took = thought(Slow(table, 1, Chance(1)), seconds, seconds_of_a_world)
+    assert 0.9 * seconds <= took <= 1.1 * seconds
+
+
+def test_more_time_is_more_worlds_and_finds_the_answer() -> None:
+    tried = []
+    for seconds in (0.1, 0.4):
+        handle = Slow(after(Trust().new_table(2), (0, ("trust",))), 1, Chance(1))
+        handle.seconds = 0.001
+        bot = IsmctsBot(Effort(seconds=seconds), clock=handle.clock)
+        assert bot.choose(handle) == ("door", 3)
+        tried.append(handle.imagined)
+    assert 3 * tried[0] < tried[1] < 5 * tried[0]
+
+
+def test_where_a_single_world_takes_longer_than_there_is_time_the_rule_of_thumb_answers() -> None:
+    handle = at_the_doors(2, 0, 1, 4)
+    slow = Slow(handle.known, 1, Chance(1))
+    thought(slow, 0.05, 1.0)
+    assert slow.imagined <= 2  # one to ask the rule of thumb in, one that was begun in time
+    assert slow.now == 101.0
+
+
+def test_a_search_that_is_certain_takes_no_time() -> None:
+    handle = Slow(after(Solved().new_table(2), (0, ("trust",))), 1, Chance(1))
+    assert thought(handle, 5.0, 0.01) == 0.0

@@ -84,6 +84,21 @@ def test_surprises_stay_within_the_limits_and_can_be_changed(guests: Guests) -> 
     expect(window).to_contain_text("3 of 4 decks chosen, 1 by lot.")
 
 
+def test_surprises_outside_the_gallery_come_from_the_series_that_is_chosen(guests: Guests) -> None:
+    guest = guests()
+    open_gallery(guest).get_by_role("button", name="Done", exact=True).click()
+    collection = {deck["name"] for deck in selection(guest)["decks"] if deck["collection"]}
+    drawn = field(guest.page).get_by_role("button", name=re.compile("^Take the .* out$"))
+    for _ in range(4):  # by chance it would be so once in more than 10,000,000 times
+        field(guest.page).get_by_role("button", name="Surprise us").click()
+        expect(drawn).to_have_count(4)
+        for button in drawn.all():
+            name = (button.get_attribute("aria-label") or "").removeprefix("Take the ").removesuffix(" out")
+            assert name in collection
+        for _ in range(4):
+            drawn.first.click()
+
+
 def test_the_recommended_first_game_has_simple_decks(guests: Guests) -> None:
     guest = guests()
     window = open_gallery(guest)

@@ -72,3 +72,14 @@ def test_the_x_key_answers_nothing_but_reactions(guests: Guests) -> None:
     guest.settled()
     expect(silence(guest)).to_have_count(0)
     assert guest.ask == ask
+
+
+def test_doing_nothing_until_ones_turn_outlives_a_reload(guests: Guests) -> None:
+    guest = asked(guests)
+    guest.page.evaluate("window.WebSocket.prototype.send = () => {}")  # nothing is answered before the reload
+    silence(guest).click()
+    expect(silence(guest)).to_be_checked()
+    guest.page.reload()
+    guest.until(lambda: guest.outcome or (guest.ask is not None and not is_reaction(view(guest))))
+    assert view(guest)["facts"]["turn"] == 0
+    expect(silence(guest)).to_have_count(0)

@@ -12,9 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from dealers.bots import Bot, SeatHandle, arena
-from dealers.kernel import Option
-
 from .conftest import Dealers
 
 ARENA = ("arena", "dark-dealings", "--bots")
@@ -67,19 +64,15 @@ def test_an_incomplete_rotation_is_noted_outside_the_json(dealers: Dealers) -> N
     assert json.loads(run.out)["games"] == 3
 
 
-class Cheat(Bot):
-    def choose(self, handle: SeatHandle) -> Option:
-        return ("win",)
+CHEAT = "tests.bots.strange:Cheat"
 
 
 @pytest.mark.parametrize("shape", [["--json"], []])
-def test_illegal_answers_are_a_failure(
-    dealers: Dealers, monkeypatch: pytest.MonkeyPatch, shape: list[str]
-) -> None:
-    monkeypatch.setattr(arena, "make_bot", lambda spec, seed: Cheat(seed))
-    run = dealers(*ARENA, "random,random", "--games", 2, "--workers", 1, *shape)
+def test_illegal_answers_are_a_failure(dealers: Dealers, shape: list[str]) -> None:
+    run = dealers(*ARENA, f"{CHEAT},{CHEAT}", "--games", 2, "--workers", 1, *shape)
     assert run.code == 1
     assert "answers were illegal" in run.err
+    assert f"The first one: {CHEAT} gave an answer that was not offered: ('win',). Seat 1 was" in run.err
     if shape:
         assert all(bot["illegal"] > 50 for bot in json.loads(run.out)["bots"])
 
@@ -89,7 +82,7 @@ def test_illegal_answers_are_a_failure(
     [
         (["chess", "--bots", "random,random"], "there is no game 'chess'"),
         (["dark-dealing", "--bots", "random,random"], "did you mean dark-dealings?"),
-        ([*ARENA[1:], "random,clever"], "there is no bot 'clever': choose random, greedy or ismcts:N"),
+        ([*ARENA[1:], "random,clever"], "there is no bot 'clever': choose random, greedy, ismcts:N or"),
         ([*ARENA[1:], "random,"], "there is no bot ''"),
         ([*ARENA[1:], "random,ismcts:0"], "from 1 to 1000000"),
         ([*ARENA[1:], ",".join(["random"] * 7)], "for 1 to 6 players, not for 7"),

@@ -295,3 +295,33 @@ def test_on_a_real_terminal_the_device_is_passed_on_a_clean_screen(home: Path) -
         process.kill()
         process.wait()
         os.close(main)
+
+
+OWN = "tests.bots.strange:Last"
+
+
+def test_a_bot_of_ones_own_plays_and_is_called_by_its_name(dealers: Dealers, home: Path) -> None:
+    run = dealers(*PLAY, "--seats", f"{OWN},random", "--seed", 3, "--save", home / "a.game")
+    assert run.code == 0
+    assert "The game is over." in run.out
+    assert "Last" in run.out
+
+
+def test_a_bot_that_cheats_ends_the_game_with_the_reason_and_the_game_is_kept(
+    dealers: Dealers, home: Path
+) -> None:
+    cheat = "tests.bots.strange:Cheat"
+    run = dealers(*PLAY, "--seats", f"random,{cheat}", "--seed", 3, "--save", home / "a.game")
+    assert run.code == 1
+    assert f"{cheat} gave an answer that was not offered: ('win',). Seat 2 was asked 'Lure" in run.err
+    assert history(home / "a.game") > 0
+
+
+def test_a_saved_game_starts_no_program_by_itself(dealers: Dealers, home: Path) -> None:
+    words = ("--seats", f"me,{OWN}", "--seed", 3, "--save", home / "a.game")
+    dealers(*PLAY, *words, typed="1\n")
+    run = dealers("play", "--resume", home / "a.game")
+    assert run.code == 1
+    assert f"a saved game starts no program by itself, and this one was played by {OWN}" in run.err
+    again = dealers("play", "--resume", home / "a.game", "--seats", f"me,{OWN}", typed="q\n")
+    assert again.code == 0

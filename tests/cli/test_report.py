@@ -71,3 +71,53 @@ def test_parts_of_different_studies_are_not_put_together(
     run = dealers("report", study, other)
     assert run.code == 2
     assert "holds another study (seats is 2 and not 3)" in " ".join(run.err.split())
+
+
+def test_a_bot_that_is_held_to_a_plan_is_known_to_simulate(dealers: Dealers, tmp_path: Path) -> None:
+    run = dealers(
+        "simulate", "dark-dealings", "--games", 2, "--bots", "greedy-never:trash defenses,random",
+        "--workers", 1, "--out", tmp_path / "it",
+    )  # fmt: skip
+    assert run.code == 0, run.err
+    again = dealers("report", tmp_path / "it", "--examples", 1)
+    assert again.code == 0, again.err
+    assert len(list((tmp_path / "it" / "examples").iterdir())) == 1
+    wrong = dealers("simulate", "dark-dealings", "--bots", "greedy-never:fly", "--out", tmp_path / "no")
+    assert wrong.code == 2
+    assert "its plans are: trash defenses" in " ".join(wrong.err.split())
+
+
+def test_games_of_people_are_read_from_the_folder_of_a_server(
+    dealers: Dealers,
+    study: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from tests.server.inside import Inside
+
+    monkeypatch.chdir(tmp_path)
+    with Inside(tmp_path / "data") as house:
+        room = house.start("Ann", "bot:random")
+        house.play(room)
+        capsys.readouterr()  # what the house has logged
+        run = dealers("report", study, "--from-server", tmp_path / "data", "--json")
+        assert run.code == 0, run.err
+        assert json.loads(run.out)["people"]["games"] == 1
+        alone = dealers("report", "--from-server", tmp_path / "data")
+        assert alone.code == 0, alone.err
+    page = (tmp_path / "report-dark-dealings.html").read_text(encoding="utf-8")
+    assert "1 games (1 to 1) of person" in page
+    assert "Ann" not in page
+    for args, told in (
+        (("report",), "name what dealers simulate wrote"),
+        (
+            ("report", "--from-server", tmp_path / "data", "--game", "hopes-end"),
+            "holds no finished game of hopes-end",
+        ),
+        (("report", "--from-server", tmp_path / "data", "--play", 1), "--play goes with a study"),
+        (("report", study, "--from-server", tmp_path / "nothing"), "is no data folder of a server"),
+    ):
+        wrong = dealers(*args)
+        assert wrong.code == 2
+        assert told in " ".join(wrong.err.split())

@@ -25,6 +25,7 @@ from dealers.games.dale_of_merchants.cards import (
 )
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import MOMENTS
+from dealers.games.dale_of_merchants.selection import QUALITIES, figure
 from dealers.kernel.rulespage import parse
 from dealers.kernel.scenario import read
 
@@ -111,7 +112,7 @@ def _specialties() -> Iterator[tuple[object, ...]]:
 
 def _decks() -> Iterator[tuple[object, ...]]:
     for deck in CARDS.decks:
-        qualities = (deck.complexity, deck.interactivity, deck.nastiness, deck.randomness)
+        qualities = [figure(deck, name) for name in QUALITIES]
         yield deck.name, f"`{deck.short}`", deck.game, *qualities, deck.needs or "nothing"
 
 

@@ -13,10 +13,9 @@ from typing import Any
 
 from tests.docs.pages import ROOT
 
-from dealers.games import GAMES
+from dealers.games import GAMES, drawing_folder
 from dealers.kernel import Game
 from dealers.kernel.facts import schema
-from dealers.server.catalogue import drawing_folder
 
 FOLDER = ROOT / "docs" / "facts"
 OURS = [game for game in GAMES.values() if type(game).__module__.startswith("dealers.games.")]

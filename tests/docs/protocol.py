@@ -91,7 +91,7 @@ def of_type(kind: Any) -> str:
 def meanings(frame: Any) -> dict[str, str]:
     """The sentence that stands below a field in the source, for this struct and those it is made from."""
     found: dict[str, str] = {}
-    for part in reversed([base for base in frame.__mro__ if base.__module__.startswith("dealers.server.")]):
+    for part in reversed([base for base in frame.__mro__ if base.__module__.startswith("dealers.")]):
         body = ast.parse(textwrap.dedent(inspect.getsource(part))).body[0]
         assert isinstance(body, ast.ClassDef)
         for field, note in zip(body.body, body.body[1:], strict=False):

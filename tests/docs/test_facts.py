@@ -14,8 +14,8 @@ import pytest
 from tests.docs.facts import FOLDER, OURS, made
 from tests.docs.pages import ROOT
 
+from dealers.games import drawing_folder
 from dealers.kernel import Chance, Game
-from dealers.server.catalogue import drawing_folder
 
 MADE = made()
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from dealers.games import GAMES
+from dealers.games import GAMES, drawing_folder
 from dealers.kernel import Chance, Game, Table
 from dealers.kernel.standing import standings
-from dealers.server.catalogue import drawing_folder
 
 OURS = [game for game in GAMES.values() if type(game).__module__.startswith("dealers.games.")]
 MODES: list[tuple[Game[Any], dict[str, Any]]] = [(game, {}) for game in OURS] + [

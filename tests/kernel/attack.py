@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from dealers.games import find_game
 from dealers.kernel import Chance, Game, Seed, Table
 from dealers.kernel.chance import _A as A
-from dealers.kernel.chance import BITS
+from dealers.kernel.chance import BITS, Labels
 
 M = (A << BITS) - 1
 ENOUGH = 100
@@ -109,7 +109,7 @@ class _Spy(Chance):
         self.drawn += 1
         return super().below(n)
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[int], what: Labels | None = None, piles: int = 1) -> None:
         self.shuffles.append(Shuffle(self.drawn, items.copy()))
         self.drawn += len(items) - 1
         super().shuffle(items)

@@ -8,6 +8,7 @@ from typing import Any
 import polars
 import pytest
 
+from dealers.bots import RandomBot
 from dealers.games import GAMES, find_game
 from dealers.kernel import Chance, DealersError, UsageError
 from dealers.lab.playing import Deal, play
@@ -47,6 +48,22 @@ def test_bots_change_seats_from_game_to_game(tmp_path: Path) -> None:
     seats = Folder(tmp_path / "it").read("seats")
     first = seats.filter(polars.col("seat") == 0)["bot"].to_list()
     assert first == ["greedy", "random", "greedy", "random"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_bots_of_ones_own_play_too(workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / f"bot_of_study_{workers}.py").write_text("from tests.bots.strange import Last\n")
+    own = f"bot_of_study_{workers}:Last"
+    study = Study(find_game("dark-dealings"), (own, RandomBot), 2, {})
+    simulate(study, Folder(tmp_path / "it"), 1, 12, workers=workers)
+    assert set(Folder(tmp_path / "it").read("seats")["bot"]) == {own, "RandomBot"}
+
+
+def test_a_bot_that_cheats_is_named_with_its_game(tmp_path: Path) -> None:
+    study = Study(find_game("dark-dealings"), ("tests.bots.strange:Cheat",), 2, {})
+    with pytest.raises(DealersError, match=r"game 1 of .* failed: tests.bots.strange:Cheat gave an answer"):
+        simulate(study, Folder(tmp_path / "it"), 1, 1, workers=1)
 
 
 def test_another_study_does_not_go_into_the_same_folder(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from time import monotonic
 import pytest
 from starlette.datastructures import Headers
 
-from dealers.games import GAMES
+from dealers.games import GAMES, drawing_folder
 from dealers.kernel import DealersError
 from dealers.server.bundles import BrowserCode, as_function
-from dealers.server.catalogue import WEB, drawing_folder
+from dealers.server.catalogue import WEB
 
 NAMES = {"preact": "/web/vendor/preact.mjs"}
 

@@ -24,7 +24,8 @@ from dealers.server import frames
 from dealers.server.commands import Refusal, answers
 from dealers.server.progress import Progress
 from dealers.server.replays import Replays
-from dealers.server.room import Room, with_names
+from dealers.server.room import Room
+from dealers.server.wording import with_names
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("dark-dealings", {}),

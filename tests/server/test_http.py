@@ -87,6 +87,8 @@ def test_the_openapi_document_is_valid_and_complete(document: dict[str, Any]) ->
         ("post", "/api/tables/{table_id}/seats/{seat}/link"),
         ("get", "/api/push"),
         ("post", "/api/tables/{table_id}/seats/{seat}/push"),
+        ("post", "/api/tables/{table_id}/seats/{seat}/rating"),
+        ("get", "/api/tables/{table_id}/ratings"),
         ("get", "/api/tables/{table_id}/invite.svg"),
         ("get", "/api/tables/{table_id}/replay"),
         ("get", "/api/tables/{table_id}/export"),

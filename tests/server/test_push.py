@@ -25,7 +25,7 @@ from dealers.server.delivery import Delivery
 from dealers.server.keys import hashed
 from dealers.server.notices import Notices
 from dealers.server.outgoing import Outgoing
-from dealers.server.push import FILE, Push, push_keys
+from dealers.server.push import FILE, Push, check_seal, read_seal
 from dealers.server.pushes import MOST_EACH, Subscription
 from dealers.server.room import Room
 from dealers.server.storage import StorageError
@@ -61,7 +61,7 @@ class Told(Inside):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         delivery = Delivery(Outgoing(private=True), pauses=(0,))
-        self.push = Push(self.store, delivery, push_keys(folder))
+        self.push = Push(self.store, delivery, folder)
         self.options = {"notices": Notices(delivery, push=self.push)}
         self.again()
 
@@ -169,12 +169,14 @@ def test_a_seat_has_only_so_many_browsers_and_a_deleted_table_none(told: Told) -
 
 
 def test_the_key_is_kept_and_only_for_the_owner_of_the_folder(tmp_path: Path) -> None:
-    first = push_keys(tmp_path)
-    assert push_keys(tmp_path).private_pem() == first.private_pem()
+    check_seal(tmp_path)
+    assert not (tmp_path / FILE).exists(), "nobody has asked for it yet"
+    first = read_seal(tmp_path)
+    assert read_seal(tmp_path).public_key == first.public_key
     assert (tmp_path / FILE).stat().st_mode & 0o077 == 0
     (tmp_path / FILE).write_bytes(b"nonsense")
     with pytest.raises(StorageError, match="is damaged: put it back"):
-        push_keys(tmp_path)
+        check_seal(tmp_path)
 
 
 # --- over the network -------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from dealers.games import find_game, load_table
 from dealers.kernel import SaveError, load_with_extra, save, verify
 from dealers.kernel.conformance import differences
 from dealers.kernel.replay import Steps
-from dealers.kernel.view import open_view
+from dealers.kernel.view import Views
 from dealers.server import transfer
 from dealers.server.commands import Refusal
 from dealers.server.replays import Replays
@@ -52,7 +52,7 @@ def test_every_step_of_a_finished_game_can_be_seen_through_all_eyes(inside: Insi
         for view_as, observer in (("0", 0), ("1", 1), ("2", 2), ("watch", None), ("open", None)):
             page = inside.run(replays.page(room, Inside.who(room), info, step, view_as))
             assert (page["step"], page["steps"], page["as"]) == (step, len(history), view_as)
-            assert page["view"] == (open_view(again) if view_as == "open" else again.view(observer))
+            assert page["view"] == (Views(again).open() if view_as == "open" else again.view(observer))
             assert page["text"].strip()
             assert [event["number"] for event in page["events"]] == list(range(len(again.events())))
             assert page["fresh"] == len(again.events()) - told

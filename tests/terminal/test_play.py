@@ -211,7 +211,7 @@ def test_ctrl_c_while_a_bot_thinks_loses_nothing(
     def interrupted(*args: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("dealers.terminal.play.make_bot", interrupted)
+    monkeypatch.setattr("dealers.terminal.play.make_any_bot", interrupted)
     screen, _ = make_screen("1", "1")
     assert play(match(home, screen, "me", "random")) == 130
     assert len(saved(home).history) == 2

@@ -14,7 +14,7 @@ from dealers.games import find_game
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.kernel import Table
 from dealers.kernel.text import plain_text
-from dealers.kernel.view import open_view
+from dealers.kernel.view import Views
 
 from .conftest import hopeless, played
 
@@ -75,7 +75,7 @@ def test_the_text_is_a_pure_function_of_the_view(name: str) -> None:
 def test_lines_fit_at_every_decision(seats: int, options: dict[str, Any]) -> None:
     for answers in range(0, 200, 9):
         table = played(seats, answers, **options)
-        for view in [*map(table.view, [None, *range(seats)]), open_view(table)]:
+        for view in [*map(table.view, [None, *range(seats)]), Views(table).open()]:
             for line in GAME.words.text(view, NAMES[:seats]).split("\n"):
                 assert len(line) <= 100
                 assert line == line.rstrip()
@@ -88,7 +88,7 @@ def test_cards_that_the_seat_does_not_see_are_not_in_its_text() -> None:
     for answers in (0, 14, 25, 45, 70):
         table = played(3, answers)
         open_cards = {
-            card["id"]: card["card"] for zone in open_view(table)["zones"] for card in zone["cards"] or []
+            card["id"]: card["card"] for zone in Views(table).open()["zones"] for card in zone["cards"] or []
         }
         for seat in (0, 1, 2, None):
             seen = {
@@ -109,7 +109,7 @@ def test_hardcore_hides_the_own_pile_and_says_how_many_are_in_it() -> None:
     assert "Your hero pile: 4 heroes, face down" in text
     open_pile = [
         card
-        for zone in open_view(table)["zones"]
+        for zone in Views(table).open()["zones"]
         if zone["zone"] == "hero pile"
         for card in zone["cards"] or []
     ]

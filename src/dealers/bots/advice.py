@@ -123,9 +123,10 @@ def compare(
 ) -> list[list[float]]:
     """For each option what its tries bring; the n-th of every option meets the same imagined world."""
 
+    worlds = handle.numbered(seed)
+
     def tried(option: Option, number: int) -> float:
-        chance = Chance(seed + number)
-        world = handle.imagine(chance)
+        world, chance = worlds.world(number)
         world.apply(handle.seat, option)
         return settled_value(world, handle.seat, heuristic, chance)
 

@@ -10,6 +10,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from dealers.bots.bot import make_bot
+from dealers.bots.effort import Effort
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import search
 from dealers.kernel import Chance, Game, Table
@@ -153,7 +154,9 @@ def to_search(tables: list[Table[Any]], seed: int) -> list[SeatHandle]:
             state = handle.imagine(rng).state
             player = table.game.player()
             ranked = player.candidates(state, seat, options)
-            if player.solved(state, seat, options) is None and (ranked is None or len(ranked) > 1):
+            several = ranked is None or len(ranked) > 1
+            unsure = player.solved(state, seat, options) is None
+            if several and unsure and player.worth_a_search(state, seat, options):
                 handles.append(handle)
     return handles
 
@@ -194,7 +197,7 @@ def _searches(handles: Iterator[SeatHandle], seed: int, seconds: float) -> float
         handle = next(handles, None)
         if handle is None:
             return None
-        search(handle, handle.game.player(), ITERATIONS, rng)
+        search(handle, handle.game.player(), Effort(ITERATIONS), rng)
         searches += 1
         spent = process_time() - start
     return searches * ITERATIONS / spent

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
+from time import perf_counter
+from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
+from dealers.bots.effort import EFFORTS, Effort, read_effort
 from dealers.bots.handle import SeatHandle
-from dealers.bots.ismcts import search
-from dealers.kernel import Chance, Heuristic, Option, Table, UsageError
+from dealers.bots.ismcts import Question, Tries, search
+from dealers.kernel import Chance, Heuristic, Option, Outcome, Table, UsageError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """Chooses an option for the seat it is handed. Reproducible from its seed."""
+
+    seconds: float | None = None
+    """So long it may think about one decision; as long as it likes unless this is set."""
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Chance(seed)
@@ -27,6 +35,9 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, handle: SeatHandle) -> Option:
         """One of the options of `handle.decision`."""
+
+    def end(self, outcome: Outcome | None) -> None:  # noqa: B027, most bots have nothing to do here
+        """The match is over, or (without an outcome) the bot is not needed in it any more."""
 
 
 class RandomBot(Bot):
@@ -65,20 +76,30 @@ def sensible_answer(
 
 
 class IsmctsBot(Bot):
-    """Information-set Monte Carlo tree search with a fixed number of iterations."""
+    """Information-set Monte Carlo search, with so many iterations a decision or for so long."""
 
-    def __init__(self, iterations: int, seed: int = 0) -> None:
+    def __init__(
+        self, effort: Effort | int, seed: int = 0, clock: Callable[[], float] = perf_counter
+    ) -> None:
         super().__init__(seed)
-        self.iterations = iterations
+        self.effort = Effort(effort) if isinstance(effort, int) else effort
+        self._clock = clock
 
     def choose(self, handle: SeatHandle) -> Option:
-        return search(handle, self.heuristic(handle), self.iterations, self.rng)
+        return search(handle, self.heuristic(handle), self.effort, self.rng, self._clock, self._tries)
+
+    def _tries(self, question: Question, heuristic: Heuristic[Any], clock: Callable[[], float]) -> Tries:
+        if self.effort.workers == 1:
+            return Tries(question, heuristic, clock)
+        from dealers.bots.crew import Crew  # only here: most programs never start other processes
+
+        return Crew(question, heuristic, clock, self.effort.workers)
 
 
-BOTS: dict[str, str] = {
+BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
     "greedy": "the game's rule of thumb",
-    "ismcts:N": "tree search with N iterations a decision, such as ismcts:400",
+    **EFFORTS,
 }
 """What a bot can be called, and what it does."""
 
@@ -86,12 +107,12 @@ BOTS: dict[str, str] = {
 def make_bot(spec: str, seed: int = 0) -> Bot:
     """The bot that a word stands for.
 
-    >>> make_bot("ismcts:400").iterations
+    >>> make_bot("ismcts:400").effort.iterations
     400
     >>> make_bot("clever")
     Traceback (most recent call last):
     ...
-    dealers.kernel.errors.UsageError: there is no bot 'clever': choose random, greedy or ismcts:N
+    dealers.kernel.errors.UsageError: there is no bot 'clever': choose random, greedy, ismcts:N or ismcts:TIME
     """
     return _maker(spec)(seed)
 
@@ -112,13 +133,12 @@ def searches(spec: str) -> bool:
 
 
 def _maker(spec: str) -> Callable[[int], Bot]:
-    name, colon, number = spec.partition(":")
+    name, colon, _ = spec.partition(":")
     if spec == "random":
         return RandomBot
     if spec == "greedy":
         return GreedyBot
     if name == "ismcts" and colon:
-        if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
-            raise UsageError(f"{spec!r}: the number of iterations goes from 1 to 1000000, as in ismcts:400")
-        return lambda seed: IsmctsBot(int(number), seed)
-    raise UsageError(f"there is no bot {spec!r}: choose random, greedy or ismcts:N")
+        effort = read_effort(spec)
+        return lambda seed: IsmctsBot(effort, seed)
+    raise UsageError(f"there is no bot {spec!r}: choose random, greedy, ismcts:N or ismcts:TIME")

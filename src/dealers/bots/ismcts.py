@@ -1,25 +1,31 @@
-"""Information-set Monte Carlo tree search: single observer, open loop (Cowling, Powley, Whitehouse 2012).
+"""Information-set Monte Carlo search: options are tried in imagined worlds, the better half of them again.
 
-Every iteration imagines one world that fits what the seat knows, walks down the tree as far as it is grown
-(a node's children are the options met there in any world; how often each was *available* takes the place of
-the parent's visits), adds one node, lets the game's rule of thumb play to the end, and credits everybody on
-the way. At a node where another seat decides, the tree maximises that seat's reward. Simultaneous decisions
-are taken one after the other; each imagined world deals anew what was answered in secret.
+Every try imagines a world that fits what the seat knows, takes the option there and plays on by the game's
+rule of thumb until the rewards are clear. Sequential halving (Karnin, Koren, Somekh 2013) shares out the
+tries: all options, then the better half, and so on. The n-th try of every option meets the same world with
+the same results of chance, so that they compare fairly.
+
+Where the game does not say which options are worth a thought, the tries of an option grow a tree (single
+observer, open loop: Cowling, Powley, Whitehouse 2012): a node's children are the options met there in any
+world; how often each was *available* takes the place of the parent's visits; where another seat decides, the
+tree maximises that seat's reward. Simultaneous decisions are taken one after the other; each imagined world
+deals anew what was answered in secret.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log, sqrt
-from typing import Any, NamedTuple
+from time import perf_counter
+from typing import Any, Final, NamedTuple
 
-from dealers.bots.handle import SeatHandle
+from dealers.bots.effort import Effort
+from dealers.bots.handle import NumberedWorlds, SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
 
-EXPLORATION = 0.3
-FAVOUR = 1.0
-"""Head start of the option that the rule of thumb likes, worn off by its visits."""
-NOISE = 10
-"""One rollout decision in this many is taken at random."""
+EXPLORATION: Final = 0.3
+NOISE: Final = 10
+"""One rollout decision in this many is taken at random, where a tree is grown."""
 
 
 class Node:
@@ -43,16 +49,89 @@ class Tried(NamedTuple):
     """The reward of the seat that searches, over all tries."""
 
 
-def search(handle: SeatHandle, heuristic: Heuristic[Any], iterations: int, rng: Chance) -> Option:
-    """The option visited most often."""
+class Question(NamedTuple):
+    """All that the tries of one search depend on; the same in every process that takes part in it."""
+
+    handle: SeatHandle
+    options: list[Option]
+    """Those that are tried, the one first that the rule of thumb likes best."""
+    seed: int
+    """Decides about all imagined worlds."""
+    grows: bool
+    """Whether the tries of an option grow a tree."""
+    patience: int
+    """So many settled positions are passed by where none is grown."""
+
+
+class Share(NamedTuple):
+    """What one round of a search may take: so many tries, or so many seconds where these are not 0."""
+
+    tries: int
+    seconds: float = 0.0
+
+
+class Tries:
+    """The tries of a search, made here and now. `Crew` makes them in several processes."""
+
+    def __init__(
+        self, question: Question, heuristic: Heuristic[Any], clock: Callable[[], float] = perf_counter
+    ) -> None:
+        self.question = question
+        self.rewards: list[dict[int, float]] = [{} for _ in question.options]
+        """By option, then by number of the world."""
+        self._heuristic = heuristic
+        self._worlds: NumberedWorlds = question.handle.numbered(question.seed)
+        self._trees = [Node() for _ in question.options] if question.grows else []
+        self._clock = clock
+
+    def go_on(self, alive: list[int], share: Share) -> None:
+        """Try these options in turn, each of them first in the world that it has not met yet."""
+        done, until = 0, self._clock() + share.seconds
+        while done < share.tries if not share.seconds else self._clock() < until:
+            number = alive[done % len(alive)]
+            self.make(number, len(self.rewards[number]))
+            done += 1
+
+    def make(self, number: int, world: int) -> None:
+        """Try an option in this world."""
+        seat, heuristic = self.question.handle.seat, self._heuristic
+        table, chance = self._worlds.world(world)
+        table.apply(seat, self.question.options[number])
+        if self._trees:
+            reward = _grow(self._trees[number], seat, table, heuristic, chance)
+        else:
+            reward = rollout(table, heuristic, chance, 0, self.question.patience)[seat]
+        self.rewards[number][world] = reward
+
+    def mean(self, number: int) -> float:
+        """What an option has brought on average; they are added up in the same order whoever tried them."""
+        found = self.rewards[number]
+        return sum([found[world] for world in sorted(found)]) / len(found) if found else 0.0
+
+
+def search(
+    handle: SeatHandle,
+    heuristic: Heuristic[Any],
+    effort: Effort,
+    rng: Chance,
+    clock: Callable[[], float] = perf_counter,
+    tried_by: Callable[[Question, Heuristic[Any], Callable[[], float]], Tries] = Tries,
+) -> Option:
+    """The option that does best."""
     options = handle.decision.options
     if len(options) == 1:
         return options[0]
+    start = clock()
     world = handle.imagine(rng)
     certain = heuristic.solved(world.state, handle.seat, options)
     if certain is not None:
         return certain
-    return consider(handle, heuristic, world, iterations, rng)[0].option
+    if not heuristic.worth_a_search(world.state, handle.seat, options):
+        return heuristic.choose(world.state, handle.seat, options, rng)
+    question = question_for(handle, heuristic, world, rng)
+    if len(question.options) == 1:
+        return question.options[0]
+    return _halve(tried_by(question, heuristic, clock), effort, start, clock)[0].option
 
 
 def consider(
@@ -62,50 +141,47 @@ def consider(
 
     The world is any that the seat imagines: the rule of thumb is asked in it which options to look at.
     """
-    options = handle.decision.options
-    # The n-th try of every option meets the same world with the same chance, so that they compare fairly.
+    question = question_for(handle, heuristic, world, rng)
+    return _halve(Tries(question, heuristic), Effort(iterations), 0.0, lambda: 0.0)
+
+
+def question_for(handle: SeatHandle, heuristic: Heuristic[Any], world: Table[Any], rng: Chance) -> Question:
+    """What there is to search for a seat; the rule of thumb is asked in this world which options to try."""
+    s, seat, options = world.state, handle.seat, handle.decision.options
     seed = rng.below(1 << 30)
-    ranked = heuristic.candidates(world.state, handle.seat, options)
+    ranked = heuristic.candidates(s, seat, options)
     if ranked is not None:
-        return _halve(handle, heuristic, ranked, iterations, seed)
-    favourite = heuristic.rollout(world.state, handle.seat, options, rng)
-    tries = [Node() for _ in options]
-    for n in range(iterations):
-        i = _next_try(tries, n, options.index(favourite))
-        _try(tries[i], options[i], handle, heuristic, seed)
-    best_first = sorted(range(len(options)), key=lambda i: (-tries[i].visits, -tries[i].reward))
-    return [_tried(tries[i], options[i]) for i in best_first]
+        return Question(handle, ranked, seed, False, heuristic.patience(s))
+    favourite = heuristic.rollout(s, seat, options, rng)
+    others = [option for option in options if option != favourite]
+    return Question(handle, [favourite, *others], seed, True, 0)
 
 
-def _tried(node: Node, option: Option) -> Tried:
-    return Tried(option, node.visits, node.reward / max(1, node.visits))
-
-
-def _halve(
-    handle: SeatHandle, heuristic: Heuristic[Any], ranked: list[Option], iterations: int, seed: int
-) -> list[Tried]:
-    """Sequential halving (Karnin, Koren, Somekh 2013): all are tried, then the better half, and so on.
-
-    Every try goes on by rule of thumb alone: with so many options a tree would not grow beyond the next
-    answer, and most of what it learned would come from answers taken at random.
-    """
-    alive = [(Node(), option) for option in ranked[:iterations]]
-    left_behind: list[tuple[Node, Option]] = []
-    left = iterations
+def _halve(tries: Tries, effort: Effort, start: float, clock: Callable[[], float]) -> list[Tried]:
+    """All options are tried, then the better half, and so on; the best one first."""
+    options = tries.question.options
+    left = effort.iterations
+    alive = list(range(len(options) if effort.seconds else min(left, len(options))))
+    left_behind: list[int] = []
     while len(alive) > 1:
         rounds = (len(alive) - 1).bit_length()
-        tries = min(left, max(len(alive), left // rounds))
-        left -= tries
-        for n in range(tries):
-            node, option = alive[n % len(alive)]
-            world, chance = _world_after(node, option, handle, seed)
-            node.visits += 1
-            node.reward += _rollout(world, heuristic, chance, 0)[handle.seat]
-        alive.sort(key=lambda tried: -tried[0].reward / max(1, tried[0].visits))
+        if effort.seconds:
+            rest = start + effort.seconds - clock()
+            if rest > 0:
+                tries.go_on(alive, Share(0, rest / rounds))
+        else:
+            count = min(left, max(len(alive), left // rounds))
+            left -= count
+            tries.go_on(alive, Share(count))
+        means = {number: (bool(tries.rewards[number]), tries.mean(number)) for number in alive}
+        alive.sort(key=means.__getitem__, reverse=True)  # of equal ones the first stays first
         half = (len(alive) + 1) // 2
         left_behind = alive[half:] + left_behind
         del alive[half:]
-    return [_tried(*tried) for tried in alive + left_behind]
+    return [
+        Tried(options[number], len(tries.rewards[number]), tries.mean(number))
+        for number in alive + left_behind
+    ]
 
 
 def settled_value(world: Table[Any], seat: int, heuristic: Heuristic[Any], rng: Chance) -> float:
@@ -121,41 +197,43 @@ def settled_value(world: Table[Any], seat: int, heuristic: Heuristic[Any], rng: 
             world.apply(actor, options[0])
         else:
             world.apply(actor, heuristic.choose(s, actor, options, rng))
-    return _rollout(world, heuristic, rng, 0, heuristic.patience(s))[seat]
+    return rollout(world, heuristic, rng, 0, heuristic.patience(s))[seat]
 
 
-def _try(node: Node, option: Option, handle: SeatHandle, heuristic: Heuristic[Any], seed: int) -> None:
-    """One iteration below a root option."""
-    world, chance = _world_after(node, option, handle, seed)
-    _iterate(node, handle.seat, world, heuristic, chance)
+def rollout(
+    world: Table[Any], heuristic: Heuristic[Any], rng: Chance, noise: int = NOISE, patience: int = 0
+) -> list[float]:
+    """Play on by rule of thumb, with some noise (0: none), until the rewards are clear.
+
+    With patience, so many settled positions are passed by first.
+    """
+    s = world.state
+    while not s.over:
+        if heuristic.settled(s):
+            if patience:
+                patience -= 1
+            else:
+                rewards = heuristic.estimate(s)
+                if rewards is not None:
+                    return rewards
+        actor, options = world.turn()
+        if len(options) == 1:
+            world.apply(actor, options[0])
+        elif noise and rng.below(noise) == 0:
+            world.apply(actor, options[rng.below(len(options))])
+        else:
+            world.apply(actor, heuristic.rollout(s, actor, options, rng))
+    return heuristic.rewards(s, world.game.outcome(s))
 
 
-def _world_after(node: Node, option: Option, handle: SeatHandle, seed: int) -> tuple[Table[Any], Chance]:
-    """An imagined world in which the option was taken, and the source of its chance."""
-    chance = Chance(seed + node.visits)
-    world = handle.imagine(chance)
-    world.apply(handle.seat, option)
-    return world, chance
+# --- trees ------------------------------------------------------------------------------------------------
 
 
-def _next_try(tries: list[Node], n: int, favourite: int) -> int:
-    """The option to try next: each once, then by upper confidence bound."""
-    best, best_score = 0, -1.0
-    for i, node in enumerate(tries):
-        if not node.visits:
-            return i
-        score = node.reward / node.visits + EXPLORATION * sqrt(log(n) / node.visits)
-        if i == favourite:
-            score += FAVOUR / node.visits
-        if score > best_score:
-            best, best_score = i, score
-    return best
-
-
-def _iterate(node: Node, seat: int, world: Table[Any], heuristic: Heuristic[Any], rng: Chance) -> None:
-    """Walk down the tree below a root option, add a node, and credit everybody on the way."""
+def _grow(root: Node, seat: int, world: Table[Any], heuristic: Heuristic[Any], rng: Chance) -> float:
+    """Walk down the tree below an option, add a node, and credit everybody on the way; the seat's reward."""
     game: Game[Any] = world.game
     s = world.state
+    node = root
     path = [(node, seat)]
     while not s.over:
         actor, options = world.turn()
@@ -167,32 +245,11 @@ def _iterate(node: Node, seat: int, world: Table[Any], heuristic: Heuristic[Any]
         world.apply(actor, option)
         if grown:
             break
-    rewards = _rollout(world, heuristic, rng)
+    rewards = rollout(world, heuristic, rng)
     for visited, actor in path:
         visited.visits += 1
         visited.reward += rewards[actor]
-
-
-def _rollout(
-    world: Table[Any], heuristic: Heuristic[Any], rng: Chance, noise: int = NOISE, patience: int = 0
-) -> list[float]:
-    """Play on by rule of thumb, with some noise (0: none), until the rewards are clear.
-
-    With patience, so many estimates are passed by first.
-    """
-    s = world.state
-    while not s.over:
-        rewards = heuristic.estimate(s)
-        if rewards is not None:
-            if not patience:
-                return rewards
-            patience -= 1
-        actor, options = world.turn()
-        if len(options) == 1 or (noise and rng.below(noise) == 0):
-            world.apply(actor, options[rng.below(len(options))])
-        else:
-            world.apply(actor, heuristic.rollout(s, actor, options, rng))
-    return heuristic.rewards(s, world.game.outcome(s))
+    return rewards[seat]
 
 
 def _select(
@@ -201,23 +258,25 @@ def _select(
     """An option never tried here, if there is one; else the best by upper confidence bound."""
     children = node.children
     untried: list[tuple[Option, Option]] = []
-    best: tuple[Option, Node] | None = None
-    best_score = -1.0
+    known: list[tuple[Option, Node]] = []
     for option in options:
         key = game.key(s, option)
         child = children.get(key)
         if child is None:
             untried.append((option, key))
-            continue
-        child.available += 1
-        score = child.reward / child.visits + EXPLORATION * sqrt(log(child.available) / child.visits)
-        if score > best_score:
-            best, best_score = (option, child), score
+        else:
+            child.available += 1
+            known.append((option, child))
     if untried:
         option, key = untried[rng.below(len(untried))]
         child = Node()
         child.available = 1
         children[key] = child
         return option, child, True
-    assert best is not None
+    best, best_score = known[0], -1.0
+    for entry in known:
+        child = entry[1]
+        score = child.reward / child.visits + EXPLORATION * sqrt(log(child.available) / child.visits)
+        if score > best_score:
+            best, best_score = entry, score
     return best[0], best[1], False

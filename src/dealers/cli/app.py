@@ -18,6 +18,7 @@ from dealers import __version__
 from dealers.cli import mishap
 from dealers.cli.commands import Commands
 from dealers.kernel import DealersError, Game, UsageError
+from dealers.kernel.compiled import current_build
 
 app = typer.Typer(
     name="dealers",
@@ -46,8 +47,15 @@ _CommandLineError: Any = next(cls for cls in typer.BadParameter.__mro__ if cls._
 
 def _version(wanted: bool) -> None:
     if wanted:
-        sys.stdout.write(f"dealers {__version__}\n")
+        sys.stdout.write(f"dealers {__version__} ({current_build()})\n")
+        _tell_stale()
         raise typer.Exit
+
+
+def _tell_stale() -> None:
+    """Compiled rules that are no longer what the sources say are not passed over in silence."""
+    if warning := current_build().warning():
+        err.print(f"[bold yellow]dealers:[/] {escape(warning)}", soft_wrap=True)
 
 
 @app.callback()
@@ -62,6 +70,7 @@ def _dealers(
 ) -> None:
     if traceback:
         os.environ[mishap.VARIABLE] = "1"
+    _tell_stale()
 
 
 def main(args: Sequence[str] | None = None) -> None:

@@ -7,18 +7,26 @@ for what only the server needs.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from dealers.cli.overlay import choose_content
+
 COMMANDS = {
     "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
     "bench": "Measure random playouts, copies and tree search, on one core.",
+    "compare": "Play two versions of a game on the same deals until it is clear how they differ.",
+    "content": "List the content files of a game, or copy them out to be changed.",
+    "diff-play": "Say which games and scenarios go differently under changed content, and where first.",
+    "engine": "Let another program use a bot or the rules of the games, over stdin and stdout.",
     "fuzz": (
         "Play random games and check everything that has to hold; failures are kept for `dealers replay`."
     ),
     "games": "List the games with their seats and options.",
+    "ladder": "Rate bots by letting them meet, with the uncertainty of each rating; the ladder is kept.",
     "learn": "Learn a game by playing: a guided first game against bots, step by step.",
     "load": "Put a server under load: real tables full of players who answer at random, then a cold start.",
     "play": "Play in the terminal, against bots or with friends on one device.",
@@ -32,14 +40,61 @@ COMMANDS = {
     ),
     "serve": "Serve the table in the browser: play with friends and bots over a link.",
     "simulate": "Play many games of bots and keep rows of what happened, for `dealers report`.",
+    "tune": "Turn numbers on cards until the figures of a game are in the bands that they are to be in.",
 }
+
+WITH_CONTENT = (
+    "arena",
+    "bench",
+    "content",
+    "engine",
+    "fuzz",
+    "games",
+    "ladder",
+    "learn",
+    "play",
+    "replay",
+    "rules",
+    "scenario",
+    "serve",
+    "simulate",
+)
+"""The commands that play games, with whatever content: they all have the option `--content`."""
 
 
 def find_command(name: str) -> Any:
     """The command, from its module, which registers it with the application."""
-    module = import_module(f"dealers.cli.{name}")
+    module = import_module(f"dealers.cli.{name.replace('-', '_')}")
     group: Any = typer.main.get_command(module.app)
     return group.commands[name]
+
+
+def _content_option() -> Any:
+    """Listed and checked like any option of a command; what it says is done before games are imported."""
+    one = typer.Typer()
+
+    @one.command()
+    def only(
+        content: Annotated[
+            list[Path] | None,
+            typer.Option(
+                "--content",
+                metavar="DIR",
+                help="A folder of changed content that is played with; of several, the later lie on top.",
+            ),
+        ] = None,
+    ) -> None: ...
+
+    command: Any = typer.main.get_command(one)
+    [option] = [each for each in command.params if each.name == "content"]
+    option.expose_value = False
+    return option
+
+
+def _with_content(name: str, command: Any) -> Any:
+    if name in WITH_CONTENT and all(option.name != "content" for option in command.params):
+        command.params.append(_content_option())
+    return command
 
 
 class _NotImportedYet(TyperCommand):
@@ -47,7 +102,8 @@ class _NotImportedYet(TyperCommand):
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **settings: Any) -> Any:
         assert self.name is not None
-        return find_command(self.name).make_context(info_name, args, *rest, **settings)
+        command = _with_content(self.name, find_command(self.name))
+        return command.make_context(info_name, args, *rest, **settings)
 
 
 class Commands(TyperGroup):
@@ -56,6 +112,14 @@ class Commands(TyperGroup):
     def __init__(self, *, commands: Any = None, **settings: Any) -> None:
         known = dict(commands or {})
         everything = {
-            name: known.get(name) or _NotImportedYet(name, help=line) for name, line in COMMANDS.items()
+            name: _with_content(name, known[name]) if name in known else _NotImportedYet(name, help=line)
+            for name, line in COMMANDS.items()
         }
         super().__init__(commands=everything, **settings)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find a command. What it is to play with is chosen before, as games read content when imported."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name in WITH_CONTENT:
+            choose_content(rest)
+        return name, command, rest

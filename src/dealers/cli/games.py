@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from dealers.bots.levels import LEVELS, Rating, rating_of
 from dealers.cli.app import app, err, out, print_json
 from dealers.games import GAMES, PROBLEMS, find_game
 from dealers.kernel import Game, Setting
@@ -61,6 +62,18 @@ def _show(game: Game[Any], *, brief: bool) -> None:
     ):
         out.print()
         out.print(Text(choices))
+    rated = [(level.spec, rating_of(game.name, level.spec)) for level in LEVELS]
+    strengths = [
+        f"{spec} {found.rating} ± {found.doubt}"
+        for spec, found in sorted(rated, key=_rating)
+        if found is not None
+    ]
+    if strengths:
+        out.print(Text(f"  Bots, with their ratings: {', '.join(strengths)}", style="dim"))
+
+
+def _rating(rated: tuple[str, Rating | None]) -> int:
+    return 0 if rated[1] is None else rated[1].rating
 
 
 def _help(game: Game[Any], setting: Setting, brief: bool) -> str:

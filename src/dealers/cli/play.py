@@ -146,12 +146,13 @@ def _saved(
     """A saved table with its players; `--seats` may hand seats over to others."""
     source = last_unfinished() if file is None else find(file)
     table, extra = read_table(source)
-    seating = saved_seating(extra, table.seats)
-    if players is not None:
+    if players is None:
+        seating = saved_seating(extra, table.seats)
+    else:
         seating = seat_players(table.game, players, names)
         if len(seating.players) != table.seats:
             raise UsageError(f"the saved table has {table.seats} seats, not {len(seating.players)}")
-    elif names is not None:
+    if players is None and names is not None:
         raise UsageError("--names goes with --seats")
     if seating is None:
         raise UsageError(f"{source} does not say who plays: add --seats for its {table.seats} seats")

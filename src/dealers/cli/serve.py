@@ -39,6 +39,14 @@ def serve(
     bot_pause: Annotated[
         float | None, typer.Option(help="Seconds before a bot answers while people look on. [0.3]")
     ] = None,
+    allow_bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=BOT",
+            help="A bot of your own that tables may have, such as deep=my_module:MyBot or "
+            "deep=exec:./program. May be repeated.",
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal the cards of this number at every table.")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error. [info]")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -51,6 +59,7 @@ def serve(
     """
     from pydantic import ValidationError
 
+    from dealers.server import own_bots
     from dealers.server.logs import configure
     from dealers.server.network import EVERYWHERE, lan_address
     from dealers.server.run import open_socket, run
@@ -59,7 +68,8 @@ def serve(
 
     given: dict[str, Any] = {
         "host": host, "port": port, "data": data, "address": address, "proxies": proxy,
-        "bot_seconds": bot_seconds, "bot_pause": bot_pause, "seed": seed, "log_level": log_level,
+        "own_bots": allow_bot, "bot_seconds": bot_seconds, "bot_pause": bot_pause, "seed": seed,
+        "log_level": log_level,
     }  # fmt: skip
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})
@@ -69,6 +79,7 @@ def serve(
         said = f"--{name.replace('_', '-')}" if given.get(name) is not None else f"{PREFIX}{name.upper()}"
         why = first["msg"].removeprefix("Value error, ")
         raise UsageError(f"{said} cannot be {_shown(first['input'])}: {why}") from None
+    own_bots.allow(settings.own_bots, settings.bot_seconds)  # before anything is opened
     listener = open_socket(settings.host, settings.port)
     configure(settings.log_level)
     try:

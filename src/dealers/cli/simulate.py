@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dealers.bots.bot import BOTS
+from dealers.bots.own import MOVE_SECONDS
 from dealers.cli.app import app, err, out, print_json
+from dealers.cli.bots import BOTS_HELP, MoveSeconds, named_bots
 from dealers.games import find_game
 from dealers.kernel import Game, UsageError
 
@@ -24,8 +25,7 @@ def simulate(
         str,
         typer.Option(
             metavar="LIST",
-            help=f"One bot for all seats, or one for each: they change seats from game to game. "
-            f"There are {', '.join(BOTS)}.",
+            help=f"One bot for all seats, or one for each: they change seats from game to game. {BOTS_HELP}",
         ),
     ] = "greedy",
     seats: Annotated[
@@ -42,6 +42,7 @@ def simulate(
     cluster: Annotated[
         str, typer.Option(metavar="WHERE", help="A cluster to play on: tcp://HOST:PORT (Dask), or ray.")
     ] = "",
+    move_seconds: MoveSeconds = MOVE_SECONDS,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
 ) -> int:
     """Play many games of bots and keep rows of what happened, for `dealers report`.
@@ -51,12 +52,13 @@ def simulate(
     The same numbers give the same rows, whoever plays them. A study that was stopped goes on where it was
     when the same command is given again; `dealers report DIR` says what came of it.
     """
+    from dealers.lab.plans import checked_bot
     from dealers.lab.simulate import simulate as run
     from dealers.lab.study import Folder, Study
 
     game = find_game(name)
-    lineup = tuple([spec.strip() for spec in bots.split(",")])
-    study = Study(game, lineup, _seats(seats, lineup, game), _options(game, settings or []))
+    lineup = tuple([checked_bot(spec, game, move_seconds) for spec in named_bots(bots)])
+    study = Study(game, lineup, seats_said(seats, len(lineup), game), options_said(game, settings or []))
     start = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
@@ -84,16 +86,17 @@ def simulate(
     return 0
 
 
-def _seats(said: str, lineup: tuple[str, ...], game: Game[Any]) -> int | None:
+def seats_said(said: str, bots: int, game: Game[Any]) -> int | None:
     """How many seats are meant; None for any number."""
     if said == "random":
         return None
     if said and not said.isdecimal():
         raise UsageError(f"--seats {said!r}: say a number of players, or random")
-    return int(said) if said else len(lineup) if len(lineup) > 1 else max(game.min_seats, 2)
+    return int(said) if said else bots if bots > 1 else max(game.min_seats, 2)
 
 
-def _options(game: Game[Any], said: list[str]) -> dict[str, Any]:
+def options_said(game: Game[Any], said: list[str]) -> dict[str, Any]:
+    """What `--set` says, as values of the options of the game."""
     known = {setting.name: setting for setting in game.settings}
     found: dict[str, Any] = {}
     for words in said:

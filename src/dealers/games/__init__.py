@@ -7,15 +7,22 @@ point `dealers.games`.
 from __future__ import annotations
 
 import difflib
+import inspect
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
-from dealers.games.dale_of_merchants import DaleOfMerchants
-from dealers.games.dark_dealings import DarkDealings
-from dealers.games.dealers_in_hope import DealersInHope
-from dealers.games.hopes_end import HopesEnd
+import dealers
 from dealers.kernel import Game, Table, UsageError, load
+from dealers.kernel.game import content_folder
+from dealers.kernel.overlay import check_places, mistakes_named, overlay_in_use
+
+with mistakes_named(overlay_in_use()):
+    from dealers.games.dale_of_merchants import DaleOfMerchants
+    from dealers.games.dark_dealings import DarkDealings
+    from dealers.games.dealers_in_hope import DealersInHope
+    from dealers.games.hopes_end import HopesEnd
 
 GAMES: dict[str, Game[Any]] = {
     game.name: game for game in (DarkDealings(), HopesEnd(), DaleOfMerchants(), DealersInHope())
@@ -46,6 +53,8 @@ def _add_installed(games: dict[str, Game[Any]], found: Iterable[EntryPoint]) -> 
 PROBLEMS = _add_installed(GAMES, entry_points(group="dealers.games"))
 """Installed packages whose games cannot be played, each with the reason."""
 
+check_places(overlay_in_use(), [content_folder(game) for game in GAMES.values()], PROBLEMS)
+
 
 def find_game(name: str) -> Game[Any]:
     """The game with this name.
@@ -59,6 +68,12 @@ def find_game(name: str) -> Game[Any]:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(GAMES)}"
         raise UsageError(f"there is no game {name!r}: {hint}")
     return game
+
+
+def drawing_folder(game: Game[Any]) -> Path:
+    """Where the drawing of a game is, if it has one: with ours, or in the folder `web` of its own package."""
+    ours = Path(dealers.__file__).with_name("web") / "games" / game.name
+    return ours if ours.is_dir() else Path(inspect.getfile(type(game))).with_name("web")
 
 
 def load_table(data: bytes) -> Table[Any]:

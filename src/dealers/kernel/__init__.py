@@ -7,7 +7,7 @@ can do with a match, `Game` for what a game has to provide, and `Journal` for ho
 from dealers.kernel.actions import Actions
 from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
-from dealers.kernel.content import mistake, read_content, unique
+from dealers.kernel.content import Amount, mistake, read_content, unique
 from dealers.kernel.counting import Counting
 from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import (
@@ -26,6 +26,7 @@ from dealers.kernel.game import Game
 from dealers.kernel.guides import Guide, Guides
 from dealers.kernel.journal import Event, Journal, cards_in
 from dealers.kernel.outcome import Outcome, ranks_by
+from dealers.kernel.overlay import source_of
 from dealers.kernel.parts import Among, Cards, Choice, Faces, Implied, Number, Part, Seats
 from dealers.kernel.player import Heuristic
 from dealers.kernel.positions import Positions
@@ -46,6 +47,7 @@ __all__ = [
     "Actions",
     "AmbiguousAnswer",
     "Among",
+    "Amount",
     "AnswerError",
     "Card",
     "Cards",
@@ -102,6 +104,7 @@ __all__ = [
     "ranks_by",
     "read_content",
     "save",
+    "source_of",
     "unique",
     "verify",
 ]

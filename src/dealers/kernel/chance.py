@@ -6,15 +6,24 @@ It is quick, not secret: a handful of results tell all others. What people play 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from mypy_extensions import i64, mypyc_attr
+
+Labels: TypeAlias = Sequence[int] | Sequence[str]
+"""What numbered things are: for each the face of a card, or a name."""
+
 # A multiply-with-carry generator in base 2**30: A * 2**30 - 1 is a safe prime, so the period is about 2**60,
 # and no product leaves a 62-bit word. The whole state is one int.
-_A = 2147483166
-BITS = 30
+_A: Final = 2147483166
+BITS: Final = 30
 """Every draw is a number of so many bits."""
-_LOW = (1 << BITS) - 1
-_STATES = (_A << BITS) - 2
+_LOW: Final = (1 << BITS) - 1
+_STATES: Final = (_A << BITS) - 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """The dice and shuffles of one table.
 
@@ -32,7 +41,7 @@ class Chance:
     __slots__ = ("x",)
 
     def __init__(self, seed: int | None = None) -> None:
-        self.x: int = 1
+        self.x: i64 = 1
         if seed is not None:  # else to be filled by `copy`
             # Spread the seed (splitmix64), so that neighbouring seeds differ from the start.
             z = (seed * 0x9E3779B97F4A7C15 + 0x1234567) & 0xFFFFFFFFFFFFFFFF
@@ -40,16 +49,21 @@ class Chance:
             z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
             self.x = 1 + (z ^ (z >> 31)) % _STATES
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> int:
         """A number from 0 to n - 1, for n up to 2**30."""
         x = self.x
         self.x = x = _A * (x & _LOW) + (x >> BITS)
         return (x & _LOW) * n >> BITS
 
-    def shuffle(self, items: list[int]) -> None:
-        """Shuffle in place."""
+    def shuffle(self, items: list[int], what: Labels | None = None, piles: int = 1) -> None:
+        """Shuffle in place.
+
+        Where the items are no faces themselves, `what[item]` is what an item is; and they will be dealt to
+        so many `piles` in turn. Only a source that goes by what things are asks (`dealers.kernel.steady`).
+        """
         x = self.x
         low = x & _LOW
+        i: i64
         for i in range(len(items) - 1, 0, -1):
             x = _A * low + (x >> BITS)
             low = x & _LOW
@@ -80,6 +94,7 @@ class Chance:
         return self.x
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DrawnChance(Chance):
     """A source whose numbers come from `draw`, wherever that has them from."""
 
@@ -89,10 +104,10 @@ class DrawnChance(Chance):
         """The next number of `BITS` bits."""
         raise NotImplementedError
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> int:
         return self.draw() * n >> BITS
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[int], what: Labels | None = None, piles: int = 1) -> None:
         for i in range(len(items) - 1, 0, -1):
             j = self.draw() * (i + 1) >> BITS
             items[i], items[j] = items[j], items[i]

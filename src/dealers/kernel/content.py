@@ -7,33 +7,41 @@ import tomllib
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from dealers.kernel.errors import ContentError
+from dealers.kernel.overlay import laid_over, source_of
 
 T = TypeVar("T")
+
+Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""A number on a card: not below 0, and no more than two digits, which is what cards have room for."""
 
 CHANGES: ContextVar[Callable[[dict[str, Any]], None] | None] = ContextVar("CHANGES", default=None)
 """What is done to the rows of a file before they are used: see `dealers.kernel.numbers`."""
 
 
 def read_content(path: Path, shape: type[T]) -> T:
-    """The content of a TOML file as a `shape` (a `msgspec.Struct` that forbids unknown fields)."""
+    """The content of a TOML file, and of what lies over it, as a `shape`.
+
+    That is a `msgspec.Struct` which forbids unknown fields.
+    """
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ContentError(f"{path.name}: not valid TOML: {error}") from None
+    data = laid_over(path, data, shape)
     change = CHANGES.get()
     if change is not None:
         change(data)
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{path.name}: {_where(data, str(error))}") from None
+        raise ContentError(f"{source_of(path)}: {_where(data, str(error))}") from None
 
 
 def _where(data: dict[str, Any], message: str) -> str:
@@ -51,7 +59,7 @@ def _where(data: dict[str, Any], message: str) -> str:
 
 def mistake(path: Path, card: str, field: str, problem: str) -> ContentError:
     """The error for a row that has the right shape but breaks a rule of the game's content."""
-    return ContentError(f"{path.name}: {card!r}, field {field}: {problem}")
+    return ContentError(f"{source_of(path)}: {card!r}, field {field}: {problem}")
 
 
 def unique(path: Path, field: str, names: Iterable[str]) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, TypeAlias
 
-import msgspec
-
 Option: TypeAlias = tuple[Any, ...]
 """A structured answer: a verb, then card ids, seats, numbers or tuples of them: ``("buy", 3, (12, 15))``."""
 
 
-class Decision(msgspec.Struct, gc=False):
+class Decision:
     """One seat is asked to choose one of `options`.
 
     The options are never empty, never repeat and stand in canonical order; `Game.label` words each of them.
@@ -20,14 +18,28 @@ class Decision(msgspec.Struct, gc=False):
     [('fight',), ('flee',)]
     """
 
-    seat: int
-    prompt: str
-    """One imperative sentence."""
-    options: list[Option]
-    source: int = -1
-    """The card that asks, if a card does."""
-    step: str = ""
-    """What is being done, in a word for programs; empty where the phase of the game says it."""
+    __slots__ = ("options", "prompt", "seat", "source", "step")
+
+    def __init__(
+        self, seat: int, prompt: str, options: list[Option], source: int = -1, step: str = ""
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        """One imperative sentence."""
+        self.options = options
+        self.source = source
+        """The card that asks, if a card does."""
+        self.step = step
+        """What is being done, in a word for programs; empty where the phase of the game says it."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._all() == other._all()
+
+    def __repr__(self) -> str:
+        return f"Decision{self._all()!r}"
+
+    def _all(self) -> tuple[int, str, list[Option], int, str]:
+        return self.seat, self.prompt, self.options, self.source, self.step
 
 
 Request: TypeAlias = Decision | list[Decision]

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from dealers.kernel.actions import Actions
 from dealers.kernel.card import Card
@@ -16,6 +20,7 @@ from dealers.kernel.errors import UsageError
 from dealers.kernel.facts import Nothing
 from dealers.kernel.journal import Journal
 from dealers.kernel.outcome import Outcome
+from dealers.kernel.overlay import CONTENT, changed_content
 from dealers.kernel.player import Heuristic
 from dealers.kernel.positions import Positions
 from dealers.kernel.secret import Seed
@@ -32,6 +37,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """The rules of one game, with its other sides at hand. Stateless: all work on the state they are given.
 
@@ -45,8 +51,8 @@ class Game(ABC, Generic[S]):
     title: ClassVar[str]
     about: ClassVar[str] = ""
     """What one does in it, in one sentence."""
-    version: ClassVar[str]
-    """Changes whenever a saved table could not be continued faithfully."""
+    version: str
+    """Changes whenever a saved table could not be continued faithfully, also with changed content."""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
     settings: ClassVar[tuple[Setting, ...]] = ()
@@ -74,6 +80,10 @@ class Game(ABC, Generic[S]):
     """What is worth counting over many games."""
 
     def __init__(self) -> None:
+        self.overlay, changed = changed_content(content_folder(self).parent)
+        """What lies over the content that the game was shipped with."""
+        if changed:
+            self.version = f"{self.version}+{changed}"
         self.verbs: Verbs[S] = self.words.verbs
         """What can be answered."""
         self.cards: tuple[Card, ...] = self.catalogue()
@@ -83,16 +93,26 @@ class Game(ABC, Generic[S]):
     # --- set-up ----------------------------------------------------------------------------------------
 
     def new_table(
-        self, seats: int, options: Mapping[str, Any] | None = None, seed: Seed = 0, *, recorded: bool = True
+        self,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        seed: Seed = 0,
+        *,
+        recorded: bool = True,
+        steady: bool = False,
     ) -> Table[S]:
         """Set up and deal a table. One that is not `recorded` keeps no events or history: for simulation.
+
+        A `steady` deal hardly changes when a card is added or taken out: for comparing two versions of a game
+        (see `dealers.kernel.steady`). Such a table cannot be saved.
 
         From a number the same cards are dealt again by whoever knows it or works it out from a few cards;
         from a `Secret`, by nobody without it.
         """
         from dealers.kernel.table import Table
 
-        return Table.new(self, seats, self.check_options(options or {}), seed, recorded=recorded)
+        checked = self.check_options(options or {})
+        return Table.new(self, seats, checked, seed, recorded=recorded, steady=steady)
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if this game can be played with it."""
@@ -228,3 +248,9 @@ class Game(ABC, Generic[S]):
         card. An imagined world that has any is dealt again.
         """
         return []
+
+
+def content_folder(game: Game[Any]) -> Path:
+    """Where the content files of a game are, if it has any."""
+    file = getattr(sys.modules.get(type(game).__module__), "__file__", None)
+    return Path(file or "").parent / CONTENT

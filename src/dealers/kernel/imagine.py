@@ -23,19 +23,20 @@ What somebody who writes cards has to know of this is in docs/adding-a-card.md, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from dealers.kernel.chance import BITS, Chance, DrawnChance
+from dealers.kernel.chance import BITS, Chance, DrawnChance, Labels
 from dealers.kernel.decision import Option
 from dealers.kernel.errors import EffectDiverged
 from dealers.kernel.state import State
+from dealers.kernel.steady import SteadyChance
 
 if TYPE_CHECKING:
     from dealers.kernel.table import Table
 
 S = TypeVar("S", bound=State)
 
-DEALS = 200
+DEALS: Final = 200
 """So often a world is dealt until no card is impossible. In the worst positions seen one in ten is good."""
 
 
@@ -72,13 +73,25 @@ class ReplayedChance(DrawnChance):
         >>> [die.below(6), die.below(6)]
         [5, 0]
         """
-        return cls([-(-(number << BITS) // n) for number in numbers], then)
+        return cls([_showing(number, n) for number in numbers], then)
 
     def draw(self) -> int:
         known = self.results and self.results[0] >= 0
         drawn = self.results.pop(0) if known else self.then.below(1 << BITS)
         self.given.append(drawn)
         return drawn
+
+    def shuffle(self, items: list[int], what: Labels | None = None, piles: int = 1) -> None:
+        if self.results or not isinstance(self.then, SteadyChance):
+            super().shuffle(items)
+            return
+        # It goes by what the cards are, and in other worlds they are others: keep the order that came of it.
+        order = items.copy()
+        self.then.shuffle(order, what, piles)
+        for i in range(len(items) - 1, 0, -1):
+            j = items.index(order[i], 0, i + 1)
+            self.given.append(_showing(j, i + 1))
+            items[i], items[j] = items[j], items[i]
 
     def remember(self, fact: int) -> int:
         known = self.results and self.results[0] < 0
@@ -91,6 +104,11 @@ class ReplayedChance(DrawnChance):
 
     def standing(self) -> object:
         return (tuple(self.results), self.then.standing()) if self.results else self.then.standing()
+
+
+def _showing(number: int, n: int) -> int:
+    """A draw that makes this number of n."""
+    return -(-(number << BITS) // n)
 
 
 def imagine_world(table: Table[S], seat: int | None, rng: Chance) -> None:
@@ -131,6 +149,32 @@ def world_for(table: Table[S], seat: int | None, rng: Chance) -> Table[S]:
     new.state.journal = new._knowledge = new._knowledge.only_for(observer, table.over)
     new.history = [(q, ("hidden",)) for q, _ in table.history]
     return new
+
+
+class Imagining(NamedTuple):
+    """All that an imagined world differs in from the table, where no effect has to run again for it."""
+
+    face: list[int]
+    chance: Chance
+    """As it is when the world begins."""
+
+
+def imagining_of(world: Table[S], table: Table[S], seat: int) -> Imagining | None:
+    """What makes this world of a table, just imagined for the seat, what it is; None if that is more."""
+    asked_inside = table._asked is not None and any(asked != seat for asked in table.pending)
+    if table._collected or asked_inside:
+        return None
+    return Imagining(world.state.face, world.state.chance.copy())
+
+
+def imagined_again(table: Table[S], imagining: Imagining) -> Table[S]:
+    """Another copy of the same imagined world: nothing is dealt, so it costs no more than a copy."""
+    world = table.copy(recorded=False)
+    world.seed = None
+    world._knowledge = world._base = None
+    world.state.face = imagining.face
+    world.state.chance = imagining.chance.copy()
+    return world
 
 
 # --- the steps ------------------------------------------------------------------------------------------

@@ -252,6 +252,13 @@ class Journal:
         """Whether the observer knows the card's face."""
         return not any(mixture >> card & 1 for mixture in self.mixtures[observer])
 
+    def hidden_from(self, observer: int) -> int:
+        """The cards that the observer does not know, as a bit mask."""
+        hidden = 0
+        for mixture in self.mixtures[observer]:
+            hidden |= mixture
+        return hidden
+
     def redealt(self, observer: int, face: list[int], rng: Chance) -> list[int]:
         """New faces for all cards: those that the observer cannot tell apart change places."""
         new = face.copy()

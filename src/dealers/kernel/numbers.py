@@ -1,25 +1,16 @@
-"""A game with other numbers on its cards: its rules are imported once more, over changed content.
-
-The rules of a game read their content into plain lists when they are imported, which keeps them quick. So
-other numbers need other modules: `with_numbers` imports the package of a game a second time, lets it read the
-changed rows, and leaves the first one as it was.
-"""
+"""A game with other numbers on its cards, said in words: its rules are imported anew over changed rows."""
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
-from importlib import import_module
-from importlib.machinery import ExtensionFileLoader
-from types import ModuleType
 from typing import Any
 
+from dealers.kernel.anew import imported_anew
 from dealers.kernel.content import CHANGES
 from dealers.kernel.errors import UsageError
 from dealers.kernel.game import Game
+from dealers.kernel.overlay import using
 
 
 class Number:
@@ -68,47 +59,20 @@ class Number:
 def with_numbers(game: Game[Any], numbers: tuple[str, ...]) -> Game[Any]:
     """The same game with these numbers on its cards, whatever its content says."""
     wanted = [Number(text) for text in numbers]
-    module = type(game).__module__
-    with _imported_anew(module.rpartition(".")[0] or module):
 
-        def change(rows: dict[str, Any]) -> None:
-            for number in wanted:
-                number.put_into(rows)
+    def change(rows: dict[str, Any]) -> None:
+        for number in wanted:
+            number.put_into(rows)
 
-        token = CHANGES.set(change)
-        try:
-            anew = import_module(module)
-        finally:
-            CHANGES.reset(token)
+    token = CHANGES.set(change)
+    try:
+        with using(game.overlay):
+            made = imported_anew(game)
+    finally:
+        CHANGES.reset(token)
     for number in wanted:
         if not number.found:
             raise UsageError(
                 f"{game.title} has no number {number.text!r}: its content files have all names and fields"
             )
-    made: Game[Any] = getattr(anew, type(game).__name__)()
     return made
-
-
-@contextmanager
-def _imported_anew(package: str) -> Iterator[None]:
-    """Inside, a package is imported as if for the first time; afterwards its first modules are back."""
-    first = _modules_of(package)
-    for name, module in first.items():
-        if isinstance(module.__loader__, ExtensionFileLoader):
-            raise UsageError(
-                f"{name} is compiled, and its numbers cannot be changed: use the games as plain Python"
-            )
-        del sys.modules[name]
-    try:
-        yield
-    finally:
-        for name in _modules_of(package):
-            del sys.modules[name]
-        sys.modules.update(first)
-        above, _, last = package.rpartition(".")
-        if above:
-            setattr(sys.modules[above], last, first[package])
-
-
-def _modules_of(package: str) -> dict[str, ModuleType]:
-    return {name: module for name, module in sys.modules.items() if f"{name}.".startswith(f"{package}.")}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Option
 from dealers.kernel.outcome import Outcome
@@ -12,6 +14,7 @@ from dealers.kernel.state import State
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic(Generic[S]):
     """Plays one seat by rule of thumb. It is only ever shown states whose hidden cards are made up.
 
@@ -37,13 +40,21 @@ class Heuristic(Generic[S]):
         """The answer, when it is certain and searching would waste time."""
         return None
 
+    def worth_a_search(self, s: S, seat: int, options: list[Option]) -> bool:
+        """Whether bots that search do it here; else they take what `choose` says."""
+        return True
+
     def estimate(self, s: S) -> list[float] | None:
         """The rewards of a position, when they can be worked out without playing on; else None."""
         return None
 
+    def settled(self, s: S) -> bool:
+        """Whether `estimate` may have something to say about the position; it must be quick to tell."""
+        return True
+
     def patience(self, s: S) -> int:
-        """How many positions with an estimate are passed by before one is believed, where care matters more
-        than speed: where the worth of an answer shows only in later turns."""
+        """How many `settled` positions are passed by before an estimate is believed: more than none where the
+        worth of an answer shows only in later turns."""
         return 0
 
     def measure(self, s: S) -> str:

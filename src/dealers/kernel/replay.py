@@ -9,7 +9,7 @@ from typing import Any
 from dealers.kernel.errors import UsageError
 from dealers.kernel.save import verify
 from dealers.kernel.table import Table
-from dealers.kernel.view import open_events, open_view
+from dealers.kernel.view import Views, open_events
 
 OPEN, SPECTATOR = -2, -1
 """Who looks on, when it is no seat: somebody who sees everything, or what is public."""
@@ -85,7 +85,7 @@ class Steps:
     def view(self, step: int, observer: int) -> dict[str, Any]:
         """What the observer saw."""
         table = self.at(self.check_step(step))
-        return open_view(table) if observer == OPEN else table.view(_seat(observer))
+        return Views(table).open() if observer == OPEN else table.view(_seat(observer))
 
     def events(self, observer: int, first: int, last: int) -> list[dict[str, Any]]:
         """What happened from one step to another, both included, as the observer may know it."""

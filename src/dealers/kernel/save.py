@@ -19,6 +19,7 @@ from dealers.kernel.journal import Event, Journal
 from dealers.kernel.secret import SealedChance, Secret
 from dealers.kernel.shape import check_floors, check_history, check_journal, check_state
 from dealers.kernel.state import State, plain, slot_names
+from dealers.kernel.steady import SteadyChance
 from dealers.kernel.table import Table
 from dealers.kernel.zone import Zone
 
@@ -34,6 +35,7 @@ def save(table: Table[Any], extra: dict[str, Any] | None = None) -> bytes:
     data = {
         "game": table.game.name,
         "version": table.game.version,
+        **({"content": table.game.overlay.name} if table.game.overlay.layers else {}),
         "seats": table.seats,
         "options": table.options,
         "seed": None if isinstance(table.seed, Secret) else table.seed,
@@ -64,16 +66,42 @@ def load_with_extra(data: bytes, find_game: Callable[[str], Game[Any]]) -> tuple
         game = find_game(saved["game"])
     except DealersError as error:
         raise SaveError(f"the saved game cannot be played here: {error}") from None
-    if saved.get("version") != game.version:
-        raise SaveError(
-            f"this table was saved under version {saved.get('version')} of {game.title}, and this program "
-            f"plays version {game.version}: finish it with the program that saved it, or start a new table"
-        )
+    other = other_rules(game, str(saved.get("version")), str(saved.get("content", "")))
+    if other:
+        raise SaveError(other)
     try:
         extra = saved["extra"]  # if that is nonsense, the file just says nothing about its players
         return _restore(game, saved), extra if isinstance(extra, dict) else {}
     except Exception as error:  # each part is well formed, but they do not belong together
         raise _misfit(error) from None
+
+
+def other_rules(game: Game[Any], version: str, content: str = "") -> str:
+    """Why a table of this version, with changed content of this name, cannot go on; empty if it can."""
+    rules, _, changes = version.partition("+")
+    ours, _, our_changes = game.version.partition("+")
+    if rules != ours:
+        return (
+            f"this table was saved under version {version} of {game.title}, and this program plays version "
+            f"{game.version}: finish it with the program that saved it, or start a new table"
+        )
+    if changes == our_changes:
+        return ""
+    needed, here = content_in_words(version, content), content_in_words(game.version, game.overlay.name)
+    do = "start it with --content and the folder of that content" if changes else "start it without --content"
+    return f"this table of {game.title} is played with {needed}, and this program plays {here}: {do}"
+
+
+def content_in_words(version: str, name: str = "") -> str:
+    """Which content a version of a game is played with.
+
+    >>> content_in_words("2"), content_in_words("2+1a2b3c4d", "cheap")
+    ('the shipped content', "the changed content 'cheap' (1a2b3c4d)")
+    """
+    changes = version.partition("+")[2]
+    if not changes:
+        return "the shipped content"
+    return f"the changed content {f'{name[:_LONGEST_REASON]!r} ' if name else ''}({changes})"
 
 
 def _misfit(error: Exception) -> SaveError:
@@ -224,6 +252,8 @@ def _unpack(value: Any) -> Any:
 def _pack_chance(chance: Chance) -> dict[str, Any]:
     """What it goes on from, then results that come up again first."""
     results, then = (chance.results, chance.then) if isinstance(chance, ReplayedChance) else ([], chance)
+    if isinstance(then, SteadyChance):
+        raise SaveError("a table with a steady deal is for comparisons and cannot be saved")
     if isinstance(then, SealedChance):
         return {"s": [then.secret.hex(), then.drawn, results]}
     return {"c": [then.x, results]}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from dealers.kernel.chance import BITS, Chance, DrawnChance
 
-BYTES = 32
-_PER_BLOCK = 16
-_LOW = (1 << BITS) - 1
+BYTES: Final = 32
+_PER_BLOCK: Final = 16
+_LOW: Final = (1 << BITS) - 1
 
 
 class Secret:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from dealers.kernel.chance import Chance
 
@@ -14,10 +16,11 @@ T = TypeVar("T")
 Shared = Annotated[T, "shared"]
 """The type of a field, or of what is in it, that copies of a state share: it is replaced, never changed."""
 
-TABLE = -1
+TABLE: Final = -1
 """In place of a seat: nobody in particular."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game's state has. Plain slotted data: ints, strings, tuples and lists of them.
 
@@ -150,7 +153,7 @@ class State:
 
     def shuffle(self, cards: list[int], face_up: bool = False) -> None:
         """Shuffle a pile. Unless it lies face up, nobody knows any more which card is which."""
-        self.chance.shuffle(cards)
+        self.chance.shuffle(cards, self.face)
         if self.journal is not None:
             self.journal.shuffled(self, cards, face_up)
 
@@ -202,12 +205,18 @@ class State:
 
 def slot_names(state: State) -> list[str]:
     """The names of all data slots of a state, base class first, the journal left out."""
-    return [
-        name
-        for cls in reversed(type(state).__mro__)
-        for name in getattr(cls, "__slots__", ())
-        if name != "journal"
-    ]
+    return [name for name in attribute_names(type(state)) if name != "journal"]
+
+
+def attribute_names(cls: type) -> list[str]:
+    """The slots of a class, those of its bases first: the same whether it is compiled or not."""
+    names: list[str] = []
+    for base in reversed(cls.__mro__):
+        own = vars(base).get("__slots__")
+        if own is None:  # a compiled class has none, but tells its attributes, inherited ones included
+            own = sorted(vars(base).get("__mypyc_attrs__", ()))
+        names += [name for name in own if name not in names and name != "__dict__"]
+    return names
 
 
 def plain(state: State) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Generator
 from typing import Any, Generic
 
 from dealers.kernel.chance import Chance
-from dealers.kernel.decision import Decision, Effect, Option
+from dealers.kernel.decision import Decision, Effect, Option, Request
 from dealers.kernel.errors import (
     AmbiguousAnswer,
     EffectDiverged,
@@ -21,8 +21,10 @@ from dealers.kernel.journal import Journal
 from dealers.kernel.names import nearest
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
+from dealers.kernel.state import attribute_names
+from dealers.kernel.steady import SteadyChance
 from dealers.kernel.undo import Company, taken_back, why_no_undo
-from dealers.kernel.view import redacted_event, table_view
+from dealers.kernel.view import Views, redacted_event
 
 
 class Table(Generic[S]):
@@ -99,15 +101,23 @@ class Table(Generic[S]):
 
     @classmethod
     def new(
-        cls, game: Game[S], seats: int, options: dict[str, Any], seed: Seed, *, recorded: bool = True
+        cls,
+        game: Game[S],
+        seats: int,
+        options: dict[str, Any],
+        seed: Seed,
+        *,
+        recorded: bool = True,
+        steady: bool = False,
     ) -> Table[S]:
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
         zones = game.zones(options)
         journal = Journal(seats + 1, game.pools(seats, options), zones) if recorded else None
-        state = game.setup(seats, options, chance_from(seed), journal)
-        table = cls._around(game, state, options, seed, recorded)
+        chance = SteadyChance(seed, [card.name for card in game.cards]) if steady else chance_from(seed)
+        state = game.setup(seats, options, chance, journal)
+        table = cls._around(game, state, options, None if steady else seed, recorded)
         table._go_on(None)
         return table
 
@@ -281,30 +291,44 @@ class Table(Generic[S]):
         Like `turn` and `apply` in a loop, without their overhead: this is how fast the rules are. `rnd` gives
         numbers from 0 up to 1, like `random.random`.
         """
-        game, s = self.game, self.state
-        options_of, answer = game.options, game.answer
         decisions = 0
+        while self._effect is not None:
+            decisions += 1
+            seat, options = self.turn()
+            self.apply(seat, options[int(rnd() * len(options))])
+        game, s = self.game, self.state
+        asking = self._asking()
+        asked = asking.send(None)
         while not s.over:
             decisions += 1
-            asked = self._asked
             if asked is None:
                 seat = s.waiting[0]
-                options = options_of(s, seat)
-                answer(s, seat, options[int(rnd() * len(options))])
+                options = game.options(s, seat)
+                game.answer(s, seat, options[int(rnd() * len(options))])
                 if not s.waiting:
-                    self._go_on(None)
+                    asked = asking.send(None)
             elif isinstance(asked, Decision):
                 options = asked.options
-                effect: Any = self._effect  # what asks
-                try:
-                    self._asked = effect.send(options[int(rnd() * len(options))])
-                except StopIteration:
-                    self._asked = self._effect = None
-                    self._go_on(None)
+                asked = asking.send(options[int(rnd() * len(options))])
             else:
-                seat, options = self.turn()
-                self.apply(seat, options[int(rnd() * len(options))])
+                decisions += len(asked) - 1
+                asked = asking.send({d.seat: d.options[int(rnd() * len(d.options))] for d in asked})
         return decisions
+
+    def _asking(self) -> Generator[Request | None, Any, None]:
+        """All requests of effects from here on, and None where somebody is `waiting` or the game is over.
+
+        One generator for a whole game: an effect that ends inside it costs a seventh of one that ends with a
+        `StopIteration` outside, when compiled.
+        """
+        game, s = self.game, self.state
+        while True:
+            if s.waiting or s.over:
+                yield None
+            else:
+                effect = game.proceed(s)
+                if effect is not None:
+                    yield from effect
 
     def _go_on(self, effect: Effect | None, value: Any = None) -> None:
         """Run the effect and the turn structure until somebody is asked or the game is over."""
@@ -414,7 +438,7 @@ class Table(Generic[S]):
         for place, (seat, option) in enumerate(self.history):
             if place not in places:
                 again.answer(seat, option)
-        for name in self.__slots__:
+        for name in attribute_names(type(self)):
             setattr(self, name, getattr(again, name))
 
     def restarted(self) -> Table[S]:
@@ -429,7 +453,7 @@ class Table(Generic[S]):
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat (None: a spectator) may see, JSON-ready, with the decision it is asked for."""
-        return table_view(self, seat)
+        return Views(self).of(seat)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, from event number `since` on, as the seat (None: a spectator) may know it."""

@@ -12,6 +12,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from dealers.kernel.standing import standing_text
@@ -232,7 +233,12 @@ def sentence(template: str, who: str) -> str:
     >>> sentence("{who} lure[|s] a hero to [your|their] castle.", "Ann")
     '{who} lures a hero to their castle.'
     """
-    return re.sub(r"\[([^|\]]*)\|([^\]]*)\]", r"\1" if who == YOU else r"\2", template)
+    return _in_person(template, who == YOU)
+
+
+@lru_cache(maxsize=4096)
+def _in_person(template: str, second: bool) -> str:
+    return re.sub(r"\[([^|\]]*)\|([^\]]*)\]", r"\1" if second else r"\2", template)
 
 
 def names_for(reader: int | None, names: Sequence[str]) -> list[str]:
@@ -271,6 +277,8 @@ def names_for_seats(words: str, names: Sequence[str]) -> str:
     >>> names_for_seats("Ruin a tile of seat 2.", ["Jenny", "Ken"])
     'Ruin a tile of Ken.'
     """
+    if "seat " not in words:  # as in most
+        return words
     return re.sub(r"\bseat ([1-9])\b", lambda match: names[int(match[1]) - 1], words)
 
 

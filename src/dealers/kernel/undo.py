@@ -8,16 +8,16 @@ since is then taken back, too, and they answer anew.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from dealers.kernel.table import Table
 
-NOTHING = "there is no answer of yours to take back"
-REVEALED = "a card or a chance result was revealed since your last answer"
-ANSWERED = "another player has answered since your last answer"
-ON_THE_TABLE = "the answers that others gave at the same time as yours are on the table"
+NOTHING: Final = "there is no answer of yours to take back"
+REVEALED: Final = "a card or a chance result was revealed since your last answer"
+ANSWERED: Final = "another player has answered since your last answer"
+ON_THE_TABLE: Final = "the answers that others gave at the same time as yours are on the table"
 
 
 class Company(NamedTuple):
@@ -25,7 +25,7 @@ class Company(NamedTuple):
 
     people: frozenset[int]
     """The seats at which somebody looks on, also while a bot plays for them."""
-    by_bots: Collection[int]
+    by_bots: Container[int]
     """The places in the history of the answers that bots gave."""
 
 

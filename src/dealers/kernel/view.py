@@ -7,81 +7,117 @@ from typing import TYPE_CHECKING, Any
 
 from dealers.kernel.card import Card
 from dealers.kernel.decision import Decision, Option
-from dealers.kernel.journal import Event, Journal
+from dealers.kernel.journal import Event
 from dealers.kernel.standing import standings
 from dealers.kernel.zone import Sight, Zone
 
 if TYPE_CHECKING:
     from dealers.kernel.table import Table
 
-
-def table_view(table: Table[Any], seat: int | None) -> dict[str, Any]:
-    """The view of one seat, or of a spectator (None)."""
-    s, game = table.state, table.game
-    zones = []
-    for zone in game.zones(table.options):
-        lists = getattr(s, zone.field)
-        for owner, cards in enumerate(lists) if zone.per_seat else [(None, lists)]:
-            zones.append(_zone_view(table, zone, owner, cards, seat))
-    return _around_zones(table, seat, zones)
+_ALIKE = (Sight.EVERYONE, Sight.NOBODY)
 
 
-def open_view(table: Table[Any]) -> dict[str, Any]:
-    """A spectator's view with every card face up: for looking back at a game, never for a player."""
-    zones = []
-    for zone in table.game.zones(table.options):
-        lists = getattr(table.state, zone.field)
-        for owner, cards in enumerate(lists) if zone.per_seat else [(None, lists)]:
-            shown = [card_view(table, card) for card in cards]
-            zones.append({"zone": zone.name, "owner": owner, "count": len(cards), "cards": shown or None})
-    return _around_zones(table, None, zones)
+class Views:
+    """What everybody may see in one moment; what several of them see alike is made once and shared."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        game, s = table.game, table.state
+        self.table = table
+        self._piles: list[tuple[Zone, int | None, list[int]]] = []
+        for zone in game.zones(table.options):
+            lists = getattr(s, zone.field)
+            self._piles += (
+                [(zone, q, cards) for q, cards in enumerate(lists)]
+                if zone.per_seat
+                else [(zone, None, lists)]
+            )
+        self._facts = game.facts(s)
+        self._cards: dict[int, dict[str, Any]] = {}
+        self._face_up: dict[int, dict[str, Any]] = {}
+        self._face_down: dict[int, dict[str, Any]] = {}
+        self._differ = [n for n, (zone, _, _) in enumerate(self._piles) if zone.sight not in _ALIKE]
+        self._alike = [
+            self._shown(n) if zone.sight == Sight.EVERYONE else self._hidden(n)
+            for n, (zone, _, _) in enumerate(self._piles)
+        ]
+        """The zones; those that are not seen by everybody alike are face down here."""
+
+    def of(self, seat: int | None) -> dict[str, Any]:
+        """The view of one seat, or of a spectator (None)."""
+        journal = self.table.state.journal
+        observer = self.table.seats if seat is None else seat
+        hidden = -1 if journal is None else journal.hidden_from(observer)
+        zones = self._alike.copy()
+        for number in self._differ:
+            zones[number] = self._zone(number, observer, hidden)
+        return self._around(zones, seat)
+
+    def open(self) -> dict[str, Any]:
+        """A spectator's view with every card face up: for looking back at a game, never for a player."""
+        return self._around([self._shown(number) for number in range(len(self._piles))], None)
+
+    # --- zones -----------------------------------------------------------------------------------------
+
+    def _zone(self, number: int, observer: int, hidden: int) -> dict[str, Any]:
+        """A zone as one observer sees it, from whom these cards (a bit mask) are hidden."""
+        zone, owner, cards = self._piles[number]
+        if zone.sight == Sight.OWNER:
+            return self._shown(number) if owner == observer else self._hidden(number)
+        seen = [None if hidden >> card & 1 else self._card(card) for card in cards]
+        return _zone_view(zone, owner, seen) if any(seen) else self._hidden(number)
+
+    def _hidden(self, number: int) -> dict[str, Any]:
+        if number not in self._face_down:
+            zone, owner, cards = self._piles[number]
+            self._face_down[number] = {**_zone_view(zone, owner, cards), "cards": None}
+        return self._face_down[number]
+
+    def _shown(self, number: int) -> dict[str, Any]:
+        if number not in self._face_up:
+            zone, owner, cards = self._piles[number]
+            self._face_up[number] = _zone_view(zone, owner, [self._card(card) for card in cards])
+        return self._face_up[number]
+
+    def _card(self, card: int) -> dict[str, Any]:
+        if card not in self._cards:
+            self._cards[card] = card_view(self.table, card)
+        return self._cards[card]
+
+    # --- and what is around them -----------------------------------------------------------------------
+
+    def _around(self, zones: list[dict[str, Any]], seat: int | None) -> dict[str, Any]:
+        table = self.table
+        s, game = table.state, table.game
+        pending = table.pending
+        outcome = table.outcome
+        return {
+            "game": game.name,
+            "version": game.version,
+            "options": table.options,
+            "seats": table.seats,
+            "you": seat,
+            "number": len(table.history),
+            "facts": self._facts,
+            "own": game.own(s, seat) if seat is not None else None,
+            "standings": standings(table, seat),
+            "zones": zones,
+            "waiting": sorted(pending),
+            "decision": _decision_view(table, seat, pending[seat]) if seat in pending else None,
+            "undo": table.why_no_undo(seat) if seat is not None else "spectators do not answer",
+            "outcome": outcome.as_json() if outcome else None,
+        }
+
+
+def _zone_view(zone: Zone, owner: int | None, cards: Sequence[Any]) -> dict[str, Any]:
+    return {"zone": zone.name, "owner": owner, "count": len(cards), "cards": cards or None}
 
 
 def open_events(table: Table[Any], since: int = 0) -> list[dict[str, Any]]:
-    """What happened with nothing hidden; goes with `open_view`."""
+    """What happened with nothing hidden; goes with `Views.open`."""
     journal = table.state.journal
     events = journal.events[since:] if journal is not None else []
     cards = table.game.cards
     return [redacted_event(number, event, cards) for number, event in enumerate(events, start=since)]
-
-
-def _around_zones(table: Table[Any], seat: int | None, zones: list[dict[str, Any]]) -> dict[str, Any]:
-    s, game = table.state, table.game
-    pending = table.pending
-    outcome = table.outcome
-    return {
-        "game": game.name,
-        "version": game.version,
-        "options": table.options,
-        "seats": table.seats,
-        "you": seat,
-        "number": len(table.history),
-        "facts": game.facts(s),
-        "own": game.own(s, seat) if seat is not None else None,
-        "standings": standings(table, seat),
-        "zones": zones,
-        "waiting": sorted(pending),
-        "decision": _decision_view(table, seat) if seat in pending else None,
-        "undo": table.why_no_undo(seat) if seat is not None else "spectators do not answer",
-        "outcome": outcome.as_json() if outcome else None,
-    }
-
-
-def _zone_view(
-    table: Table[Any], zone: Zone, owner: int | None, cards: Sequence[int], seat: int | None
-) -> dict[str, Any]:
-    journal = table.state.journal
-    observer = table.seats if seat is None else seat
-    shown = [card_view(table, c) if _visible(zone, owner, c, observer, journal) else None for c in cards]
-    return {"zone": zone.name, "owner": owner, "count": len(cards), "cards": shown if any(shown) else None}
-
-
-def _visible(zone: Zone, owner: int | None, card: int, observer: int, journal: Journal | None) -> bool:
-    if zone.sight == Sight.EVERYONE:
-        return True
-    if zone.sight == Sight.OWNER:
-        return owner == observer
-    return zone.sight in (Sight.SEEN, Sight.TOP) and journal is not None and journal.knows(observer, card)
 
 
 def card_view(table: Table[Any], card: int) -> dict[str, Any]:
@@ -90,8 +126,7 @@ def card_view(table: Table[Any], card: int) -> dict[str, Any]:
     return {"id": card, "card": table.game.cards[s.face[card]].name, **table.game.marks(s, card)}
 
 
-def _decision_view(table: Table[Any], seat: int) -> dict[str, Any]:
-    decision = table.pending[seat]
+def _decision_view(table: Table[Any], seat: int, decision: Decision) -> dict[str, Any]:
     s, game = table.state, table.game
     guide = game.words.guides.of(decision)
     return {

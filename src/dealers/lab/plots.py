@@ -78,5 +78,6 @@ def intervals(rows: Sequence[tuple[str, dict[str, Any], bool]], usual: float, ti
     axes.axvline(usual, color=_INK, linestyle="--", linewidth=0.8)
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
     axes.invert_yaxis()
-    axes.set_xlabel("share of wins, with 95 % intervals")
+    axes.xaxis.set_major_formatter(need("matplotlib.ticker").PercentFormatter(1.0))
+    axes.set_xlabel("wins, with 95 % intervals")
     return _svg(figure, title)

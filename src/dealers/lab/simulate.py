@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from dealers.bots.arena import game_of
 from dealers.kernel import DealersError, UsageError
+from dealers.kernel.anew import game_of, plain_game
 from dealers.lab.extras import need
+from dealers.lab.plans import checked_bot
 from dealers.lab.playing import Played, play
 from dealers.lab.study import Folder, Study
 
@@ -31,6 +32,8 @@ def simulate(
 ) -> int:
     """Play what is missing of these games; how many games that were."""
     study.check()
+    # as other processes find them
+    study = study._replace(bots=tuple([checked_bot(bot, study.game) for bot in study.bots]))
     need("polars")  # before hours of play, not after
     folder.begin(study)
     shards = list(folder.missing(first, count))
@@ -63,7 +66,7 @@ def _results(
 
     from joblib import Parallel, delayed
 
-    told = (type(study.game), *study[1:])
+    told = (plain_game(study.game), *study[1:])
     with _backend(cluster):
         run = Parallel(n_jobs=-1 if cluster else min(workers, len(jobs)), return_as="generator_unordered")
         results = run(delayed(_work)(told, job.start, job.stop) for job in jobs)
@@ -81,7 +84,7 @@ def _results(
 
 def _work(told: tuple[Any, ...], start: int, stop: int) -> tuple[int, int, list[Played]]:
     """Runs in a worker."""
-    study = Study(game_of(told[0]), *told[1:])
+    study = Study(game_of(*told[0]), *told[1:])
     return start, stop, [play(study.deal(number)) for number in range(start, stop)]
 
 

@@ -14,9 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dealers.bots.bot import check_bot
+from dealers.bots.own import AnyBot, bot_name
+from dealers.games import find_game
 from dealers.kernel import Chance, DealersError, Game, UsageError
 from dealers.lab.extras import need
+from dealers.lab.plans import checked_bot
 from dealers.lab.playing import Deal, Played
 
 FORMAT = 1
@@ -31,16 +33,25 @@ class Study(NamedTuple):
     """What is played."""
 
     game: Game[Any]
-    bots: tuple[str, ...]
+    bots: tuple[AnyBot, ...]
     """One for every seat in turn, or one for all."""
     seats: int | None
     """None: any number that the game allows, at random."""
     options: dict[str, Any]
     """What is fixed; an option that is `RANDOM` is drawn for every game."""
+    steady: bool = False
+    """For comparisons: cards are dealt so that a changed card leaves the order of all others as it was, and
+    the same cards are dealt again until each bot has had every seat."""
+
+    @property
+    def rotations(self) -> int:
+        """How many games of a steady study have the same cards."""
+        return self.seats if self.seats and len(set(self.bots)) > 1 else 1
 
     def deal(self, number: int) -> Deal:
         """The game with this number: who sits where, and with which options."""
-        game, rng = self.game, Chance(number ^ 0x1AB)
+        cards = number // self.rotations if self.steady else number
+        game, rng = self.game, Chance(cards ^ 0x1AB)
         for left in range(_TRIES, -1, -1):
             seats = self.seats or game.min_seats + rng.below(game.max_seats - game.min_seats + 1)
             options = game.check_options({name: self._drawn(name, rng) for name in self.options})
@@ -52,7 +63,8 @@ class Study(NamedTuple):
                     raise  # what is fixed cannot go together
         bots = self.bots * seats if len(self.bots) == 1 else self.bots
         turned = number % seats
-        return Deal(game, number, (*bots[seats - turned :], *bots[: seats - turned]), options)
+        seated = (*bots[seats - turned :], *bots[: seats - turned])
+        return Deal(game, number, seated, options, cards if self.steady else None)
 
     def _drawn(self, name: str, rng: Chance) -> Any:
         value = self.options[name]
@@ -63,8 +75,13 @@ class Study(NamedTuple):
 
     def check(self) -> None:
         """Raise a `UsageError` unless these bots can play these games."""
-        for spec in self.bots:
-            check_bot(spec)
+        for bot in self.bots:
+            checked_bot(bot, self.game)
+            if isinstance(bot, str) and searches(bot) and read_effort(bot).seconds:
+                raise UsageError(
+                    f"{bot} thinks for a time, and no study would come out the same again: "
+                    "give it iterations, as in ismcts:400"
+                )
         if len(self.bots) > 1 and self.seats != len(self.bots):
             raise UsageError(
                 f"{len(self.bots)} bots are named for {self.seats or 'a random number of'} seats: "
@@ -80,17 +97,41 @@ class Study(NamedTuple):
             "format": FORMAT,
             "game": self.game.name,
             "version": self.game.version,
-            "bots": list(self.bots),
+            "bots": [bot_name(bot) for bot in self.bots],
             "seats": self.seats,
             "options": self.options,
             "rules": fingerprint(self.game),
+            **({"content": self.game.overlay.name} if self.game.overlay.layers else {}),
+            **({"steady": True} if self.steady else {}),
         }
+
+
+def study_of(told: Mapping[str, Any]) -> Study:
+    """The study that a folder tells of, so that its games can be played again."""
+    game = find_game(told["game"])
+    steady = bool(told.get("steady", False))
+    return Study(game, tuple(told["bots"]), told["seats"], dict(told["options"]), steady)
 
 
 def fingerprint(game: Game[Any]) -> str:
     """Changes when a card of the game does, so that rows of different games are not put together."""
     cards = [[card.name, card.kind, card.text, card.details] for card in game.cards]
     return sha256(json.dumps(cards, sort_keys=True, default=str).encode()).hexdigest()[:16]
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[range]:
+    """Numbers in order as ranges without gaps.
+
+    >>> list(_runs([1, 2, 5, 6, 7]))
+    [range(1, 3), range(5, 8)]
+    """
+    start = last = numbers[0]
+    for number in numbers[1:]:
+        if number != last + 1:
+            yield range(start, last + 1)
+            start = number
+        last = number
+    yield range(start, last + 1)
 
 
 class Folder:
@@ -139,26 +180,25 @@ class Folder:
 
     def missing(self, first: int, count: int) -> Iterator[range]:
         """The shards of these games that are not there yet."""
+        there: set[int] = set()
+        for path in self.path.glob("games-*.parquet"):
+            start, last = map(int, path.stem.split("-")[1:])
+            there.update(range(start, last + 1))
         for start in range(first, first + count, SHARD):
-            numbers = range(start, min(start + SHARD, first + count))
-            if not self._file("games", numbers).exists():
-                yield numbers
+            lacking = [n for n in range(start, min(start + SHARD, first + count)) if n not in there]
+            if lacking:
+                yield from _runs(lacking)
 
     def _file(self, table: str, numbers: range) -> Path:
         return self.path / f"{table}-{numbers[0]:012d}-{numbers[-1]:012d}.parquet"
 
     def write(self, numbers: range, played: Sequence[Played]) -> None:
         """Put a shard there: the file of the games comes last, so that one that is there is whole."""
-        polars = need("polars")
         for table in reversed(TABLES):
-            rows: list[Mapping[str, Any]] = []
-            for one in played:
-                found = getattr(one, "game" if table == "games" else table)
-                rows += [found] if isinstance(found, dict) else found
             path = self._file(table, numbers)
             half = path.with_suffix(".part")
             try:
-                polars.DataFrame(rows, schema=_schema(polars, table), orient="row").write_parquet(half)
+                frame(table, played).write_parquet(half)
                 os.replace(half, path)
             except OSError as error:
                 half.unlink(missing_ok=True)
@@ -176,7 +216,14 @@ class Folder:
         whole = {path.name.removeprefix("games-") for path in self.path.glob("games-*.parquet")}
         files = [path for path in files if path.name.removeprefix(f"{table}-") in whole]
         try:
-            return polars.concat([polars.read_parquet(path) for path in files])
+            parts = [polars.read_parquet(path) for path in files]
+            columns = _schema(polars, table)
+            for n, part in enumerate(parts):  # a study of before a column was counted has nothing in it
+                lacking = [
+                    polars.lit(None, columns[name]).alias(name) for name in columns if name not in part
+                ]
+                parts[n] = part.with_columns(lacking).select(list(columns)) if lacking else part
+            return polars.concat(parts)
         except (polars.exceptions.PolarsError, OSError) as error:
             raise UsageError(f"the rows in {self.path} cannot be read: {error}") from None
 
@@ -216,6 +263,7 @@ _COLUMNS: dict[str, dict[str, str]] = {
         "offered": "Int32",
         "taken": "Int32",
         "first": "Int32",
+        "shown": "Int32",
     },
     "events": {
         "game": "Int64",
@@ -224,9 +272,20 @@ _COLUMNS: dict[str, dict[str, str]] = {
         "what": "String",
         "thing": "String",
         "amount": "Int32",
+        "place": "String",
     },
 }
 """The tables: columns and what is in them."""
+
+
+def frame(table: str, played: Sequence[Played]) -> Any:
+    """The rows of a table, as a data frame."""
+    polars = need("polars")
+    rows: list[Mapping[str, Any]] = []
+    for one in played:
+        found = getattr(one, "game" if table == "games" else table)
+        rows += [found] if isinstance(found, dict) else found
+    return polars.DataFrame(rows, schema=_schema(polars, table), orient="row")
 
 
 def _schema(polars: Any, table: str) -> dict[str, Any]:

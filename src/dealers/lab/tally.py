@@ -17,6 +17,8 @@ class Counted(NamedTuple):
     thing: str
     """The name of its card, or what else it is about; empty when there is nothing."""
     amount: int
+    place: str = ""
+    """Where on the map; empty when there is no map."""
 
 
 class Tally(Journal):
@@ -33,18 +35,32 @@ class Tally(Journal):
         """How many turns have begun."""
         self.points: list[list[int]] = []
         """What everybody had of what the game is won by when each of them began."""
+        self._shown: dict[tuple[int, str, tuple[int, ...]], int] = {}
+        """By seat, verb and all that lay open: in how many turns of the seat; often it is the same."""
 
     def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **data: Any) -> None:
         if kind in self._turns:
-            self.begin_turn(s)
+            self.begin_turn(s, seat)
         if kind in self._counted:
             self.count(kind, seat, [s.face[card] for card in cards], data)
 
-    def begin_turn(self, s: State) -> None:
-        """A turn begins."""
+    def begin_turn(self, s: State, seat: int) -> None:
+        """A turn begins: of this seat, or of all (-1)."""
         self.turn += 1
         stands = [self._game.standing(s, seat, None)[:1] for seat in range(s.seats)]
         self.points.append([figures[0]["value"] if figures else 0 for figures in stands])
+        if seat >= 0:
+            for verb, faces in self._game.counting.shown(s).items():
+                key = (seat, verb, tuple(faces))
+                self._shown[key] = self._shown.get(key, 0) + 1
+
+    def shown(self) -> dict[tuple[int, str, str], int]:
+        """By seat, verb and card: in how many turns of the seat it lay open."""
+        found: dict[tuple[int, str, str], int] = {}
+        for (seat, verb, faces), turns in self._shown.items():
+            for name in dict.fromkeys([self._game.cards[face].name for face in faces]):
+                found[seat, verb, name] = found.get((seat, verb, name), 0) + turns
+        return found
 
     def count(self, kind: str, seat: int, faces: Sequence[int], data: dict[str, Any]) -> None:
         """Add the rows of an event."""
@@ -52,7 +68,9 @@ class Tally(Journal):
         amount = 1 if key is None else int(data[key])
         named = self._game.counting.named.get(kind)
         names = [self._game.cards[face].name for face in faces] or ["" if named is None else str(data[named])]
-        self.rows += [Counted(self.turn, seat, what, name, amount) for name in names]
+        located = self._game.counting.places.get(kind)
+        place = "" if located is None else self._game.counting.place(data[located])
+        self.rows += [Counted(self.turn, seat, what, name, amount, place) for name in names]
 
     # What a journal concludes about who knows what is nobody's business here.
 

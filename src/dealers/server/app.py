@@ -17,13 +17,13 @@ from starlette.staticfiles import StaticFiles
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from dealers import __version__
-from dealers.games import GAMES, PROBLEMS
+from dealers.games import GAMES, PROBLEMS, drawing_folder
 from dealers.kernel import DealersError
 from dealers.kernel.rulespage import pictures
-from dealers.server import api, frames
+from dealers.server import api, frames, own_bots
 from dealers.server.bots import BotService
 from dealers.server.bundles import BrowserCode
-from dealers.server.catalogue import WEB, drawing_folder, pictures_address
+from dealers.server.catalogue import WEB, pictures_address
 from dealers.server.crowd import Crowd
 from dealers.server.delivery import Delivery
 from dealers.server.examples import Examples
@@ -35,7 +35,7 @@ from dealers.server.network import base_address, client_of, proxy_networks
 from dealers.server.notices import Notices
 from dealers.server.outgoing import Outgoing
 from dealers.server.previews import Previews
-from dealers.server.push import Push, push_keys
+from dealers.server.push import Push
 from dealers.server.replays import Replays
 from dealers.server.reviewing import Reviews
 from dealers.server.settings import Settings
@@ -57,10 +57,11 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = opened or Store(settings.data)
+        own_bots.allow(settings.own_bots, settings.bot_seconds)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         service.open()
         delivery = Delivery(Outgoing(private=settings.private_addresses))
-        app.state.push = Push(store, delivery, push_keys(settings.data), settings.address)
+        app.state.push = Push(store, delivery, settings.data, settings.address)
         house = House(
             store,
             service,

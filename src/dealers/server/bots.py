@@ -20,13 +20,17 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from dealers.bots import Bot, SeatHandle, make_bot, searches
+from dealers.bots import Bot, BotFault, OwnBot, SeatHandle, make_any_bot, make_bot
+from dealers.bots.asking import answer_of
+from dealers.bots.engine import EngineBot
 from dealers.games import load_table
-from dealers.kernel import Chance, DealersError, Option
+from dealers.kernel import Chance, DealersError, Option, UsageError
+from dealers.server import own_bots
 from dealers.server.lane import Lane
 from dealers.server.metrics import BOT_SECONDS
 
 _KEPT = 64
+_KEPT_PROGRAMS = 4
 _kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 """In a worker: bots of the tables it has last worked for; what they have worked out is of use again."""
 _BEHIND = 5
@@ -42,15 +46,24 @@ class BotFailure(DealersError):
     """A bot crashed, hung, or gave something that is no answer; the text says which."""
 
 
-def think(spec: str, world: bytes, table_id: str, seat: int, seed: int) -> Option:
+def think(spec: str | OwnBot, world: bytes, table_id: str, seat: int, seed: int) -> Option:
     """Runs in a worker: choose for a seat, in a world that holds nothing the seat may not know."""
-    key = (table_id, seat, spec)
-    bot = _kept.pop(key, None) or make_bot(spec, seed)
+    name = spec if isinstance(spec, str) else spec.spec
+    key = (table_id, seat, name)
+    bot = _kept.pop(key, None) or (make_bot(name, seed) if name is spec else make_any_bot(spec, seed))
     _kept[key] = bot
-    if len(_kept) > _KEPT:
-        _kept.popitem(last=False)
+    _forget()
     bot.rng = Chance(seed)
-    return bot.choose(SeatHandle(load_table(world), seat, Chance(seed)))
+    return answer_of(bot, SeatHandle(load_table(world), seat, Chance(seed)))
+
+
+def _forget() -> None:
+    """Keep not too many bots, and of those that are programs of their own only a few."""
+    programs = [key for key, bot in _kept.items() if isinstance(bot, EngineBot)]
+    for key in [*programs[:-_KEPT_PROGRAMS], *list(_kept)[:-_KEPT]]:
+        bot = _kept.pop(key, None)
+        if bot is not None:
+            bot.end(None)
 
 
 def _begin(steps_back: bool) -> None:
@@ -154,7 +167,7 @@ class BotService:
         self.quick.start()
 
     def _group(self, spec: str) -> Workers:
-        return self.searching if searches(spec) else self.quick
+        return self.searching if own_bots.thinks_long(spec) else self.quick
 
     def turn(self, spec: str, owner: str) -> AbstractAsyncContextManager[None]:
         """Wait until it is this bot's turn to think; only then is it to be told about the table."""
@@ -164,9 +177,14 @@ class BotService:
         """The bot's answer, or a `BotFailure`; to be asked for within its turn."""
         start = perf_counter()
         try:
-            option: Option = await self._group(spec).run(self._think, spec, world, table_id, seat, seed)
+            named = own_bots.own_bot(spec) if spec.startswith(own_bots.PREFIX) else spec
+            option: Option = await self._group(spec).run(self._think, named, world, table_id, seat, seed)
         except BotFailure:
             raise
+        except BotFault as fault:
+            raise BotFailure(fault.reason) from fault
+        except UsageError as error:
+            raise BotFailure("cannot be had any more") from error
         except Exception as error:
             raise BotFailure(f"failed ({type(error).__name__})") from error
         BOT_SECONDS.observe(perf_counter() - start)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import html
-import inspect
 import itertools
 import re
 from functools import lru_cache
@@ -17,7 +16,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import dealers
-from dealers.games import GAMES, find_game
+from dealers.bots.levels import LEVELS, ratings_of
+from dealers.games import GAMES, drawing_folder, find_game
 from dealers.kernel import Card, DealersError, Game
 from dealers.kernel.lesson import lessons_of
 from dealers.kernel.rulespage import NUMBER, RULING, answers, pictures, rules_text
@@ -27,13 +27,8 @@ log = structlog.get_logger("dealers")
 
 WEB = Path(dealers.__file__).with_name("web")
 
-BOTS = (
-    {"spec": "greedy", "label": "Steady", "help": "Plays by rule of thumb, at once."},
-    {"spec": "ismcts:100", "label": "Clever", "help": "Thinks ahead a little: a fair match."},
-    {"spec": "ismcts:400", "label": "Cunning", "help": "Thinks ahead for a second or two: hard to beat."},
-    {"spec": "random", "label": "Careless", "help": "Any legal answer: for learning the rules."},
-)
-"""The strengths that a set-up form offers."""
+BOTS = tuple([{**level._asdict(), "ratings": ratings_of(level.spec)} for level in LEVELS])
+"""The strengths that a set-up form offers, each with its ratings by game."""
 
 
 def games() -> list[dict[str, Any]]:
@@ -47,6 +42,7 @@ def game_info(game: Game[Any]) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "version": game.version,
+        "content": game.overlay.name,
         "about": game.about,
         "min_seats": game.min_seats,
         "max_seats": game.max_seats,
@@ -70,12 +66,6 @@ def lessons(game: Game[Any]) -> list[dict[str, Any]]:
         {"name": script.name, "title": script.title, "goal": script.goal, "steps": len(script.steps)}
         for script in scripts
     ]
-
-
-def drawing_folder(game: Game[Any]) -> Path:
-    """Where the drawing of a game is, if it has one: with ours, or in the folder `web` of its own package."""
-    ours = WEB / "games" / game.name
-    return ours if ours.is_dir() else Path(inspect.getfile(type(game))).with_name("web")
 
 
 @lru_cache(maxsize=32)

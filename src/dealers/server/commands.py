@@ -9,12 +9,13 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dealers.bots import check_bot
+from dealers.bots import check_bot, searches
+from dealers.bots.effort import read_effort
 from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, UsageError
 from dealers.kernel.lesson import Study
 from dealers.kernel.lesson.script import LEARNER
 from dealers.kernel.text import names_for_seats
-from dealers.server import frames
+from dealers.server import frames, own_bots
 from dealers.server.clocks import Clocks, Up
 from dealers.server.keys import Access, Key
 from dealers.server.progress import Progress, as_option
@@ -22,7 +23,9 @@ from dealers.server.room import Room, Sitter
 from dealers.server.table_settings import TableSettings
 
 STRONGEST = 2000
-"""Iterations of the strongest search bot that may sit at a table on the network."""
+LONGEST = 5
+PROCESSES = 2
+"""What a bot at a table on the network may take for one decision: iterations or seconds, and processes."""
 
 
 class Refusal(DealersError):
@@ -419,10 +422,19 @@ def _bot(spec: str) -> str:
 
 def network_bot(spec: str) -> str:
     """The bot, if it may sit at a table on the network."""
+    if spec.startswith(own_bots.PREFIX):
+        own_bots.own_bot(spec)
+        return spec
     check_bot(spec)
-    _, _, iterations = spec.partition(":")
-    if iterations and int(iterations) > STRONGEST:
+    if not searches(spec):
+        return spec
+    iterations, seconds, processes = read_effort(spec)
+    if iterations > STRONGEST:
         raise UsageError(f"at most ismcts:{STRONGEST}, so that nobody waits for long")
+    if seconds > LONGEST:
+        raise UsageError(f"at most ismcts:{LONGEST}s, so that nobody waits for long")
+    if processes > PROCESSES:
+        raise UsageError(f"at most :x{PROCESSES}, so that others can think, too")
     return spec
 
 

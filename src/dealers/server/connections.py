@@ -146,7 +146,7 @@ class ServerConfig(uvicorn.Config):
             app,
             http=HttpLine,
             ws=SocketLine,
-            loop="asyncio",
+            loop="auto",
             ws_max_size=2 * BIGGEST_FRAME,
             ws_per_message_deflate=False,
             proxy_headers=False,  # whom to believe is decided in `app`
@@ -205,7 +205,8 @@ class SocketLine(WebSocketsSansIOProtocol):
         self._frames = 0
         self._frames_until = 0.0
         self.waiting_since = self.loop.time()
-        transport.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
+        if hasattr(transport, "max_size"):  # of asyncio; uvloop has a limit of its own
+            transport.max_size = _READ_AT_ONCE
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:

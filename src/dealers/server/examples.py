@@ -21,7 +21,7 @@ from dealers.kernel.scenario.scenes import Scene, Show, show
 from dealers.kernel.scenario.shipped import examples, shipped
 from dealers.kernel.scenario.words import split_list
 from dealers.server.commands import Refusal
-from dealers.server.room import with_names, worded
+from dealers.server.wording import with_names, worded
 
 _KEPT = 64
 _MOST_AT_ONCE = 16

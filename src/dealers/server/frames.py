@@ -307,6 +307,8 @@ class TableInfo(msgspec.Struct):
     """What the settings mean for whoever sits down, a sentence each."""
     lesson: str | None = None
     """The title of the lesson that is given here."""
+    content: str = ""
+    """What the host calls the changed content that is played with; empty when it is as shipped."""
     hook: Hook | None = None
     """How the webhook was told last; for the host alone, and null as long as nobody has been told."""
 

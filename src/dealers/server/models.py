@@ -106,6 +106,28 @@ class PushState(BaseModel):
     on: bool
 
 
+class NewRating(_Body):
+    """What somebody says of a game that is over."""
+
+    stars: Annotated[int, Field(ge=1, le=5, strict=True)]
+    words: Annotated[str, Field(max_length=1000, description="A sentence; 280 letters count.")] = ""
+
+
+class RatingInfo(BaseModel):
+    """What a seat has said of a game."""
+
+    seat: int
+    stars: int
+    words: str
+
+
+class RatingList(BaseModel):
+    """What was said of a game."""
+
+    ratings: list[RatingInfo]
+    may: Annotated[list[int], Field(description="Your seats that have not said anything yet and may.")]
+
+
 class SettingInfo(BaseModel):
     """An option of a game."""
 
@@ -134,6 +156,10 @@ class GameInfo(BaseModel):
     name: str
     title: str
     version: str
+    content: Annotated[
+        str,
+        Field(description="What the host calls changed content that is played; empty if it is as shipped."),
+    ] = ""
     about: str
     min_seats: int
     max_seats: int

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from dealers.kernel import Company, Decision, Option, Table, UndoError
+from dealers.kernel.state import attribute_names
 from dealers.kernel.undo import answer_of, revealed, taken_back
 from dealers.server.news import News
 
@@ -40,6 +41,17 @@ class Undo(NamedTuple):
     """How many answers of the seat are taken back."""
     bots: tuple[int, ...]
     """The other seats whose answers are taken back as well."""
+
+
+class _ByBots:
+    """The places in a history of the answers that bots gave; `given` are those since the place `before`."""
+
+    def __init__(self, given: list[Given], before: int) -> None:
+        self.given = given
+        self.before = before
+
+    def __contains__(self, place: object) -> bool:
+        return isinstance(place, int) and place >= self.before and self.given[place - self.before].by_bot
 
 
 class Progress:
@@ -97,11 +109,12 @@ class Progress:
 
     def undoable(self, seat: int, people: Collection[int]) -> Undo:
         """What an undo of the seat would take back, at a table where these seats are of people."""
-        mine = [given for given in self.given if given.seat == seat]
-        if not mine:  # what was answered before the table came here as a file stays
+        mine = (given for given in reversed(self.given) if given.seat == seat)
+        last = next(mine, None)
+        if last is None:  # what was answered before the table came here as a file stays
             return Undo(None, "there is no answer of yours to take back", "", 0, ())
         company = self._company(people)
-        together = [given for given in mine if given.first == mine[-1].first]
+        together = [last, *takewhile(lambda given: given.first == last.first, mine)]
         # Of picks that were sent together some may have shown a card: then only those after it can go.
         lowest = revealed(self.table, seat, company)
         count = len(together)
@@ -110,12 +123,11 @@ class Progress:
         why_not = BY_CLOCK if mine[-1].by_clock else self.table.why_no_undo(seat, company, count)
         taken = [] if why_not else taken_back(self.table, seat, count)
         others = {self.table.history[place][0] for place in taken} - {seat}
-        return Undo(mine[-1].seq, why_not, together[-count].label, count, tuple(sorted(others)))
+        return Undo(last.seq, why_not, together[count - 1].label, count, tuple(sorted(others)))
 
     def _company(self, people: Collection[int]) -> Company:
         before = len(self.table.history) - len(self.given)
-        by_bots = {before + place for place, given in enumerate(self.given) if given.by_bot}
-        return Company(frozenset(people), by_bots)
+        return Company(frozenset(people), _ByBots(self.given, before))
 
     def undo(self, seat: int, seq: int, people: Collection[int]) -> list[int]:
         """Take back what `undoable` says, or raise an `UndoError`; the numbers of all answers taken back."""
@@ -194,7 +206,9 @@ def _events(table: Table[Any]) -> list[Any]:
 
 
 def _same_event(one: Any, other: Any) -> bool:
-    return one is other or all(getattr(one, name) == getattr(other, name) for name in one.__slots__)
+    return one is other or all(
+        getattr(one, name) == getattr(other, name) for name in attribute_names(type(one))
+    )
 
 
 _DEEPEST = 8

@@ -16,8 +16,9 @@ from dealers.kernel.text import names_for, names_for_seats
 from dealers.server.commands import Refusal
 from dealers.server.frames import TableInfo
 from dealers.server.keys import Access
-from dealers.server.room import Room, with_names, worded
+from dealers.server.room import Room
 from dealers.server.story import Story, Turn, story_of
+from dealers.server.wording import with_names, worded
 
 _KEPT = 16
 _KEPT_STORIES = 256

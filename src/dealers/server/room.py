@@ -13,12 +13,14 @@ from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.lesson import Study
 from dealers.kernel.proposals import proposals
 from dealers.kernel.text import names_for, names_for_seats
+from dealers.kernel.view import Views
 from dealers.server import frames, lessons
 from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
 from dealers.server.table_settings import TableSettings
+from dealers.server.wording import Telling, with_names
 
 KEPT_CHAT = 200
 """Lines of chat that a newcomer is shown."""
@@ -219,6 +221,7 @@ class Room:
             settings=self.settings.known_to(host=access.host),
             terms=self.settings.terms(),
             lesson=None if self.lesson is None else self.lesson.script.title,
+            content=self.game.overlay.name,
             hook=self.hook[1]
             if access.host and self.hook and self.hook[0] == self.settings.webhook
             else None,
@@ -247,12 +250,12 @@ class Room:
             return "This table was made before deals were promised."
         return "These cards come from a number and not from a secret, so nothing is promised about them."
 
-    def play(self, seat: int | None, text: bool) -> frames.Play | None:
-        """The game as a seat sees it (None: a spectator)."""
+    def play(self, seat: int | None, text: bool, views: Views | None = None) -> frames.Play | None:
+        """The game as a seat sees it (None: a spectator); `views` are of this moment, if there are some."""
         progress = self.progress
         if progress is None:
             return None
-        view = progress.table.view(seat)
+        view = (views or Views(progress.table)).of(seat)
         lesson = lessons.shown(self.lesson, progress, seat, self.names)
         if self.lesson is not None and lesson is not None:
             view = self.lesson.narrowed(progress.table, view)
@@ -313,11 +316,12 @@ class Room:
             self._proposed[seat] = ask, found
         return self._proposed[seat][1]
 
-    def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
+    def events(self, seat: int | None, first: int, telling: Telling | None = None) -> list[dict[str, Any]]:
         """What happened, in the words of that seat, from event number `first` on."""
         if self.progress is None:
             return []
-        return worded(self.game, self.progress.table.events(seat, first), names_for(seat, self.names))
+        events = self.progress.table.events(seat, first)
+        return (telling or Telling(self.game, self.names)).to(seat, events)
 
     def full_state(
         self, access: Access, base: str, seat: int | None, text: bool, since: int | None = None
@@ -348,41 +352,6 @@ class Room:
         if self.progress is None or since is None or since > self.seq:
             return 0
         return self.progress.news.known(since)
-
-
-def worded(game: Game[Any], events: list[dict[str, Any]], names: list[str]) -> list[dict[str, Any]]:
-    """Events with a sentence each and its parts, whether it speaks to the reader, and where a turn begins."""
-    words = game.words
-    return [
-        {
-            **event,
-            "text": words.event_text(event, names),
-            "parts": words.event_parts(event, names),
-            "hits": words.event_hits(event, names),
-            "turn": event["kind"] in words.telling.turns,
-        }
-        for event in events
-    ]
-
-
-def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """A view in whose decision players have their names: the game itself knows them as `seat 2`."""
-    decision = view["decision"]
-    if decision is None:
-        return view
-
-    def named(choice: dict[str, Any]) -> dict[str, Any]:
-        words = {"label", "why"}
-        return {key: names_for_seats(said, names) if key in words else said for key, said in choice.items()}
-
-    worded_decision = {
-        **decision,
-        "prompt": names_for_seats(decision["prompt"], names),
-        "uncounted": names_for_seats(decision["uncounted"], names),
-        "options": [named(choice) for choice in decision["options"]],
-        "refused": [named(choice) for choice in decision["refused"]],
-    }
-    return {**view, "decision": worded_decision}
 
 
 def _whole(seconds: float | None) -> int | None:

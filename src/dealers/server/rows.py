@@ -13,6 +13,7 @@ from sqlalchemy import Row
 
 from dealers.games import find_game
 from dealers.kernel import DealersError, Secret, UsageError
+from dealers.kernel.save import content_in_words
 from dealers.server import lessons
 from dealers.server.clocks import Clocks
 from dealers.server.keys import Key
@@ -135,6 +136,12 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
             f"This table was dealt under version {row.version} of the rules of {game.title}, and this "
             f"server plays version {game.version}. It can only be finished with the older program."
         )
+        if row.version.partition("+")[0] == game.version.partition("+")[0]:
+            room.problem = (
+                f"This table is played with {content_in_words(row.version)}, and this server plays "
+                f"{content_in_words(game.version, game.overlay.name)}. It goes on when the server is started "
+                "with the content of the table."
+            )
         return room
     with _reading("its options and seats in the database do not fit the game"):
         game.check_match(game.check_seats(row.seats), game.check_options(room.options))

@@ -14,7 +14,7 @@ import uvicorn
 from dealers.kernel import DealersError
 from dealers.server.app import make_app
 from dealers.server.connections import ServerConfig
-from dealers.server.push import push_keys
+from dealers.server.push import check_seal
 from dealers.server.settings import Settings
 from dealers.server.storage import Store
 
@@ -56,7 +56,7 @@ def open_socket(host: str, port: int) -> socket.socket:
 def run(settings: Settings, listener: socket.socket, store: Store) -> None:
     """Serve until SIGINT or SIGTERM."""
     settings = _within_the_system(settings)
-    push_keys(settings.data)  # a damaged one is told of before anybody is served
+    check_seal(settings.data)  # a damaged one is told of before anybody is served
     config = ServerConfig(
         make_app(settings, opened=store),
         settings,

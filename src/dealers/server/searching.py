@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from dealers.bots import searches
 from dealers.server import records
 from dealers.server.commands import Change, Refusal
+from dealers.server.own_bots import thinks_long
 from dealers.server.room import Room, Sitter
 from dealers.server.storage import Store
 
@@ -18,7 +18,7 @@ _IDLE = 24 * 3600.0
 
 def searching(sitters: list[Sitter]) -> int:
     """How many of them are bots that search."""
-    return sum(sitter.bot is not None and searches(sitter.bot) for sitter in sitters)
+    return sum(sitter.bot is not None and thinks_long(sitter.bot) for sitter in sitters)
 
 
 class SearchLimit:
@@ -36,7 +36,7 @@ class SearchLimit:
             return
         owner, since = room.owner, self._clock() - _IDLE
         bots = await self._store.fetch(lambda c: records.bots_at_work(c, owner, room.id, since))
-        others = sum(map(searches, bots))
+        others = sum(map(thinks_long, bots))
         if wanted > self.most:
             raise Refusal(
                 "not_now",

@@ -98,6 +98,8 @@ class Settings(BaseSettings):
     """Seconds before a bot answers when people look on, so that they can follow."""
     bot_workers: int | None = Field(None, ge=1, le=1024)
     """How many bots may search at once; one less than there are processors unless given."""
+    own_bots: Annotated[list[str], NoDecode, BeforeValidator(_list)] = []
+    """Bots of the host's own that tables may have, as NAME=my_module:MyBot or NAME=exec:./program."""
     search_bots: int = Field(30, ge=0, le=1_000_000)
     """Searching bots that one host may have at all running tables together."""
     advice_seconds: Seconds = 3.0

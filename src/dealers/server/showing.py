@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from dealers.kernel.view import Views
 from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.keys import access
 from dealers.server.room import Connection, Room
+from dealers.server.wording import Telling
 
 NOT_YOURS = "This table is not yours. Ask for its invite link."
 
@@ -21,7 +23,7 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
     retimed = (change.settings is not None or change.clocks is not None) and room.progress is not None
     said = frames.encode(frames.Talk(room.seq, lines)) if lines else ""
     first = room.known(room.seq - len(change.entries))
-    updates: dict[tuple[int | None, bool], str] = {}
+    updates = _Updates(room, first)
     newly_seated = _look_again(room) if change.keys is not None else []
     tables = _Tables(room)
     for connection in list(room.connections):
@@ -40,16 +42,7 @@ def show_change(room: Room, change: Change, lines: list[frames.ChatLine]) -> Non
             connection.send(said)
         lesson_changed = change.lesson is not None or change.leaves_lesson
         if change.progress is not None or renamed or retimed or lesson_changed:
-            observer = (connection.seat, connection.text)
-            if observer not in updates:
-                updates[observer] = _update(room, *observer, first)
-            connection.send(updates[observer])
-
-
-def _update(room: Room, seat: int | None, text: bool, first: int) -> str:
-    play = room.play(seat, text)
-    assert play is not None
-    return frames.encode(frames.Update(room.seq, play, room.events(seat, first), first))
+            connection.send(updates.shown_to(connection))
 
 
 def _look_again(room: Room) -> list[Connection]:
@@ -81,6 +74,34 @@ class _Tables:
             info = self.room.info(who, connection.base, self.online)
             self._made[known] = frames.encode(frames.Table(self.room.seq, info, self.room.names))
         return self._made[known]
+
+
+class _Updates:
+    """The game after a change; those who see the same are sent the same frame."""
+
+    def __init__(self, room: Room, first: int) -> None:
+        self.room = room
+        self.first = first
+        """The first event that is new."""
+        self._made: dict[tuple[int | None, bool], str] = {}
+        self._views: Views | None = None
+        self._telling = Telling(room.game, room.names)
+
+    def shown_to(self, connection: Connection) -> str:
+        """The frame for somebody."""
+        observer = (connection.seat, connection.text)
+        if observer not in self._made:
+            self._made[observer] = self._made_for(*observer)
+        return self._made[observer]
+
+    def _made_for(self, seat: int | None, text: bool) -> str:
+        room, first = self.room, self.first
+        assert room.progress is not None
+        if self._views is None:
+            self._views = Views(room.progress.table)
+        play = room.play(seat, text, self._views)
+        assert play is not None
+        return frames.encode(frames.Update(room.seq, play, room.events(seat, first, self._telling), first))
 
 
 def show_tables(room: Room, but: Connection | None = None) -> None:

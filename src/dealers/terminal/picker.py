@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from dealers.bots import check_bot
+from dealers.bots import check_any_bot, is_own
 from dealers.games import GAMES, find_game
 from dealers.kernel import Game, Setting, UsageError
 from dealers.kernel.text import listed, numbered, wrapped
@@ -92,7 +92,11 @@ def _pick_bot(screen: Screen, who: str) -> str:
     screen.show("\n".join([f"  Who plays {who}?", *numbered([[*row] for row in bots.items()])]))
 
     def parse(words: str) -> str:
-        return list(bots)[_number(words, len(bots)) - 1] if words.isdecimal() else check_bot(words.lower())
+        if words.isdecimal():
+            return list(bots)[_number(words, len(bots)) - 1]
+        spec = words if is_own(words) else words.lower()
+        check_any_bot(spec)
+        return spec
 
     return ask_until(screen, "  Number, or a bot such as ismcts:400", "2", parse)
 

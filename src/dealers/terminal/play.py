@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dealers.bots import Bot, SeatHandle, make_bot
+from dealers.bots import Bot, SeatHandle, ask, make_any_bot
 from dealers.kernel import Chance, Company, DealersError, Option, SealedChance, Secret, Table, UndoError
 from dealers.kernel.fair import Promise
 from dealers.kernel.proposals import Proposal, proposals
@@ -54,6 +54,9 @@ def play(match: Match) -> int:
     except KeyboardInterrupt:
         match.screen.show("")
         code = 130
+    finally:
+        for bot in match.bots.values():
+            bot.end(match.table.outcome)
     if match.keeper.problem:
         match.screen.complain(f"Not saved: {match.keeper.problem}")
         return code or 1
@@ -131,11 +134,12 @@ class Match:
     def _bot(self, seat: int) -> None:
         name = self.seating.names[seat]
         with self.screen.thinking(f"{name} is thinking"):
-            bot = self.bots.get(seat) or make_bot(self.seating.players[seat])
+            bot = self.bots.get(seat) or make_any_bot(self.seating.players[seat])
             bot.rng = Chance(self._bot_secret(seat, "think").number())
             self.bots[seat] = bot  # what it has worked out helps with its next decision
             # Sealed, or else the bot could tell how the cards were that it is not to know.
-            option = bot.choose(SeatHandle(self.table, seat, SealedChance(self._bot_secret(seat, "imagine"))))
+            handle = SeatHandle(self.table, seat, SealedChance(self._bot_secret(seat, "imagine")))
+            option = ask(bot, self.seating.players[seat], handle)
         self._answer(seat, option)
 
     def _bot_secret(self, seat: int, purpose: str) -> Secret:

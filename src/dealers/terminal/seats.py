@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Any
 
-from dealers.bots import check_bot
+from dealers.bots import check_any_bot, check_bot, is_own
+from dealers.bots.own import short_name
 from dealers.kernel import Game, SaveError, UsageError
 from dealers.kernel.text import YOU
 
@@ -42,10 +43,14 @@ def default_names(players: Sequence[str]) -> list[str]:
         same = players[:seat].count(player)
         if player != ME:
             letter = f" {ascii_uppercase[same % 26]}" if players.count(player) > 1 else ""
-            names.append(player.replace(":", " ").capitalize() + letter)
+            names.append(f"{_name(player)[: LONGEST_NAME - len(letter)]}{letter}")
         else:
             names.append(f"Player {same + 1}" if players.count(ME) > 1 else YOU)
     return names
+
+
+def _name(bot: str) -> str:
+    return short_name(bot) if is_own(bot) else bot.replace(":", " ").capitalize()
 
 
 def seat_players(game: Game[Any], players: str, names: str | None = None) -> Seating:
@@ -53,7 +58,8 @@ def seat_players(game: Game[Any], players: str, names: str | None = None) -> Sea
 
     Names are given for all seats, or for the people only.
     """
-    seats = [player.strip().lower() for player in players.split(",") if player.strip()]
+    words = [player.strip() for player in players.split(",") if player.strip()]
+    seats = [word if is_own(word) else word.lower() for word in words]
     game.check_seats(len(seats))
     for player in seats:
         if player != ME:
@@ -77,7 +83,7 @@ def seat_players(game: Game[Any], players: str, names: str | None = None) -> Sea
 
 def _check_player(player: str) -> None:
     try:
-        check_bot(player)
+        check_any_bot(player)
     except UsageError as error:
         raise UsageError(f"{error} (or {ME} for a person at this device)") from None
 
@@ -105,6 +111,11 @@ def saved_seating(extra: dict[str, Any], seats: int) -> Seating | None:
             raise SaveError("the saved table has names that cannot be shown")
     for player in players:
         if player != ME:
+            if is_own(player):
+                raise SaveError(
+                    f"a saved game starts no program by itself, and this one was played by {player}: "
+                    "if you trust that bot, say who plays with --seats"
+                )
             try:
                 check_bot(player)
             except UsageError as error:

@@ -143,3 +143,23 @@ def test_greedy_merchants_finish_long_before_the_turn_limit(seats: int, options:
         table.answer(seat, bots[seat].choose(SeatHandle(table, seat, Chance(seat))))
     assert table.state.winner >= 0
     assert table.state.turn < 60 * seats
+
+
+def test_a_card_that_acts_as_another_does_not_wait_for_it_for_ever() -> None:
+    s = holding(["Practice", "Reflection"], decks="chameleons, beavers")
+    offer(s, [])
+    s.add_cards([CARDS.numbers["Practice"]], s.discard[1])
+    assert [CARDS.catalogue[s.face_of(card)].name for card in s.hand[0]] == ["Practice", "Practice"]
+    options = [turn.INVENTORY, *technique.options(s, 0)]
+    assert MERCHANT.choose(s, 0, options, Chance(1)) in options
+
+
+def test_a_search_tries_all_actions_and_leaves_the_rest_to_the_rule_of_thumb() -> None:
+    s = holding(["Practice", "Stove"], decks="chameleons, beavers")
+    options = [turn.INVENTORY, *technique.options(s, 0)]
+    ranked = MERCHANT.candidates(s, 0, options)
+    assert ranked[0] == MERCHANT.choose(s, 0, options, Chance(1))
+    assert sorted(ranked) == sorted(options)
+    assert MERCHANT.worth_a_search(s, 0, options)
+    assert not MERCHANT.worth_a_search(s, 0, [("pay", card) for card in s.hand[0]])
+    assert MERCHANT.patience(s) == s.seats

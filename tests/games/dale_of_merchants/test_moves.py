@@ -74,8 +74,8 @@ def test_slots_stay_empty_when_there_are_no_cards_to_fill_them_with() -> None:
 def test_barometer_needs_a_card_in_the_market_deck_or_its_discard_pile() -> None:
     s = holding(["Barometer"], decks="hares, gulls, penguins")
     [barometer] = s.hand[0]
-    assert ("use", barometer) in ability_options(s, 0)
+    assert ("use", barometer) in ability_options(s, 0, None)
     s.market_discard, s.market_deck = s.market_deck[:1], []
-    assert ("use", barometer) in ability_options(s, 0)  # a new market deck is formed from it
+    assert ("use", barometer) in ability_options(s, 0, None)  # a new market deck is formed from it
     s.market_discard = []
-    assert ability_options(s, 0) == []
+    assert ability_options(s, 0, None) == []

@@ -6,7 +6,7 @@ import pytest
 
 from dealers.games import find_game
 from dealers.games.dale_of_merchants.cards import CARDS, DECK_FILES
-from dealers.games.dale_of_merchants.selection import deck_list, selection
+from dealers.games.dale_of_merchants.selection import deck_list, figure, selection
 from dealers.kernel import UsageError
 
 GAME = find_game("dale-of-merchants")
@@ -55,3 +55,14 @@ def test_the_list_for_terminals_has_every_deck_and_fits() -> None:
     assert max(map(len, lines)) <= 80
     named = [line.split()[0] for line in lines if line[:2] == "  " and line[2] != " "]
     assert sorted(named) == sorted(deck.short for deck in CARDS.decks)
+
+
+def test_icons_with_a_star_say_that_there_may_be_more() -> None:
+    starred = {deck["short"]: deck["starred"] for deck in SELECTION["decks"] if deck["starred"]}
+    assert starred == {
+        "chameleons": ["interactivity", "nastiness", "randomness"],
+        "kangaroos": ["interactivity"],
+    }
+    [chameleons] = [deck for deck in CARDS.decks if deck.short == "chameleons"]
+    assert [figure(chameleons, name) for name in ("complexity", "nastiness")] == ["3", "0*"]
+    assert "chameleons  3  2* 0* 1*" in deck_list()

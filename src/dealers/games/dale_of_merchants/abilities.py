@@ -21,7 +21,7 @@ Rules: 6.3.4, 6.3.5
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from dealers.games.dale_of_merchants.cards import CARDS, Price, Timing, price_of_words
 from dealers.games.dale_of_merchants.effects import Turn
@@ -44,24 +44,24 @@ class Ability(NamedTuple):
     text: str
 
 
-ABILITIES: list[Ability] = [
+ABILITIES: Final[list[Ability]] = [
     Ability(row.name, who.name, row.timing, row.uses, price_of_words(row.spend), row.text)
     for who in CARDS.characters
     for row in who.abilities
 ]
-NUMBERS = {ability.name: number for number, ability in enumerate(ABILITIES)}
+NUMBERS: Final = {ability.name: number for number, ability in enumerate(ABILITIES)}
 assert len(NUMBERS) == len(ABILITIES), "two abilities have the same name"
-_OF: dict[str, tuple[int, ...]] = {
+_OF: Final[dict[str, tuple[int, ...]]] = {
     who.name: tuple([n for n, ability in enumerate(ABILITIES) if ability.character == who.name])
     for who in CARDS.characters
 }
 
-PASSIVES = {who.name: -2 - number for number, who in enumerate(CARDS.characters)}
+PASSIVES: Final = {who.name: -2 - number for number, who in enumerate(CARDS.characters)}
 """By name of a character: the number in `using` that stands for its passive effects."""
 
-DOES: dict[int, Callable[[Turn, int], Effect | None]] = {}
-WHY_NOT: dict[int, Callable[[Turn], str]] = {}
-COSTS: dict[int, Callable[[Turn], Price]] = {}
+DOES: Final[dict[int, Callable[[Turn, int], Effect | None]]] = {}
+WHY_NOT: Final[dict[int, Callable[[Turn], str]]] = {}
+COSTS: Final[dict[int, Callable[[Turn], Price]]] = {}
 
 
 def does(name: str) -> Callable[[Act], Act]:

@@ -13,25 +13,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
-SEATS = 4
-DECK_SIZE = 15
+SEATS: Final = 4
+DECK_SIZE: Final = 15
 COLOURS = ("red", "blue", "green", "yellow")
 """Of the players, for the traps they own."""
-JUNK = 0
+JUNK: Final = 0
 """The face of Junk."""
-NO_SET = -1
-NOBODY = -1
-NO_LIMIT = 1 << 30
+NO_SET: Final = -1
+NOBODY: Final = -1
+NO_LIMIT: Final = 1 << 30
 
-JUNK_CARD, TECHNIQUE, PASSIVE, TRAP, CHARACTER, SPECIALTY = range(6)
+JUNK_CARD: Final = 0
+TECHNIQUE: Final = 1
+PASSIVE: Final = 2
+TRAP: Final = 3
+CHARACTER: Final = 4
+SPECIALTY: Final = 5
 KINDS = ("junk", "technique", "passive", "trap", "character", "specialty")
 
 Timing = Literal["start of turn", "action phase", "clean-up phase", "end of turn"]
@@ -75,6 +80,8 @@ class DeckFile(_Row, rename={"cards": "card"}):
     randomness: int
     needs: Literal["", "gold", "dice", "clock"]
     cards: list[Animalfolk]
+    starred: list[Literal["complexity", "interactivity", "nastiness", "randomness"]] = []
+    """The icons with a star: with some other decks there is more of it."""
 
 
 class Trap(_Row):
@@ -305,12 +312,12 @@ def _read_deck(path: Path) -> DeckFile:
     count = sum(row.copies for row in deck.cards)
     if count != DECK_SIZE:
         how = "a new card takes the place of a copy of another one"
-        raise ContentError(f"{path.name}: a deck has {DECK_SIZE} cards, this one has {count}: {how}")
+        raise ContentError(f"{source_of(path)}: a deck has {DECK_SIZE} cards, this one has {count}: {how}")
     if [row.copies for row in deck.cards if row.value == 1] != [SEATS]:
-        raise ContentError(f"{path.name}: a deck has one card valued 1, with {SEATS} copies")
+        raise ContentError(f"{source_of(path)}: a deck has one card valued 1, with {SEATS} copies")
     for quality in ("complexity", "interactivity", "nastiness", "randomness"):
         if not 0 <= getattr(deck, quality) <= 3:
-            raise ContentError(f"{path.name}: field {quality}: has to be from 0 to 3")
+            raise ContentError(f"{source_of(path)}: field {quality}: has to be from 0 to 3")
     return deck
 
 

@@ -5,10 +5,12 @@ Rules: 5.3
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.moments import PLAYED, attaches
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
-CLOCK = "the clock"
+CLOCK: Final = "the clock"
 
 
 def advance_clock(s: DaleOfMerchantsState, seat: int) -> None:

@@ -52,7 +52,8 @@ def _follow(
     for target in COPIES[kind](s, seat, card):
         face = s.face[target]
         if face not in COPIES:
-            found.setdefault(face, (*path, target))
+            if face not in found:
+                found[face] = (*path, target)
         elif face not in passed:
             _follow(s, seat, card, face, passed, (*path, target), found)
 
@@ -67,7 +68,12 @@ def _as_used(s: DaleOfMerchantsState, card: int) -> tuple[int, Path, bool]:
                 return *next(iter(found.items())), False
             chosen = s.copied.get(card, -1)
             return (chosen, found[chosen], False) if chosen in found else (own, (), bool(found))
-    return s.copied.get(card, own), (), False  # as it was played, while it is in the schedule
+    if card not in s.copied:
+        return own, (), False
+    for seat, cards in enumerate(s.aside):
+        if card in cards:  # as it is about to be built
+            return s.copied[card], ways_to_copy(s, seat, card).get(s.copied[card], ()), False
+    return s.copied[card], (), False  # as it was played, while it is in the schedule
 
 
 def acting_face(s: DaleOfMerchantsState, card: int) -> int:
@@ -90,7 +96,7 @@ def shown_with(s: DaleOfMerchantsState, card: int) -> list[int]:
     """The other cards in the hand through which a card acts as it does: they are shown with it, and stay."""
     if not s.chameleons or s.face[card] not in COPIES:
         return []
-    hand = next((hand for hand in s.hand if card in hand), [])
+    hand = next((hand for hand, aside in zip(s.hand, s.aside, strict=True) if card in (*hand, *aside)), [])
     return [other for other in _as_used(s, card)[1] if other in hand]
 
 
@@ -107,15 +113,18 @@ class ActingFaces:
 
     def __init__(self, s: DaleOfMerchantsState) -> None:
         self.s = s
-        self.chameleons: dict[int, int] = {}
+        self.chameleons: dict[int, tuple[int, Path, bool]] = {}
 
     def __getitem__(self, card: int) -> int:
         face = self.s.face[card]
-        if face not in COPIES:
-            return face
-        if card not in self.chameleons:
-            self.chameleons[card] = acting_face(self.s, card)
-        return self.chameleons[card]
+        return self.as_used(card)[0] if face in COPIES else face
+
+    def as_used(self, card: int) -> tuple[int, Path, bool]:
+        """The face that a chameleon acts with, how it comes to it, and whether it is open."""
+        found = self.chameleons.get(card)
+        if found is None:
+            found = self.chameleons[card] = _as_used(self.s, card)
+        return found
 
 
 class Looks:
@@ -128,27 +137,87 @@ class Looks:
 
     def __getitem__(self, card: int) -> int:
         face = self.faces.s.face[card]
-        return face if face not in COPIES else face + len(CARDS.catalogue) * (1 + self.faces[card])
+        return face if face not in COPIES else look(face, self.faces[card])
+
+
+def look(face: int, acting: int) -> int:
+    """A number for chameleons with this face that act with another one."""
+    return face + len(CARDS.catalogue) * (1 + acting)
+
+
+class Hand:
+    """The cards of a hand as they are used at one moment: nothing may change as long as it is looked at."""
+
+    __slots__ = ("acting", "cards", "faces", "looks", "values")
+
+    def __init__(
+        self, cards: list[int], faces: Faces, looks: Faces, values: dict[int, int], acting: ActingFaces | None
+    ) -> None:
+        self.cards = cards
+        """Those that can be used: all but open ones."""
+        self.faces = faces
+        self.looks = looks
+        self.values = values
+        """What each of them is worth; also the open ones, should they stay themselves."""
+        self.acting = acting
+        """What its chameleons act as, if it has any."""
+
+    @property
+    def worth(self) -> int:
+        """What all cards that can be used are worth together."""
+        values = self.values
+        return sum(values.values() if self.acting is None else [values[card] for card in self.cards])
+
+    def shown_with(self, card: int) -> list[int]:
+        """The other cards of the hand through which a card acts as it does."""
+        if self.acting is None or self.acting.s.face[card] not in COPIES:
+            return []
+        return [other for other in self.acting.as_used(card)[1] if other in self.values]
+
+
+def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
+    """The hand of a player as it is used now."""
+    cards, face = s.hand[seat], s.face
+    if not s.has_chameleon(seat):
+        return Hand(cards, face, face, s.values(cards), None)
+    acting = ActingFaces(s)
+    usable: list[int] = []
+    faces, looks, values = {}, {}, {}
+    for card in cards:
+        own = face[card]
+        if own not in COPIES:
+            faces[card] = looks[card] = own
+            values[card] = s.value(card)
+            usable.append(card)
+            continue
+        acts, path, is_open = acting.as_used(card)
+        faces[card], looks[card] = acts, look(own, acts)
+        values[card] = s.value_as(card, acts, path[-1] if path else card)
+        if not is_open:
+            usable.append(card)
+    return Hand(usable, faces, looks, values, acting)
 
 
 # --- choosing ---------------------------------------------------------------------------------------------
 
 
-def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+def options(s: DaleOfMerchantsState, seat: int, hand: Hand) -> list[Option]:
     """What the open cards of a hand may be; of equal ones the first is offered."""
+    if len(hand.cards) == len(s.hand[seat]):
+        return []
     found: list[Option] = []
     seen: list[int] = []
     for card in s.hand[seat]:
         kind = s.face[card]
-        if kind in COPIES and kind not in seen and is_open(s, card):
+        if kind in COPIES and kind not in seen and card not in hand.cards:
             seen.append(kind)
             found += [("copy", card, face) for face in sorted(ways_to_copy(s, seat, card))]
     return found
 
 
-def options_in_clean_up(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+def options_in_clean_up(s: DaleOfMerchantsState, seat: int, hand: Hand) -> list[Option]:
     """The same where only passive cards that do something by themselves are of use."""
-    return [option for option in options(s, seat) if works_from_hand(option[2])]
+    return [option for option in options(s, seat, hand) if works_from_hand(option[2])]
 
 
 def works_from_hand(face: int) -> bool:

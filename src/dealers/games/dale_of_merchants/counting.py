@@ -23,6 +23,17 @@ class DaleOfMerchantsCounting(Counting[DaleOfMerchantsState]):
         "alert": "trap sprung",
         "ability": "ability used",
     }
+    gains = ("gained",)
+    uses = ("played", "used", "built")
+    plans: ClassVar[Mapping[str, Sequence[tuple[str, str]]]] = {
+        "buy": [("buy", "")],
+        "play cards": [("play", "")],
+        "build": [("build", "")],
+        "refresh the hand": [("inventory", "")],
+    }
+
+    def shown(self, s: DaleOfMerchantsState) -> Mapping[str, Sequence[int]]:
+        return {"buy": [s.face[card] for card in s.market if card >= 0]}
 
     def in_play(self, s: DaleOfMerchantsState) -> Mapping[str, Sequence[str]]:
         return {

@@ -5,7 +5,7 @@ Rules: 6.4.1
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 Kind = Literal["pangolin", "ocelot", "polecat", "hare"]
 Face = Literal[
@@ -13,19 +13,19 @@ Face = Literal[
 ]
 Faces = tuple[Face, Face, Face, Face, Face, Face]
 
-PANGOLIN_DIE: Faces = ("deck", "deck", "deck", "discard pile", "discard pile", "hand")
-OCELOT_DIE: Faces = ("0", "1", "1", "2", "2", "3")
-POLECAT_DIE: Faces = ("1", "1", "2", "2", "3", "3")
-HARE_DIE: Faces = ("comet", "planet", "planet", "planet with arrows", "stars", "stars")
+PANGOLIN_DIE: Final[Faces] = ("deck", "deck", "deck", "discard pile", "discard pile", "hand")
+OCELOT_DIE: Final[Faces] = ("0", "1", "1", "2", "2", "3")
+POLECAT_DIE: Final[Faces] = ("1", "1", "2", "2", "3", "3")
+HARE_DIE: Final[Faces] = ("comet", "planet", "planet", "planet with arrows", "stars", "stars")
 
-DICE: dict[str, Faces] = {
+DICE: Final[dict[str, Faces]] = {
     "pangolin": PANGOLIN_DIE,
     "ocelot": OCELOT_DIE,
     "polecat": POLECAT_DIE,
     "hare": HARE_DIE,
 }
-SIDES = 6
-_KINDS: tuple[Kind, ...] = ("pangolin", "ocelot", "polecat", "hare")
+SIDES: Final = 6
+_KINDS: Final[tuple[Kind, ...]] = ("pangolin", "ocelot", "polecat", "hare")
 
 
 def kind_of(die: str) -> Kind:

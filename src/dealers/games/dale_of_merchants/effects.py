@@ -16,7 +16,7 @@ Rules: 3.3.4, 4.7, 5.2, 5.5, 7.3, 7.4
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import keeping
 from dealers.games.dale_of_merchants.cards import ALERT, CARDS
@@ -57,7 +57,7 @@ Picking = Generator[Decision, Option, int]
 """An effect that ends with a card, a seat or a number."""
 PickingSome = Generator[Decision, Option, list[int]]
 
-DONE: Option = ("done",)
+DONE: Final[Option] = ("done",)
 
 
 class Turn:

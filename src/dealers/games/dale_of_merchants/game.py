@@ -249,7 +249,7 @@ def broken_invariants(s: DaleOfMerchantsState) -> list[str]:
         if odd and not any(s.front) and not (s.moments[STACK_LOOSE] and set(odd) == {JUNK}):
             broken.append(f"the stall of seat {seat + 1} holds a card that belongs into no stack")
         for card in s.store[seat]:
-            if s.stored_on[card] not in (*s.schedule[seat], *s.front[seat]):
+            if s.stored_on[card] not in s.schedule[seat] + s.front[seat]:
                 broken.append(f"seat {seat + 1} has stored a card on one that is not there")
     if traps.foreign_traps_in_hands(s) and not any(s.aside):
         broken.append("a trap lies in the hand of somebody who does not own it")

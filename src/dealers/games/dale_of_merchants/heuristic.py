@@ -7,6 +7,8 @@ with (`plans`), what cards are worth now (`techniques`), what is kept for large 
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.bots.chameleons import best_copy
 from dealers.games.dale_of_merchants.merchant.answers import RULES
 from dealers.games.dale_of_merchants.merchant.hoarding import for_large_stack, keeps
@@ -18,7 +20,7 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import INVENTORY
 from dealers.kernel import Chance, Heuristic, Option
 
-ENOUGH = 20
+ENOUGH: Final = 20
 """Techniques in a turn: with a tiny deck two of them can fetch each other for ever."""
 
 
@@ -44,11 +46,22 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[-1]
         return self.choose(s, seat, options, rng)
 
+    def candidates(self, s: DaleOfMerchantsState, seat: int, options: list[Option]) -> list[Option]:
+        """All of them: only a search tells. A tree would learn most from follow-ups taken at random."""
+        favourite = self.choose(s, seat, options, Chance(0))
+        return [favourite, *[option for option in options if option != favourite]]
+
+    def worth_a_search(self, s: DaleOfMerchantsState, seat: int, options: list[Option]) -> bool:
+        return INVENTORY in options  # which card to pay or discard is as good by rule of thumb
+
     def patience(self, s: DaleOfMerchantsState) -> int:
         return s.seats  # a stack that was built, or a card that was bought, tells in one's next turn
 
+    def settled(self, s: DaleOfMerchantsState) -> bool:
+        return not s.acted and bool(s.waiting)  # a turn begins
+
     def estimate(self, s: DaleOfMerchantsState) -> list[float] | None:
-        if s.acted or not s.waiting:
+        if not self.settled(s):
             return None
         return chances([Outlook(s, seat) for seat in range(s.seats)], s)
 

@@ -14,9 +14,10 @@ Rules: 3.2.2, 3.2.4, 3.5, 6.4.5
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, Price, faces_named
+from dealers.games.dale_of_merchants.copying import Faces
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAYMENT, answers, attaches
 from dealers.games.dale_of_merchants.passives import is_passive
@@ -42,9 +43,9 @@ class InPayment(NamedTuple):
     """The market may be rearranged before."""
 
 
-CHANGING: set[int] = set()
+CHANGING: Final[set[int]] = set()
 """The faces of all such cards."""
-THEN: dict[int, Callable[..., Any]] = {}
+THEN: Final[dict[int, Callable[..., Any]]] = {}
 """By face: what happens when a purchase has been paid for with the card; with how many copies of it."""
 
 
@@ -70,7 +71,7 @@ def in_payment(
     return tie
 
 
-_CHANGES: dict[int, dict[int, InPayment]] = {}
+_CHANGES: Final[dict[int, dict[int, InPayment]]] = {}
 """By deck: what its cards change, by face."""
 
 
@@ -80,20 +81,22 @@ def _changes_of(deck: int) -> dict[int, InPayment]:
         changes = _CHANGES[deck] = {}
 
         @attaches(PAYMENT, CARDS.decks[deck].short)
-        def of_cards(
-            s: DaleOfMerchantsState, seat: int, card: int, cards: Sequence[int]
-        ) -> dict[int, InPayment]:
-            face = s.faces()
-            return {held: changes[face[held]] for held in cards if face[held] in changes}
+        def of_deck(s: DaleOfMerchantsState, seat: int, card: int) -> dict[int, InPayment]:
+            return changes
 
     return _CHANGES[deck]
 
 
-def changing(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, InPayment]:
-    """Those of the cards that change the purchase they pay for, and how."""
+def changing(
+    s: DaleOfMerchantsState, cards: Sequence[int], faces: Faces | None = None
+) -> dict[int, InPayment]:
+    """Those of the cards that change the purchase they pay for, as they are used now, and how."""
     found: dict[int, InPayment] = {}
-    for changes in answers(s, PAYMENT, cards):
-        found |= changes
+    faces = faces or s.faces()
+    for changes in answers(s, PAYMENT):
+        for card in cards:
+            if faces[card] in changes:
+                found[card] = changes[faces[card]]
     return found
 
 

@@ -13,22 +13,24 @@ Rules: 3.4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from copy import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, Price
-from dealers.games.dale_of_merchants.moments import STACK_LOOSE, answers
+from dealers.games.dale_of_merchants.copying import Faces
+from dealers.games.dale_of_merchants.moments import STACK_LOOSE, STACK_SETS, answers
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
-_SET = CARDS.set
+_SET: Final = CARDS.set
 Counted = tuple[int, int, Price | None]
 Ways = Callable[[DaleOfMerchantsState, int, int], Iterable[Counted]]
 
 Cost = Callable[[Counted], float]
 
-JUNK_TOO, ANY_SETS, ONE_DISCARDED = range(3)
+JUNK_TOO: Final = 0
+ANY_SETS: Final = 1
+ONE_DISCARDED: Final = 2
 """What a card may allow."""
 
 
@@ -41,51 +43,78 @@ def allowed(s: DaleOfMerchantsState, seat: int) -> dict[int, int]:
     return {face: what for each in answers(s, STACK_LOOSE, seat) for face, what in each.items()}
 
 
-class Mix(NamedTuple):
-    """What is in a stack."""
+class Leeway(NamedTuple):
+    """What a character allows in every stack of its player."""
 
-    sets: int = 0
-    """A bit for each set of the cards that are not from the discard pile."""
-    junk: bool = False
-    """There is junk that is not from there."""
-    any_sets: bool = False
-    junk_too: bool = False
-    """Some card allows that."""
-    allowing: int = 0
-    """So many cards that are not from the discard pile allow one from there,"""
-    room: int = 0
-    """and with those from there so many more may come."""
-    discarded: bool = False
-    """Some card is from there."""
-    wrong: bool = False
-
-    @property
-    def lacks(self) -> tuple[bool, bool]:
-        """Whether it still takes a card that allows several sets, and one that allows junk."""
-        return (self.sets & (self.sets - 1) != 0 and not self.any_sets, self.junk and not self.junk_too)
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether these cards may be a stack together, whatever they count."""
-        discards = self.room >= 0 if self.allowing else not self.discarded
-        return discards and not self.wrong and self.lacks == (False, False)
+    sets: int = 1
+    """Cards of so many sets,"""
+    patch: bool = False
+    """and one junk card beside so many others at least:"""
 
 
-@lru_cache(maxsize=1 << 16)  # a search comes to the same mixes again and again
-def _with(mix: Mix, face: int, what: int | None, discarded: bool) -> Mix:
-    """A mix with one more card."""
-    group = _SET[face]
-    one = what == ONE_DISCARDED
-    return Mix(
-        mix.sets | (1 << group if group != NO_SET and not discarded else 0),
-        mix.junk or (face == JUNK and not discarded),
-        mix.any_sets or what == ANY_SETS,
-        mix.junk_too or what == JUNK_TOO,
-        mix.allowing + (one and not discarded),
-        mix.room + one - discarded,
-        mix.discarded or discarded,
-        mix.wrong or (group == NO_SET and face != JUNK),
-    )
+BESIDE_A_PATCH: Final = 2
+NO_LEEWAY: Final = Leeway()
+
+
+def leeway_of(s: DaleOfMerchantsState, seat: int) -> Leeway:
+    """What the characters allow a player who builds a stack."""
+    if not s.moments[STACK_SETS]:
+        return NO_LEEWAY
+    given: list[Leeway] = answers(s, STACK_SETS, seat)
+    return Leeway(max([each.sets for each in given]), any(each.patch for each in given))
+
+
+def any_sets(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> bool:
+    """Whether one of the cards allows several sets in the stack that it is part of."""
+    what, faces = allowed(s, seat), s.faces()
+    return any(what.get(faces[card]) == ANY_SETS for card in cards)
+
+
+def is_loose(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> bool:
+    """Whether any of the cards loosens the rules of a stack that it is part of."""
+    what, faces = allowed(s, seat), s.faces()
+    return any(faces[card] in what for card in cards)
+
+
+# --- what a stack is made of ------------------------------------------------------------------------------
+
+Mix = int
+"""What is in a stack, as a number: every card sets some of its bits, and is counted in others. A search comes
+past thousands of them."""
+
+_SETS: Final = (1 << 27) - 1
+"""A bit for each set of the cards that are not from the discard pile,"""
+_JUNK: Final = 1 << 27
+_ANY_SETS: Final = 1 << 28
+_JUNK_TOO: Final = 1 << 29
+_DISCARDED: Final = 1 << 30
+_WRONG: Final = 1 << 31
+"""junk that is not from there, cards that allow something, cards from there, and what goes into no stack."""
+_COUNT: Final = 255
+_JUNK_CARDS: Final = 32
+_OTHER_CARDS: Final = 40
+_ALLOWING: Final = 48
+_ROOM: Final = 56
+"""From which bit on something is counted: junk cards and others, where a character asks for their number;
+those that are not from the discard pile and allow a card from there; and how many more may come from there,
+which is less than nothing if there are too many."""
+
+assert len(CARDS.decks) <= _SETS.bit_length(), "there are more sets than a mix has bits for"
+
+
+@lru_cache(maxsize=1 << 12)
+def _part(face: int, what: int | None, discarded: bool, counted: bool) -> tuple[Mix, Mix]:
+    """What a card with this face adds to a mix: its bits, and what it is counted as."""
+    group, one = _SET[face], what == ONE_DISCARDED
+    bits = _DISCARDED if discarded else _JUNK if face == JUNK else 1 << group if group != NO_SET else _WRONG
+    if what == ANY_SETS:
+        bits |= _ANY_SETS
+    elif what == JUNK_TOO:
+        bits |= _JUNK_TOO
+    count = (one and not discarded) << _ALLOWING
+    if counted:
+        count += 1 << (_JUNK_CARDS if face == JUNK and not discarded else _OTHER_CARDS)
+    return bits, count + ((one - discarded) * (1 << _ROOM))
 
 
 _Same = tuple[Mix, int, tuple[tuple[int, Price | None], ...]]
@@ -93,39 +122,64 @@ _Same = tuple[Mix, int, tuple[tuple[int, Price | None], ...]]
 
 
 class Stack:
-    """A stack that a player builds, and what may still come into it."""
+    """A stack that a player builds with a card that loosens its rules, and what may still come into it."""
+
+    __slots__ = (
+        "_counts",
+        "_offered",
+        "_sums",
+        "discarded",
+        "faces",
+        "hand",
+        "leeway",
+        "left",
+        "mix",
+        "priced",
+        "s",
+        "seat",
+        "ways",
+        "what",
+    )
 
     def __init__(
-        self, s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
+        self,
+        s: DaleOfMerchantsState,
+        seat: int,
+        hand: Sequence[int],
+        ways: Ways,
+        faces: Faces,
+        what: Mapping[int, int],
+        leeway: Leeway,
     ) -> None:
-        self.priced = False
-        """Something is paid for a card that was picked."""
         self.s = s
         self.seat = seat
         self.ways = ways
-        self.faces = s.faces()
-        self.what = allowed(s, seat)
+        self.faces = faces
+        self.what = what
+        """By face: what a card allows,"""
+        self.leeway = leeway
+        """and what the character of the player allows."""
         self.hand = hand
         """All that may be built with as if it were in hand, whether picked or not."""
-        self.mix = Mix()
-        for card in picked:
-            self.mix = self.plus(self.mix, card)
-        self.left = [card for card in hand if card not in picked]
-        owned = [self.what.get(self.faces[card]) for card in (*hand, *picked)]
-        self.is_loose = any(what is not None for what in owned)
-        """Whether any card loosens the rules at all."""
+        self.mix: Mix = 0
+        """What has been picked."""
+        self.priced = False
+        """Something is paid for a card that was picked."""
+        self.left: list[int] = []
+        """The cards of the hand that may still come into it,"""
         self.discarded: list[int] = []
-        """The cards of the discard pile that may come into it."""
-        if ONE_DISCARDED in owned:
-            pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
-            self.discarded = [card for card in pile if s.face[card] == JUNK or s.may_be_built(card)]
-        self._counts = {card: list(ways(s, seat, card)) for card in self.left} if self.is_loose else {}
+        """and those of the discard pile."""
+        self._counts: dict[int, list[Counted]] = {}
+        self._offered: set[int | None] = set()
+        """What cards that may still come into it allow."""
         self._sums: dict[int, dict[tuple[bool, bool], int]] = {}
 
     def with_card(self, card: int) -> Stack:
         """The same stack with one more card picked."""
-        new = copy(self)
+        new = Stack(self.s, self.seat, self.hand, self.ways, self.faces, self.what, self.leeway)
         new.mix = self.plus(self.mix, card)
+        new.priced, new.left, new.discarded = self.priced, self.left, self.discarded
+        new._counts, new._offered, new._sums = self._counts, self._offered, self._sums
         if card in self.hand:
             new.left = [other for other in self.left if other != card]
         else:
@@ -133,17 +187,87 @@ class Stack:
             new._sums = {}
         return new
 
+    @property
+    def is_legal(self) -> bool:
+        """Whether the cards that were picked may be a stack together, whatever they count."""
+        return self._is_legal(self.mix)
+
     def plus(self, mix: Mix, card: int) -> Mix:
         """The mix with one more card."""
+        bits, count = self._part_of(card)
+        return (mix | bits) + count
+
+    def _part_of(self, card: int) -> tuple[Mix, Mix]:
         face = self.faces[card]
-        return _with(mix, face, self.what.get(face), card not in self.hand)
+        return _part(face, self.what.get(face), card not in self.hand, self.leeway.patch)
+
+    def _lacks(self, mix: Mix) -> tuple[bool, bool]:
+        """Whether it still takes a card that allows several sets, and one that allows junk."""
+        sets = mix & _SETS
+        too_many = not mix & _ANY_SETS and sets & (sets - 1) != 0 and sets.bit_count() > self.leeway.sets
+        return too_many, bool(mix & _JUNK) and not mix & _JUNK_TOO and not self._is_patched(mix)
+
+    def _is_patched(self, mix: Mix) -> bool:
+        """Whether its junk is there by the leave of the player's character."""
+        if not self.leeway.patch:
+            return False
+        return mix >> _JUNK_CARDS & _COUNT == 1 and mix >> _OTHER_CARDS & _COUNT >= BESIDE_A_PATCH
+
+    def _is_legal(self, mix: Mix) -> bool:
+        allowing = mix >> _ALLOWING & _COUNT
+        discards = mix >> _ROOM >= 0 if allowing else not mix & _DISCARDED
+        return discards and not mix & _WRONG and self._lacks(mix) == (False, False)
+
+    def _is_hopeless(self, mix: Mix) -> bool:
+        """Whether no card is left that would make a legal stack of it."""
+        if mix & _WRONG:
+            return True
+        sets, junk = self._lacks(mix)
+        if junk and self.leeway.patch and mix >> _JUNK_CARDS & _COUNT == 1:
+            junk = False  # others may come
+        return (sets and ANY_SETS not in self._offered) or (junk and JUNK_TOO not in self._offered)
 
     def can_be_completed(self, low: int, high: int, is_payable: Callable[[list[Counted]], bool]) -> bool:
         """Whether more cards can add between `low` and `high`, so that the stack is legal."""
+        if not self._asks_for_payment():
+            return self._adds_up(low, high)
         for added, mix, worth, _ in self._choices(high, _nothing):
             if self._reaches(mix, low - worth, high - worth) and is_payable(added):
                 return True
         return False
+
+    def _asks_for_payment(self) -> bool:
+        """Whether something is paid for a card that was picked, or may be for one that is left."""
+        return self.priced or any(
+            price is not None for card in self.left for _, _, price in self._counts[card]
+        )
+
+    def _adds_up(self, low: int, high: int) -> bool:
+        """Whether more cards can add between `low` and `high`, where nothing is paid for.
+
+        For every mix that cards of the hand can make there is a bit for each sum that they add.
+        """
+        if high < 0:
+            return False
+        found: dict[Mix, int] = {self.mix: 1}
+        up_to_high = (1 << high + 1) - 1
+        for card in self.left:
+            bits, count = self._part_of(card)
+            values = [value for _, value, _ in self._counts[card]]
+            for mix, sums in list(found.items()):
+                longer = (mix | bits) + count
+                more = 0
+                for value in values:
+                    more |= sums << value
+                more &= up_to_high
+                if more and not self._is_hopeless(longer):
+                    found[longer] = found.get(longer, 0) | more
+        return any(
+            self._reaches(mix, low - worth, high - worth)
+            for mix, sums in found.items()
+            for worth in range(high + 1)
+            if sums >> worth & 1
+        )
 
     def cheapest(self, low: int, high: int, cost: Cost) -> tuple[list[Counted], float] | None:
         """The cards that do so at the least cost, with that; nothing is spent for any of them."""
@@ -163,16 +287,16 @@ class Stack:
         Of those that come to the same the cheapest will do. Where something is paid with the rest of the
         hand, only those come to the same that leave the same cards there.
         """
-        counts = {card: self._counts[card] for card in self.left}
-        priced = self.priced or any(price is not None for ways in counts.values() for _, _, price in ways)
+        priced = self._asks_for_payment()
         held = self.s.hand[self.seat]
         found: dict[_Same, tuple[list[Counted], Mix, int, float]] = {
             (self.mix, 0, ()): ([], self.mix, 0, 0.0)
         }
-        for card, ways in counts.items():
+        for card in self.left:
+            ways = self._counts[card]
             for (_, _, used), (added, mix, worth, spent) in list(found.items()):
                 longer = self.plus(mix, card)
-                if longer.wrong:
+                if self._is_hopeless(longer):
                     continue
                 for way in ways:
                     if worth + way[1] <= high:
@@ -185,11 +309,14 @@ class Stack:
 
     def _reaches(self, mix: Mix, low: int, high: int) -> bool:
         """Whether cards of the discard pile, or none, add so much and allow what the stack still takes."""
-        if not mix.allowing or not self.discarded:
-            return mix.is_legal and low <= 0 <= high and mix != Mix()
-        if mix.wrong or mix.room < 0:
+        if not mix >> _ALLOWING & _COUNT or not self.discarded:
+            return low <= 0 <= high and mix != 0 and self._is_legal(mix)
+        if self.leeway.patch:
+            return any(True for _ in self._from_discard(self._alike(self.discarded), mix, low, high))
+        room = mix >> _ROOM
+        if mix & _WRONG or room < 0:
             return False
-        sums = self._discard_sums(mix.room).get(mix.lacks, 0)
+        sums = self._discard_sums(room)[self._lacks(mix)]
         first = max(0, low)
         return sums >> first & ((1 << max(0, high - first + 1)) - 1) != 0
 
@@ -220,25 +347,45 @@ class Stack:
         """Those of the cards that make a difference: of ones that count the same, as many as may be used."""
         many = sum([self.what.get(self.faces[card]) == ONE_DISCARDED for card in (*self.hand, *cards)])
         seen: dict[tuple[int | None, int], int] = {}
+        by_face: dict[tuple[int, int], tuple[int | None, int]] = {}
         found = []
         for card in cards:
-            look = (self.what.get(self.faces[card]), self.s.value(card))
-            if len(list(self.ways(self.s, self.seat, card))) > 1:
-                look = (-1 - self.faces[card], look[1])
+            face, value = self.faces[card], self.s.value(card)
+            look = by_face.get((face, value))
+            if look is None:
+                several = len(list(self.ways(self.s, self.seat, card))) > 1
+                look = by_face[face, value] = (-1 - face if several else self.what.get(face), value)
             seen[look] = seen.get(look, 0) + 1
             if seen[look] <= many:
                 found.append(card)
         return found
 
     def _from_discard(self, pile: list[int], mix: Mix, low: int, high: int) -> Iterator[list[Counted]]:
-        if low <= 0 <= high and mix.is_legal and mix != Mix():
+        if low <= 0 <= high and mix != 0 and self._is_legal(mix):
             yield []
-        if not mix.allowing:
+        if not mix >> _ALLOWING & _COUNT:
             return
         for n, card in enumerate(pile):
             longer = self.plus(mix, card)
-            if longer.room >= 0:
+            if longer >> _ROOM >= 0:
                 for way in self.ways(self.s, self.seat, card):
                     if way[2] is None and way[1] <= high:
                         for more in self._from_discard(pile[n + 1 :], longer, low - way[1], high - way[1]):
                             yield [way, *more]
+
+
+def begun(
+    s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
+) -> Stack:
+    """A stack of which some cards have been picked."""
+    what, faces = allowed(s, seat), s.faces()
+    stack = Stack(s, seat, hand, ways, faces, what, leeway_of(s, seat))
+    for card in picked:
+        stack.mix = stack.plus(stack.mix, card)
+    stack.left = [card for card in hand if card not in picked]
+    if ONE_DISCARDED in [what.get(faces[card]) for card in (*hand, *picked)]:
+        pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
+        stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
+    stack._counts = {card: list(ways(s, seat, card)) for card in stack.left}
+    stack._offered = {what.get(faces[card]) for card in (*stack.left, *stack.discarded)}
+    return stack

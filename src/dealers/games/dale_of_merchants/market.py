@@ -10,10 +10,11 @@ Rules: 3.2.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
+from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing, worths
 from dealers.games.dale_of_merchants.moments import BOUGHT, INTO_HAND, PAID, PAYMENT, PRICE, added, happen
@@ -23,7 +24,8 @@ from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, 
 from dealers.games.dale_of_merchants.technique import of_card
 from dealers.kernel import TABLE, Decision, Effect, Option
 
-_VALUE, _SET = CARDS.value, CARDS.set
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
 
 
 def price_of(s: DaleOfMerchantsState, card: int) -> Price:
@@ -39,13 +41,14 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
     return (price, price) if price > 0 else FREE
 
 
-def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
     """The cards that the seat can pay for."""
+    hand = hand or s.in_use(seat)
     if s.moments[PAYMENT]:
-        special = changing(s, s.usable(seat))
+        special = changing(s, hand.cards, hand.faces)
         if special:
             return _special_options(s, seat, special)
-    most = purse(s, seat)
+    most = s.gold[seat] + hand.worth
     if s.moments[PRICE]:
         return [("buy", card) for card in s.market if price_of(s, card)[0] <= most]
     offers = zip(s.market, s.slots, strict=True)
@@ -171,8 +174,10 @@ def _rearrange(
 def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """Pay the price, then take the card into your hand."""
     if s.moments[PAYMENT]:
-        yield from _special_purchase(s, seat, card)
-        return
+        special = changing(s, s.usable(seat))
+        if s.chance.remember(bool(special)):  # others do not see these cards
+            yield from _special_purchase(s, seat, card, special)
+            return
     cost = s.chance.remember(price_of(s, card)[0])  # the card may be in a deck before everything has happened
     price, name = (cost, cost), CARDS.catalogue[s.chance.remember(s.face[card])].name
     payment = yield from pick_payment(s, seat, price, name, card)
@@ -199,9 +204,10 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
         yield from happen(s, INTO_HAND, seat, card)
 
 
-def _special_purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
-    """The same with cards in the payment that change something about it."""
-    special = changing(s, s.usable(seat))
+def _special_purchase(
+    s: DaleOfMerchantsState, seat: int, card: int, special: Mapping[int, InPayment]
+) -> Effect:
+    """The same with cards in hand that change something about it when it is paid for with them."""
     order = yield from _rearrange(s, seat, card, special)
     low, high = _price_in(s, card, order) if order else price_of(s, card)
     # Once it is in the hand, others cannot tell the card from those that were there.

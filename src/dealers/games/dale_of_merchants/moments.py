@@ -19,29 +19,29 @@ Rules: 6.3.6
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Effect
 
 Act = TypeVar("Act", bound=Callable[..., Any])
 
-MOMENTS: dict[str, tuple[str, str]] = {
+MOMENTS: Final[dict[str, tuple[str, str]]] = {
     # what comes up in a game, in order: what the function is given besides, and when it is
     "SET_UP": ("", "effect: the characters are known, the decks not shuffled yet"),
     "DEALT": ("", "effect: everybody has a first hand"),
     "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
     "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
     "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
-    "PAYMENT": ("cards", "`InPayment` by card: how cards change the purchase that they pay for"),
+    "PAYMENT": ("", "`InPayment` by face: how cards change the purchase that they pay for"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
     "MAY_BUILD": ("builder", "whether a stack can be built with what comes into the hand before it"),
     "BEFORE_BUILD": ("builder", "effect: somebody is about to build a stack"),
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
-    "STACK_SETS": ("builder, stack, card", "whether a card may go into a stack that it does not belong to"),
+    "STACK_SETS": ("builder", "`Leeway`: how many sets may be in a stack, and whether junk may"),
     "STACK_LOOSE": (
         "builder",
         "by face: what else a card allows in a stack that it is in; see `loosened.py`",
@@ -77,9 +77,11 @@ MOMENTS: dict[str, tuple[str, str]] = {
     DECK_FORMED, LARGER_HAND, FILL_LIMIT, CLEAN_UP_STARTS, HAND_FILLED, TURN_ENDS, GOAL, CANNOT_WIN,
 ) = range(len(MOMENTS))  # fmt: skip
 
-ASKING = frozenset(number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect"))
+ASKING: Final = frozenset(
+    number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect")
+)
 """The moments whose functions may be effects."""
-NOTHING: tuple[tuple[tuple[int, int, int], ...], ...] = ((),) * len(MOMENTS)
+NOTHING: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = ((),) * len(MOMENTS)
 """The moments of a game to which nothing is attached."""
 
 _ACTS: list[Callable[..., Any]] = []
@@ -87,11 +89,11 @@ _TIED: dict[str, list[tuple[int, int]]] = {}
 """By name of what they belong to: moments, and the numbers of functions."""
 
 
-_BY_HANDS: set[int] = set()
+_BY_HANDS: Final[set[int]] = set()
 """The functions that go by cards in hands, which not everybody sees."""
 
 
-_EARLY: set[int] = set()
+_EARLY: Final[set[int]] = set()
 """The functions that come before others at their moment."""
 
 
@@ -119,7 +121,7 @@ def moments_of(name: str) -> list[int]:
     return [moment for moment, _ in _TIED.get(name, [])]
 
 
-_BENDING = (STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL)
+_BENDING: Final = (STACK_CARDS, STACK_WAYS, STACK_SETS, STACK_TOTAL)
 """The moments by which stacks are made of something else than usual."""
 
 
@@ -155,15 +157,14 @@ def happen_at_once(s: DaleOfMerchantsState, moment: int, *about: Any) -> None:
         _ACTS[number](s, seat, card, *about)
 
 
-def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> Iterator[Any]:
+def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> list[Any]:
     """What everything that is attached says."""
-    for number, seat, card in s.moments[moment]:
-        yield _ACTS[number](s, seat, card, *about)
+    return [_ACTS[number](s, seat, card, *about) for number, seat, card in s.moments[moment]]
 
 
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
     """The sum of the numbers that it gives."""
-    return sum(list(answers(s, moment, *about)))
+    return sum(answers(s, moment, *about))
 
 
 def added_openly(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:

@@ -11,7 +11,7 @@ Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
@@ -24,8 +24,8 @@ from dealers.kernel import Decision, Option
 if TYPE_CHECKING:
     from dealers.games.dale_of_merchants.in_payment import Terms
 
-FREE: Price = (0, 0)
-PAYING = "pay"
+FREE: Final[Price] = (0, 0)
+PAYING: Final = "pay"
 """The step of decisions about what to pay with."""
 Payment = tuple[list[int], int]
 """Cards and gold."""
@@ -36,7 +36,7 @@ def purse(s: DaleOfMerchantsState, seat: int) -> int:
 
     Whatever they reach can be paid without anything superfluous: leave out what is not needed.
     """
-    return s.gold[seat] + s.sum_of(s.usable(seat) if s.chameleons else s.hand[seat])
+    return s.gold[seat] + s.sum_of(s.usable(seat))
 
 
 def can_pay(s: DaleOfMerchantsState, seat: int, price: Price, *without: int) -> bool:
@@ -194,9 +194,9 @@ def options(
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
-    hand, face = (s.usable(seat), s.looks()) if s.chameleons else (s.hand[seat], s.face)
-    held = [card for card in hand if card not in picked and card not in without]
-    value = s.values(s.hand[seat])
+    hand = s.in_use(seat)
+    face, value = hand.looks, hand.values
+    held = [card for card in hand.cards if card not in picked and card not in without]
     total, least = gold, NO_LIMIT
     for card in picked:
         total += value[card]

@@ -30,7 +30,7 @@ They know what the seat knows.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from dealers.games.dale_of_merchants.abilities import NUMBERS, PASSIVES
 from dealers.games.dale_of_merchants.bots.strengths import STRENGTH
@@ -40,17 +40,17 @@ from dealers.kernel import Option
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
-WORTH: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
-ANSWERS: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option | None]] = {}
-PLAYING: dict[int, Callable[[Any, int], float]] = {}
+WORTH: Final[dict[int, Callable[[DaleOfMerchantsState, int], float]]] = {}
+ANSWERS: Final[dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], Option | None]]] = {}
+PLAYING: Final[dict[int, Callable[[Any, int], float]]] = {}
 """By face of a card that is played, and of one that is used."""
-USING: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {}
-PAYING_WITH: dict[int, Callable[[DaleOfMerchantsState, int, int], float]] = {}
-TASTE: dict[int, float] = {}
+USING: Final[dict[int, Callable[[DaleOfMerchantsState, int], float]]] = {}
+PAYING_WITH: Final[dict[int, Callable[[DaleOfMerchantsState, int, int], float]]] = {}
+TASTE: Final[dict[int, float]] = {}
 """By face: what a card in the market is worth besides its value."""
-GLADLY_BUILT: dict[int, float] = {}
+GLADLY_BUILT: Final[dict[int, float]] = {}
 """By face: what it is worth to build with a card rather than another one, as `Outlook.keep` measures."""
-USUAL = 0.1
+USUAL: Final = 0.1
 """What an ability is worth that has no rule: it is used whenever it can be."""
 
 

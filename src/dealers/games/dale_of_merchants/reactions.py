@@ -15,7 +15,7 @@ Rules: 6.4.7
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, faces_named
@@ -25,15 +25,15 @@ from dealers.games.dale_of_merchants.passives import is_passive
 from dealers.games.dale_of_merchants.state import OF_CARD, DaleOfMerchantsState
 from dealers.kernel import Decision, Effect, Option
 
-REACTION = "reaction"
+REACTION: Final = "reaction"
 """The step of decisions whether to react."""
-NO: Option = ("no",)
+NO: Final[Option] = ("no",)
 
 Act = Callable[[Turn], Effect]
 Possible = Callable[[Turn], bool]
 
 
-_REACTIONS: list[tuple[int, Possible, Act]] = []
+_REACTIONS: Final[list[tuple[int, Possible, Act]]] = []
 """By number: the face of the card, when it is possible, what it does."""
 
 

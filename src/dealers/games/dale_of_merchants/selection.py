@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Final, Literal, TypedDict
 
 from dealers.games.dale_of_merchants import setup
 from dealers.games.dale_of_merchants.cards import CARDS, DECK_FILES, SEATS, DeckFile
@@ -16,9 +16,14 @@ QUALITIES: dict[str, str] = {
     "randomness": "how much is left to chance",
 }
 """What the icons of the selection cards tell, each from 0 to 3."""
+STAR: Final = "*"
+"""At a figure that may be higher."""
+STARRED: Final = f"{STAR} perhaps more, by what the other decks are"
 _NEEDS = {"": "", "gold": " Needs gold.", "dice": " Needs dice.", "clock": " Needs the clock."}
 LEVELS = ("none", "low", "medium", "high")
 COLLECTION_GAME = CARDS.decks[0].game
+
+QualityName = Literal["complexity", "interactivity", "nastiness", "randomness"]
 
 
 class DeckChoice(TypedDict):
@@ -33,6 +38,9 @@ class DeckChoice(TypedDict):
     interactivity: int
     nastiness: int
     randomness: int
+    starred: Annotated[
+        list[QualityName], says("those of which there may be more, depending on the other decks in play")
+    ]
     needs: Literal["", "gold", "dice", "clock"]
     cards: Annotated[list[str], says("their names in the catalogue")]
 
@@ -40,7 +48,7 @@ class DeckChoice(TypedDict):
 class Quality(TypedDict):
     """An icon of the selection cards."""
 
-    name: Literal["complexity", "interactivity", "nastiness", "randomness"]
+    name: QualityName
     about: str
 
 
@@ -72,12 +80,7 @@ class Selection(TypedDict):
     recommended: list[Recommendation]
 
 
-_NAMES: tuple[Literal["complexity", "interactivity", "nastiness", "randomness"], ...] = (
-    "complexity",
-    "interactivity",
-    "nastiness",
-    "randomness",
-)
+_NAMES: tuple[QualityName, ...] = ("complexity", "interactivity", "nastiness", "randomness")
 
 
 def selection() -> Selection:
@@ -128,19 +131,26 @@ def _choice(number: int, deck: DeckFile) -> DeckChoice:
         "interactivity": deck.interactivity,
         "nastiness": deck.nastiness,
         "randomness": deck.randomness,
+        "starred": list(deck.starred),
         "needs": deck.needs,
         "cards": [card.name for card in deck.cards],
     }
 
 
+def figure(deck: DeckFile, quality: str) -> str:
+    """A figure of a selection card, with its star if it has one."""
+    return f"{getattr(deck, quality)}{STAR if quality in deck.starred else ''}"
+
+
 def deck_list() -> str:
     """All decks by game with their qualities, for a terminal."""
     width = max(len(deck.short) for deck in CARDS.decks)
-    lines = wrapped(f"The decks, each with its {listed(list(QUALITIES))} from 0 to 3")
+    lines = wrapped(f"The decks, each with its {listed(list(QUALITIES))} from 0 to 3; {STARRED}")
     for game in _games():
         lines += ["", game]
         for deck in [deck for deck in CARDS.decks if deck.game == game]:
-            start = f"{deck.short:<{width}}  {' '.join(str(getattr(deck, name)) for name in QUALITIES)}  "
+            figures = " ".join(f"{figure(deck, name):<2}" for name in QUALITIES)
+            start = f"{deck.short:<{width}}  {figures} "
             text = f"{start}{deck.name}. {deck.about}{_NEEDS[deck.needs]}"
             lines += wrapped(text, indent=2, hanging=2 + len(start))
     return "\n".join(lines)

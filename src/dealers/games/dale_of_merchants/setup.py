@@ -6,7 +6,7 @@ Rules: 1.4, 2, 5.4, 5.6, 6.1.1, 6.1.2, 6.2.1, 6.3.1, 6.3.2, 6.3.3
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import abilities, keeping
 from dealers.games.dale_of_merchants.cards import CARDS, COLOURS, COPIES, DECK_FILES, JUNK, SEATS, SPECIALTY
@@ -25,16 +25,19 @@ from dealers.games.dale_of_merchants.traps import ALERTS
 from dealers.games.dale_of_merchants.turn import begin_turn
 from dealers.kernel import TABLE, Chance, Decision, Effect, Journal, Option, UsageError
 
-STARTING_DECK = 10
+STARTING_DECK: Final = 10
 JUNK_SUPPLY = 40
 """Cards of junk that a game begins with; when they are used up there are more (`moves.junk`)."""
-STACKS, TEAM_STACKS = 8, 10
-COLLECTION, ALL_GAMES = "collection", "all"
+STACKS: Final = 8
+TEAM_STACKS: Final = 10
+COLLECTION: Final = "collection"
+ALL_GAMES: Final = "all"
 """Where decks that are drawn by lot come from."""
-BY_LOT, SEAT_NAMES = "by lot", tuple([f"seat {seat + 1}" for seat in range(SEATS)])
+BY_LOT: Final = "by lot"
+SEAT_NAMES: Final = tuple([f"seat {seat + 1}" for seat in range(SEATS)])
 """Who may have the first turn."""
 
-MIXES: dict[str, str] = {
+MIXES: Final[dict[str, str]] = {
     "any": "",
     "simple": "-complexity",
     "intricate": "complexity",
@@ -46,7 +49,7 @@ MIXES: dict[str, str] = {
     "wild": "randomness",
 }
 """How decks are chosen: at random, or those with the least or most of a quality of the selection cards."""
-CLOCKS: dict[str, tuple[int, int]] = {  # day and night spaces
+CLOCKS: Final[dict[str, tuple[int, int]]] = {  # day and night spaces
     "3+3": (3, 3),
     "2+2": (2, 2),
     "4+2": (4, 2),
@@ -85,18 +88,18 @@ def choose_traps(options: Mapping[str, Any], chance: Chance) -> list[int]:
     """The named kinds, and others by lot."""
     chosen = named_traps(options)
     others = [kind for kind in range(len(CARDS.traps.traps)) if kind not in chosen]
-    chance.shuffle(others)
+    chance.shuffle(others, [trap.name for trap in CARDS.traps.traps])
     return sorted(chosen + others[: trap_count(options) - len(chosen)])
 
 
-COLOURS_OF: dict[str, tuple[str, ...]] = {
+COLOURS_OF: Final[dict[str, tuple[str, ...]]] = {
     "none": (),
     "green": ("green",),
     "yellow": ("green", "yellow"),
     "all": ("green", "yellow", "red"),
 }
 """Which characters are played with, by how hard they are to play."""
-OFFERED = 2
+OFFERED: Final = 2
 """So many characters are dealt to each player, who keeps one."""
 
 
@@ -137,7 +140,7 @@ def choose_decks(seats: int, options: Mapping[str, Any], chance: Chance) -> list
     chosen = named_decks(options)
     pool = len(CARDS.decks) if options["series"] == ALL_GAMES else len(DECK_FILES)
     others = [number for number in range(pool) if number not in chosen]
-    chance.shuffle(others)
+    chance.shuffle(others, [deck.name for deck in CARDS.decks])
     quality = MIXES[options["mix"]]
     if quality:
         sign = -1 if not quality.startswith("-") else 1

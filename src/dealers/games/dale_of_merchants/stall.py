@@ -11,13 +11,14 @@ Rules: 3.4, 6.1.3, 6.2.3, 7.2
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying, winning
-from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, NO_SET, Price
+from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET, Price
+from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
-from dealers.games.dale_of_merchants.loosened import Stack
+from dealers.games.dale_of_merchants.loosened import BESIDE_A_PATCH, Stack, begun, is_loose, leeway_of
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
     BUILT,
@@ -40,10 +41,10 @@ from dealers.games.dale_of_merchants.state import ASIDE, DISCARD, HAND, STALL, S
 from dealers.games.dale_of_merchants.teams import ASK, BUILDING, ask_teammate, may_ask, teammate
 from dealers.kernel import Decision, Option
 
-_SET = CARDS.set
+_SET: Final = CARDS.set
 Counted = tuple[int, int, Price | None]
 """A card, what it counts as in the stack, and what that costs."""
-ELSEWHERE = (STORE, DISCARD, ASIDE)
+ELSEWHERE: Final = (STORE, DISCARD, ASIDE)
 """Where cards of a stack may come from besides the hand."""
 
 
@@ -71,9 +72,9 @@ def totals(s: DaleOfMerchantsState, seat: int) -> Price:
     return max(1, low), high
 
 
-def can_build(s: DaleOfMerchantsState, seat: int) -> bool:
+def can_build(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> bool:
     """Whether the seat can build the next stack: as things are, or with what comes before it is built."""
-    if can_build_now(s, seat):
+    if can_build_now(s, seat, hand):
         return True
     return bool(s.moments[MAY_BUILD]) and any(answers(s, MAY_BUILD, seat))
 
@@ -87,7 +88,7 @@ def can_build_with(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> 
     return found
 
 
-def can_build_now(s: DaleOfMerchantsState, seat: int) -> bool:
+def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> bool:
     """Whether the seat can build the next stack from its own hand, or may ask its teammate to help."""
     number = next_value(s, seat)
     if number > winning.goal(s, seat):
@@ -95,15 +96,17 @@ def can_build_now(s: DaleOfMerchantsState, seat: int) -> bool:
     need = total_for(s, seat, number)
     sums: dict[int, int] = {}
     special = False
-    hand, faces = (s.usable(seat), s.faces()) if s.chameleons else (s.hand[seat], s.face)
-    if s.moments[STACK_CARDS]:
-        hand = candidates(s, seat)
-    for card, value in s.values(hand).items():
+    hand = hand or s.in_use(seat)
+    cards, faces, values = hand.cards, hand.faces, hand.values
+    more = elsewhere(s, seat) if s.moments[STACK_CARDS] else []
+    if more:
+        cards, faces, values = [*cards, *more], s.faces(), values | s.values(more)
+    for card in cards:
         face = faces[card]
         group = _SET[face]
         if group != NO_SET:
             bits = sums.get(group, 1)
-            sums[group] = bits | bits << value
+            sums[group] = bits | bits << values[card]
             special = special or face in COUNTS_AS
     for bits in sums.values():
         if bits >> need & 1:
@@ -126,8 +129,8 @@ def loose_stack(s: DaleOfMerchantsState, seat: int, picked: Sequence[int]) -> St
     """The stack that is being built, if a card in it or in hand loosens its rules."""
     if not s.moments[STACK_LOOSE]:
         return None
-    stack = Stack(s, seat, picked, candidates(s, seat), ways)
-    return stack if stack.is_loose else None
+    cards = candidates(s, seat)
+    return begun(s, seat, picked, cards, ways) if is_loose(s, seat, [*cards, *picked]) else None
 
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
@@ -206,14 +209,27 @@ def build_with(s: DaleOfMerchantsState, seat: int, card: int) -> Generator[Any, 
 
     Nobody has to spend anything for that.
     """
-    worth = worth_alone(s, seat, card)
+    worth = s.chance.remember(1 + worth_alone(s, seat, card)) - 1  # it may copy a card in the hand
     if worth < 0:
         return False
     s.so_far = worth
+    acting = s.copied
     lay_out(s, seat, [card], [])
     if s.moments[BUILT] and not s.over:
+        s.copied = acting  # for what happens because of the stack
         yield from happen(s, BUILT, seat, [card])
+    if s.copied:
+        copying.forget(s, [card])
     return True
+
+
+def worth_alone_as(s: DaleOfMerchantsState, seat: int, card: int, face: int) -> int:
+    """The same for a card that would copy this face."""
+    before = s.copied
+    copying.choose(s, card, face)
+    worth = worth_alone(s, seat, card)
+    s.copied = before
+    return worth
 
 
 def worth_alone(s: DaleOfMerchantsState, seat: int, card: int) -> int:
@@ -257,7 +273,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     if loose is not None:
         loose.priced = any(price is not None for _, _, price in stack)
     usual_rules = loose is None or _follows_usual_rules(s, seat, stack)
-    legal = usual_rules or (loose is not None and loose.mix.is_legal)
+    legal = usual_rules or (loose is not None and loose.is_legal)
     enough = low <= total <= high and bool(stack) and legal and is_payable(s, seat, stack)
     if enough and total == high:
         return [DONE]
@@ -271,24 +287,25 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
         joining = usual_rules and card not in discarded and joins(s, seat, stack, card)
         if card in s.picked or (loose is None and not joining):
             continue
-        trial = None if loose is None else loose.with_card(card)
+        trial: Stack | None = None
         for way in ways(s, seat, card):
-            if trial is not None:
-                trial.priced = loose is not None and (loose.priced or way[2] is not None)
             look = (look_of[card], s.value(card), way[1], way[2] is None, origin(s, seat, card))
-            longer = [*stack, way]
             if look in looks or (way[2] is not None and card in discarded):
                 continue
+            looks.add(look)
+            longer = [*stack, way]
+            if loose is not None:
+                trial = trial or loose.with_card(card)
+                trial.priced = loose.priced or way[2] is not None
             helped = ask and total + way[1] < usual and is_payable(s, seat, longer)
             if (
                 (joining and _can_be_completed(s, seat, longer, need, _SET[face]))
                 or (helped and joining and _SET[face] != NO_SET)
                 or (
                     trial is not None
-                    and (_loosely(s, seat, trial, longer, need) or (helped and trial.mix.is_legal))
+                    and (_loosely(s, seat, trial, longer, need) or (helped and trial.is_legal))
                 )
             ):
-                looks.add(look)
                 found.append(("add", card, way[1], *(way[2] or ())))
     if ask and stack and legal and total < usual and is_payable(s, seat, stack):
         found.append(ASK)
@@ -315,7 +332,7 @@ def may_join(s: DaleOfMerchantsState, seat: int, picked: list[int], card: int) -
     """Whether a card goes with those that were picked, whatever they are worth."""
     loose = loose_stack(s, seat, [*picked, card])
     return joins(s, seat, [(other, 0, None) for other in picked], card) or (
-        loose is not None and loose.mix.is_legal
+        loose is not None and loose.is_legal
     )
 
 
@@ -334,7 +351,12 @@ def origin(s: DaleOfMerchantsState, seat: int, card: int) -> int:
 
 def candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards that a stack may be built with: those in hand, and others that a character allows."""
-    cards = list(s.usable(seat))
+    return s.usable(seat) + (elsewhere(s, seat) if s.moments[STACK_CARDS] else [])
+
+
+def elsewhere(s: DaleOfMerchantsState, seat: int) -> list[int]:
+    """The cards besides the hand that a stack may be built with."""
+    cards: list[int] = []
     for more in answers(s, STACK_CARDS, seat):
         cards += [card for card in more if card not in cards]
     return cards
@@ -344,10 +366,13 @@ def joins(s: DaleOfMerchantsState, seat: int, stack: list[Counted], card: int) -
     """Whether a card may go into the stack: all are of one set, unless a character allows more."""
     faces = s.faces()
     group = _SET[faces[card]]
-    if group != NO_SET and (not stack or all(_SET[faces[other]] == group for other, _, _ in stack)):
-        return True
-    others = [other for other, _, _ in stack]
-    return any(answers(s, STACK_SETS, seat, others, card))
+    if not stack:
+        return group != NO_SET
+    sets, leeway = {_SET[faces[other]] for other, _, _ in stack}, leeway_of(s, seat)
+    if group == NO_SET:
+        beside = len(stack) >= BESIDE_A_PATCH and NO_SET not in sets
+        return leeway.patch and beside and faces[card] == JUNK
+    return len((sets | {group}) - {NO_SET}) <= leeway.sets
 
 
 def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
@@ -382,7 +407,19 @@ def _can_be_completed(
     else:
         faces = s.faces()
         left = [c for c in s.usable(seat) if _SET[faces[c]] == group and c not in taken]
-    return _fill(s, seat, stack, left, low - total, high - total)
+    usual = group != NO_SET and not s.moments[STACK_WAYS] and not s.moments[STACK_SETS]
+    if not usual or any(price is not None for _, _, price in stack) or _counts_otherwise(s, left):
+        return _fill(s, seat, stack, left, low - total, high - total)
+    sums = 1  # each card counts what it is worth: a bit for every sum that some of them make
+    for value in s.values(left).values():
+        sums |= sums << value
+    return bool(sums >> low - total & ((1 << high - low + 1) - 1))
+
+
+def _counts_otherwise(s: DaleOfMerchantsState, cards: list[int]) -> bool:
+    """Whether some card may count as something else than it is worth."""
+    faces = s.faces()
+    return any(faces[card] in COUNTS_AS for card in cards)
 
 
 def _fill(

@@ -6,25 +6,30 @@ Rules: 3.3.6, 5.3, 6.1.4, 7.5
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from dealers.games.dale_of_merchants.cards import CARDS, COPIES, NO_SET, NOBODY, Price
 from dealers.games.dale_of_merchants.copying import (
     ActingFaces,
     Faces,
+    Hand,
     Looks,
     acting_face,
     copied,
+    hand_of,
     is_open,
 )
 from dealers.kernel import Option, Shared, Sight, State, Zone
 
-START, ACTION, CLEAN_UP, CHOICE = range(4)
+START: Final = 0
+ACTION: Final = 1
+CLEAN_UP: Final = 2
+CHOICE: Final = 3
 Phase: TypeAlias = Literal["start of turn", "action phase", "clean-up phase", "choice of characters"]
-PHASES: tuple[Phase, ...] = ("start of turn", "action phase", "clean-up phase", "choice of characters")
+PHASES: Final[tuple[Phase, ...]] = ("start of turn", "action phase", "clean-up phase", "choice of characters")
 
-HAND_SIZE = 5
-SLOTS = 5
+HAND_SIZE: Final = 5
+SLOTS: Final = 5
 
 HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
 DECK = Zone("deck", "deck", Sight.SEEN, per_seat=True, pile=True)
@@ -46,15 +51,22 @@ ZONES = (
     FRONT, STORE, CHARACTER_DECK,
 )  # fmt: skip
 
-TURN_OVER, ADD, SET, MULTIPLY = range(4)
+TURN_OVER: Final = 0
+ADD: Final = 1
+SET: Final = 2
+MULTIPLY: Final = 3
 Change = tuple[int, int, int]
 """How the value of a card is changed: what is done, to which card (or `ALL` that the player uses, or `EVERY`
 less a face: all cards with that face), how much."""
-ALL, EVERY = -1, -2
-OF_CARD = -1000
+ALL: Final = -1
+EVERY: Final = -2
+OF_CARD: Final = -1000
 """From here down `using` stands for cards."""
 
-_VALUE, _SET, _OWNER, _CHARACTER = CARDS.value, CARDS.set, CARDS.owner, CARDS.character
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
+_OWNER: Final = CARDS.owner
+_CHARACTER: Final = CARDS.character
 
 
 def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
@@ -324,18 +336,33 @@ class DaleOfMerchantsState(State):
         """By card, a number: cards with the same number are the same to their player."""
         return Looks(ActingFaces(self)) if self.chameleons else self.face
 
+    def has_chameleon(self, seat: int) -> bool:
+        """Whether a hand has a card that may act as another one; most hands have none."""
+        if self.chameleons:
+            face = self.face
+            for card in self.hand[seat]:
+                if face[card] in COPIES:
+                    return True
+        return False
+
+    def in_use(self, seat: int) -> Hand:
+        """A hand with what its cards are used as and are worth: for several questions at the same moment."""
+        return hand_of(self, seat)
+
     def usable(self, seat: int) -> list[int]:
         """The cards in a hand that can be used, without those that have yet to become one of several."""
         hand = self.hand[seat]
-        return [card for card in hand if not is_open(self, card)] if self.chameleons else hand
+        return [card for card in hand if not is_open(self, card)] if self.has_chameleon(seat) else hand
 
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""
         face, source = self.face[card], card
         if self.chameleons and face in COPIES:
             face, source = copied(self, card)
-        if not self.changes:
-            return _VALUE[face]
+        return self.value_as(card, face, source) if self.changes else _VALUE[face]
+
+    def value_as(self, card: int, face: int, source: int) -> int:
+        """What it is worth with this face, which it has from the card `source`."""
         return self.changed(_VALUE[face], (ALL, card, source, EVERY - face))
 
     def changed(self, value: int, about: tuple[int, ...]) -> int:
@@ -354,15 +381,17 @@ class DaleOfMerchantsState(State):
 
     def values(self, cards: list[int]) -> dict[int, int]:
         """What each of these cards is worth now."""
-        if self.changes or self.chameleons:
-            return {card: self.value(card) for card in cards}
         face = self.face
+        if self.changes:
+            return {card: self.value(card) for card in cards}
+        if self.chameleons:
+            return {card: self.value(card) if face[card] in COPIES else _VALUE[face[card]] for card in cards}
         return {card: _VALUE[face[card]] for card in cards}
 
     def sum_of(self, cards: list[int]) -> int:
         """What these cards are worth together now."""
         if self.changes or self.chameleons:
-            return sum([self.value(card) for card in cards])
+            return sum(self.values(cards).values())
         face = self.face
         return sum([_VALUE[face[card]] for card in cards])
 

@@ -6,20 +6,22 @@ Rules: 6.1
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.loosened import Counted, Stack
+from dealers.games.dale_of_merchants.loosened import Counted, Stack, begun, is_loose
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Decision, Option
 
-_SET, _VALUE = CARDS.set, CARDS.value
+_SET: Final = CARDS.set
+_VALUE: Final = CARDS.value
 
-BUILDING = "build"
+BUILDING: Final = "build"
 """The step of decisions about the cards of a stack."""
-ASK: Option = ("ask",)
-REFUSE: Option = ("refuse",)
+ASK: Final[Option] = ("ask",)
+REFUSE: Final[Option] = ("refuse",)
 
 
 def teammate(s: DaleOfMerchantsState, seat: int) -> int:
@@ -66,9 +68,11 @@ def _loose_help(s: DaleOfMerchantsState, seat: int, mate: int, added: list[int])
         return None
     discarded = [card for card in s.picked if card in s.discard[seat]]
     hand = [card for card in (*s.picked, *s.usable(mate)) if card not in discarded]
-    stack = Stack(s, seat, [*s.picked, *added], hand, _as_printed)
+    if not is_loose(s, seat, [*hand, *s.picked]):
+        return None
+    stack = begun(s, seat, [*s.picked, *added], hand, _as_printed)
     stack.discarded = []  # the teammate adds cards of the hand only
-    return stack if stack.is_loose else None
+    return stack
 
 
 def _as_printed(s: DaleOfMerchantsState, seat: int, card: int) -> list[Counted]:

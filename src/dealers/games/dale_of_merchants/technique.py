@@ -6,50 +6,49 @@ Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 5.2
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
+from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import BONUS, PLAYED, RESOLVED, TECHNIQUE_DONE, added, happen
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.paying import can_pay, pay, purse
+from dealers.games.dale_of_merchants.paying import can_pay, pay
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, OF_CARD, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect, Option
 
-_PLAYED, _SPEND, _FINISH, _BONUS = CARDS.played, CARDS.spend, CARDS.finish, CARDS.bonus
-_VALUE = CARDS.value
+_PLAYED: Final = CARDS.played
+_SPEND: Final = CARDS.spend
+_FINISH: Final = CARDS.finish
+_BONUS: Final = CARDS.bonus
 
 
-def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
     """The technique cards in hand whose cost can be met (R2.1.8), one of each."""
-    if s.chameleons:
-        return _options_with_copies(s, seat)
+    hand = hand or s.in_use(seat)
+    faces, looks, values = hand.faces, hand.looks, hand.values
+    most = s.gold[seat] + hand.worth
     found: list[Option] = []
-    face = s.face
     seen: list[tuple[int, int]] = []
-    most = purse(s, seat)
-    for card in s.hand[seat]:
-        f = face[card]
-        if _PLAYED[f]:
-            value = s.value(card) if s.changes else _VALUE[f]
-            if (f, value) not in seen:
-                seen.append((f, value))
-                spend = _SPEND[f]
-                if spend is None or spend[0] <= most - value:
+    for card in hand.cards:
+        face = faces[card]
+        if _PLAYED[face]:
+            value = values[card]
+            look = (looks[card], value)
+            if look not in seen:
+                spend = _SPEND[face]
+                if spend is None or spend[0] <= most - value - _shown_worth(hand, card):
+                    seen.append(look)
                     found.append(("play", card))
     return found
 
 
-def _options_with_copies(s: DaleOfMerchantsState, seat: int) -> list[Option]:
-    """The same where cards may act as others: what a card copies in the hand cannot pay for it."""
-    found: dict[tuple[int, int], Option] = {}
-    faces, looks = s.faces(), s.looks()
-    for card in s.usable(seat):
-        spend = _SPEND[faces[card]]
-        if _PLAYED[faces[card]] and (spend is None or can_pay(s, seat, spend, *kept(s, card))):
-            found.setdefault((looks[card], s.value(card)), ("play", card))
-    return list(found.values())
+def _shown_worth(hand: Hand, card: int) -> int:
+    """What the cards are worth that a card copies in the hand: they cannot pay for it."""
+    if hand.acting is None:
+        return 0
+    return sum([hand.values[other] for other in hand.shown_with(card) if other in hand.cards])
 
 
 def kept(s: DaleOfMerchantsState, card: int) -> list[int]:

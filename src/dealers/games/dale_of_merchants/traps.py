@@ -8,6 +8,8 @@ Rules: 4.5, 6.2.2, 6.2.4
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import ALERT, CARDS, NOBODY, TRAP, alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import INTO_HAND, attaches
@@ -26,7 +28,7 @@ for _trap in CARDS.traps.traps:
     technique(_trap.name)(set_trap)
 
 
-ALERTS = "cards with an alert"
+ALERTS: Final = "cards with an alert"
 
 
 @attaches(INTO_HAND, ALERTS)

@@ -10,7 +10,7 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2, 6.3.4
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants import abilities, copying, market, reactions, stall, technique
 from dealers.games.dale_of_merchants.cards import (
@@ -22,6 +22,7 @@ from dealers.games.dale_of_merchants.cards import (
     FROM_DISCARD,
     NO_LIMIT,
 )
+from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
@@ -65,12 +66,12 @@ from dealers.games.dale_of_merchants.state import (
 from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import TABLE, Decision, Effect, Option
 
-_SET = CARDS.set
+_SET: Final = CARDS.set
 
-BUILD: Option = ("build",)
-INVENTORY: Option = ("inventory",)
-GO_ON: Option = ("go on",)
-END_TURN: Option = ("end turn",)
+BUILD: Final[Option] = ("build",)
+INVENTORY: Final[Option] = ("inventory",)
+GO_ON: Final[Option] = ("go on",)
+END_TURN: Final[Option] = ("end turn",)
 
 
 def begin_turn(s: DaleOfMerchantsState) -> None:
@@ -149,18 +150,19 @@ def settle(s: DaleOfMerchantsState) -> None:
 
 def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The four actions, and what may be done besides: finishing cards and using passive ones."""
-    found = market.options(s, seat)
-    found += technique.options(s, seat)
-    if stall.can_build(s, seat):
+    hand = s.in_use(seat)
+    found = market.options(s, seat, hand)
+    found += technique.options(s, seat, hand)
+    if stall.can_build(s, seat, hand):
         found.append(BUILD)
     found.append(INVENTORY)
     if s.schedule[seat]:
         found += technique.finish_options(s, seat)
-    found += ability_options(s, seat)
+    found += ability_options(s, seat, None if hand.acting is None else hand)
     if s.abilities[seat]:
         found += abilities.options(s, seat, "action phase")
-    if s.chameleons:
-        found += copying.options(s, seat)
+    if hand.acting is not None:
+        found += copying.options(s, seat, hand)
     return found
 
 
@@ -241,10 +243,12 @@ def _inventory_prompt(s: DaleOfMerchantsState) -> str:
     return f"Discard any number of cards: {count} so far." if count else "Discard any number of cards."
 
 
-def ability_options(s: DaleOfMerchantsState, seat: int, filled: bool = False) -> list[Option]:
+def ability_options(
+    s: DaleOfMerchantsState, seat: int, hand: Hand | None, filled: bool = False
+) -> list[Option]:
     """Passive cards in hand that can be used once in the turn; each copy by itself (R2.6.2).
 
-    Some can be used only when the hand has been filled.
+    Some can be used only when the hand has been filled. With a chameleon in it, it is looked at as a whole.
     """
     found: list[Option] = []
     seen: list[tuple[int, int]] = []
@@ -259,7 +263,7 @@ def ability_options(s: DaleOfMerchantsState, seat: int, filled: bool = False) ->
         if not used and look not in seen and _is_usable(s, seat, card, face, filled):
             seen.append(look)
             found.append(("use", card))
-    return found + _abilities_of_copies(s, seat, filled) if s.chameleons else found
+    return found if hand is None else found + _abilities_of_copies(s, seat, hand, filled)
 
 
 def _is_usable(s: DaleOfMerchantsState, seat: int, card: int, face: int, filled: bool) -> bool:
@@ -269,16 +273,16 @@ def _is_usable(s: DaleOfMerchantsState, seat: int, card: int, face: int, filled:
     return face not in CANNOT_USE or not CANNOT_USE[face](Turn(s, seat, card))
 
 
-def _abilities_of_copies(s: DaleOfMerchantsState, seat: int, filled: bool) -> list[Option]:
+def _abilities_of_copies(s: DaleOfMerchantsState, seat: int, hand: Hand, filled: bool) -> list[Option]:
     """The same of cards that act as a passive card; a chameleon may have an ability of its own besides."""
-    faces, looks = s.faces(), s.looks()
+    faces, looks = hand.faces, hand.looks
     found: dict[tuple[int, int], Option] = {}
     for card in s.hand[seat]:
         face = faces[card]
         if face != s.face[card] and face in ABILITY and card not in s.used:
             if not _is_usable(s, seat, card, face, filled):
                 continue
-            found.setdefault((looks[card], s.value(card)), ("use", card, face))
+            found.setdefault((looks[card], hand.values[card]), ("use", card, face))
     return list(found.values())
 
 
@@ -363,11 +367,12 @@ def use_in_clean_up(
     s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
 ) -> Generator[Any, Any, bool]:
     """A passive card or an ability may be used, if there is one; whether it was."""
-    usable = ability_options(s, seat, filled=stop == END_TURN)
+    hand = s.in_use(seat) if s.has_chameleon(seat) else None
+    usable = ability_options(s, seat, hand, filled=stop == END_TURN)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
-    if s.chameleons:
-        usable += copying.options_in_clean_up(s, seat)
+    if hand is not None:
+        usable += copying.options_in_clean_up(s, seat, hand)
     if not s.chance.remember(bool(usable)):
         return False
     ability = " or an ability" if s.abilities[seat] else ""
@@ -414,7 +419,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
             if option[1] == "discard":
                 here = DISCARD
                 from_discard += 1
-        if is_shuffling_watched(s):
+        if here is DECK and not s.deck[seat] and is_shuffling_watched(s):
             yield from before_top(s, here, seat)
         card = top_of(s, here, seat)
         if card < 0:

@@ -7,9 +7,10 @@ all are alike, two weak ones do as well, and the strong ones are kept.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, inf
 from operator import mul
+from typing import Final
 
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.defense_phase import BOASTS_EACH, ROUNDS
@@ -17,16 +18,19 @@ from dealers.games.dark_dealings.fits import Weights, fit, weights_of
 from dealers.games.dark_dealings.state import DarkDealingsState
 from dealers.kernel import Option
 
-KEPT = 0.9
+KEPT: Final = 0.9
 """What it is worth to take first in a row to come rather than last, for each weight of the own heroes."""
 
-STRONG, WEAK, BOTH, ANY = 0.4, 0.2, 0.2, 0.2
+STRONG: Final = 0.4
+WEAK: Final = 0.2
+BOTH: Final = 0.2
+ANY: Final = 0.2
 """How often rivals boast of the strongest heroes that they have left, of the weakest, of one of each, or of
 any. Against each of them alone there would be something better; this does well against all."""
 
-_CHALLENGE = CARDS.challenge
-_HIGHEST = max(_CHALLENGE)
-_USUALLY_LAST = [-fit(card, (4, 4, 4)) for card in range(len(CARDS.catalogue))]
+_CHALLENGE: Final = CARDS.challenge
+_HIGHEST: Final = max(_CHALLENGE)
+_USUALLY_LAST: Final = [-fit(card, (4, 4, 4)) for card in range(len(CARDS.catalogue))]
 """By card: the lower, the better it is against eight heroes about whom nothing is known."""
 
 
@@ -35,32 +39,30 @@ def boast(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     hand, down = [face[c] for c in s.hand[seat]], [face[c] for c in s.committed[seat]]
     weights = weights_of([*hand, *down, *[face[c] for c in s.pile[seat]]])
-    first, second = _offers([face[c] for c in s.row], weights)
+    first, second = _offers(tuple([face[c] for c in s.row]), weights)
     gone, later, scale = _rivals_before(s.seats, s.round), _chance_later(s.round), KEPT * sum(weights)
-
-    def as_first(hero: int) -> float:
-        """What the hero brings as the stronger of two, beyond what it is worth when it is kept."""
-        return _mean(first, gone[hero]) - scale * later[hero]
-
-    def as_second(hero: int) -> float:
-        """The same as the weaker of two."""
-        return _mean(second, gone[hero]) - scale * later[hero]
-
+    # What a hero brings as the stronger or as the weaker of two, beyond what it is worth when it is kept.
     if down:
         [other] = down
-
-        def together(option: Option) -> float:
+        kept = scale * later[other]
+        if_stronger, if_weaker = _mean(first, gone[other]) - kept, _mean(second, gone[other]) - kept
+        best, chosen = -inf, options[0]
+        for option in options:
             hero = face[option[1]]
-            stronger = _CHALLENGE[hero] > _CHALLENGE[other]
-            return as_first(hero) + as_second(other) if stronger else as_first(other) + as_second(hero)
-
-        return max(options, key=together)
+            if _CHALLENGE[hero] > _CHALLENGE[other]:
+                worth = _mean(first, gone[hero]) - scale * later[hero] + if_weaker
+            else:
+                worth = _mean(second, gone[hero]) - scale * later[hero] + if_stronger
+            if worth > best:
+                best, chosen = worth, option
+        return chosen
     best, chosen = -inf, options[0]
     most, strong = -inf, options[0]  # of the heroes so far, which are all stronger
     for option in sorted(options, key=lambda option: -_CHALLENGE[face[option[1]]]):
         hero = face[option[1]]
-        best, chosen = max((best, chosen), (most + as_second(hero), strong))
-        most, strong = max((most, strong), (as_first(hero), option))
+        chances, kept = gone[hero], scale * later[hero]
+        best, chosen = max((best, chosen), (most + _mean(second, chances) - kept, strong))
+        most, strong = max((most, strong), (_mean(first, chances) - kept, option))
     return chosen
 
 
@@ -69,7 +71,8 @@ def _mean(worth: list[float], chances: list[float]) -> float:
     return mean
 
 
-def _offers(row: list[int], weights: Weights) -> tuple[list[float], list[float]]:
+@lru_cache(maxsize=1024)
+def _offers(row: tuple[int, ...], weights: Weights) -> tuple[list[float], list[float]]:
     """What the own first and the own second card are worth when rivals have taken none, one, two and so on.
 
     Rivals are expected to take what is best against usual heroes; the own first card is the favourite.

@@ -9,26 +9,36 @@ Rules: 1.1, 1.2, 1.4, 1.5, 6.4.1
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Amount, Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import namer
 
 CONTENT = Path(__file__).parent / "content"
 
-SEATS = 6
+SEATS: Final = 6
 """The most players there can be; the decks have to last for them."""
 
 TYPES = ("trap", "spell", "minion")
 
 # Hero abilities; 0 is the Ranger's "none".
-RANGER, THIEF, HALFLINGS, WIZARD, BERSERKER, KNIGHT, GNOME, DRAGON = range(8)
+RANGER: Final = 0
+THIEF: Final = 1
+HALFLINGS: Final = 2
+WIZARD: Final = 3
+BERSERKER: Final = 4
+KNIGHT: Final = 5
+GNOME: Final = 6
+DRAGON: Final = 7
 _HERO_ABILITIES = ("ranger", "thief", "halflings", "wizard", "berserker", "knight", "gnome", "dragon")
 
 # Defense abilities; 0 is none.
-PLAIN, BOOSTER, HEAVY_HITTER, DETOUR = range(4)
+PLAIN: Final = 0
+BOOSTER: Final = 1
+HEAVY_HITTER: Final = 2
+DETOUR: Final = 3
 _DEFENSE_ABILITIES = ("", "booster", "heavy hitter", "detour")
 
 Type = Literal["trap", "spell", "minion"]
@@ -56,8 +66,8 @@ class Hero(_Row, rename={"class_name": "class"}):
     name: str
     epithet: str
     class_name: str
-    armor: int
-    challenge: int
+    armor: Amount
+    challenge: Amount
     vulnerable: list[Type]
 
 
@@ -74,7 +84,7 @@ class Strike(_Row):
     """One side of a defense card."""
 
     types: list[Type]
-    value: int
+    value: Amount
     trash: bool = False
 
 
@@ -83,7 +93,7 @@ class Defense(_Row):
 
     id: str
     name: str
-    rank: int
+    rank: Amount
     strikes: list[Strike]
     flavor: str
     ability: Literal["", "booster", "heavy hitter", "detour"] = ""
@@ -179,7 +189,7 @@ class Cards:
 
 def _enough(path: Path, count: int, needed: int) -> None:
     if count < needed:
-        raise ContentError(f"{path.name}: {count} cards are too few: {SEATS} players need {needed}")
+        raise ContentError(f"{source_of(path)}: {count} cards are too few: {SEATS} players need {needed}")
 
 
 def _read_heroes(path: Path) -> HeroFile:

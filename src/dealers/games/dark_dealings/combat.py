@@ -5,6 +5,8 @@ Rules: 3.3, 4.3, 4.4, 4.8, 5.3, 6.1.2, 6.1.3, 6.3, 7.2, 7.4, 7.6, 7.8
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import BERSERKER, CARD_IDS, CARDS, DETOUR, DRAGON, HEAVY_HITTER, WIZARD
 from dealers.games.dark_dealings.state import (
     DarkDealingsState,
@@ -23,17 +25,17 @@ from dealers.games.dark_dealings.striking import (
 )
 from dealers.kernel import Decision, Effect, Option
 
-ROUNDS = 8
+ROUNDS: Final = 8
 
-FIGHT: Option = ("fight",)
-RAMPAGE: Option = ("rampage",)
-_DETOUR: list[Option] = [("detour", card) for card in CARD_IDS]
-_TRASH: list[Option] = [("trash", card) for card in CARD_IDS]
+FIGHT: Final[Option] = ("fight",)
+RAMPAGE: Final[Option] = ("rampage",)
+_DETOUR: Final[list[Option]] = [("detour", card) for card in CARD_IDS]
+_TRASH: Final[list[Option]] = [("trash", card) for card in CARD_IDS]
 
-_ARMOR = CARDS.armor
-_VULNERABLE = CARDS.vulnerable
-_HERO_ABILITY = CARDS.hero_ability
-_AFTER_STRIKE = CARDS.after_strike
+_ARMOR: Final = CARDS.armor
+_VULNERABLE: Final = CARDS.vulnerable
+_HERO_ABILITY: Final = CARDS.hero_ability
+_AFTER_STRIKE: Final = CARDS.after_strike
 
 
 def proceed(s: DarkDealingsState) -> Effect | None:

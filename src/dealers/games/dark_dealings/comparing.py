@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dark_dealings.cards import BOOSTER, CARDS, THIEF
 from dealers.games.dark_dealings.power import POWER, Hand
@@ -33,11 +33,11 @@ def _alike() -> list[int]:
     return alike
 
 
-_ALIKE = _alike()
+_ALIKE: Final = _alike()
 
 # By stance, how the card lies after a strike or a turn, or -1 when it is trashed.
-STRUCK = [_ALIKE[new] if new >= 0 else -1 for new in CARDS.after_strike]
-TURNED = [_ALIKE[new] if new >= 0 else -1 for new in CARDS.after_turn]
+STRUCK: Final = [_ALIKE[new] if new >= 0 else -1 for new in CARDS.after_strike]
+TURNED: Final = [_ALIKE[new] if new >= 0 else -1 for new in CARDS.after_turn]
 
 
 def hand_of(cards: Iterable[int]) -> Hand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from dealers.games.dark_dealings.state import DarkDealingsState
@@ -23,4 +23,11 @@ class DarkDealingsCounting(Counting[DarkDealingsState]):
         "defeated": "defeated",
         "rampage": "rampaged",
         "evicted": "evicted by",
+    }
+    gains = ("taken with",)
+    uses = ("struck with",)
+    plans: ClassVar[Mapping[str, Sequence[tuple[str, str]]]] = {
+        "trash defenses": [("trash", "")],
+        "turn defenses": [("turn", "")],
+        "detour heroes": [("detour", "")],
     }

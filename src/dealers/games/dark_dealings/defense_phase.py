@@ -5,6 +5,8 @@ Rules: 3.2, 6.4.2, 7.8, 7.9
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import CARD_IDS, CARDS
 from dealers.games.dark_dealings.state import (
     COMBAT,
@@ -14,14 +16,14 @@ from dealers.games.dark_dealings.state import (
 )
 from dealers.kernel import TABLE, Option
 
-ROUNDS = 4
-BOASTS_EACH = 2
+ROUNDS: Final = 4
+BOASTS_EACH: Final = 2
 """Heroes that everybody boasts with in a round; each is given a defense."""
 
-_COMMIT: list[Option] = [("commit", card) for card in CARD_IDS]
-_TAKE: list[Option] = [("take", card) for card in CARD_IDS]
+_COMMIT: Final[list[Option]] = [("commit", card) for card in CARD_IDS]
+_TAKE: Final[list[Option]] = [("take", card) for card in CARD_IDS]
 
-_CHALLENGE = CARDS.challenge
+_CHALLENGE: Final = CARDS.challenge
 
 
 # --- committing heroes, all at once ---------------------------------------------------------------------
@@ -46,7 +48,7 @@ def commit_options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_COMMIT[card] for card in s.hand[seat]]
 
 
-ASKED = "Choose a hero to boast of before the Dark Masters"
+ASKED: Final = "Choose a hero to boast of before the Dark Masters"
 
 
 def commit_prompt(s: DarkDealingsState, seat: int) -> str:

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import BOOSTER, CARDS, DETOUR, HEAVY_HITTER
 
 Weights = tuple[int, int, int]
 """How many heroes are vulnerable to traps, spells and minions."""
 
 
+_TYPES_SHOWN = [(types & 1) | (types >> 1 & 1) << 8 | types >> 2 << 16 for types in CARDS.vulnerable]
+"""By hero: 1 in a byte of its own for each type that it is vulnerable to, so that all add up at once."""
+
+
 def weights_of(heroes: list[int]) -> Weights:
     """Of heroes, as faces."""
-    traps = spells = minions = 0
-    for hero in heroes:
-        types = CARDS.vulnerable[hero]
-        traps += types & 1
-        spells += types >> 1 & 1
-        minions += types >> 2
-    return traps, spells, minions
+    shown = sum([_TYPES_SHOWN[hero] for hero in heroes])
+    return shown & 255, shown >> 8 & 255, shown >> 16
 
 
 def fit(defense: int, weights: Weights) -> float:
     """What a defense is worth against so many heroes."""
     traps, spells, minions, always = _FIT[defense]
     return traps * weights[0] + spells * weights[1] + minions * weights[2] + always
+
+
+def best_fit(defenses: list[int], weights: Weights) -> int:
+    """The place of the first defense that is worth most against so many heroes."""
+    by_trap, by_spell, by_minion = weights
+    best, most = 0, -1.0
+    for place, defense in enumerate(defenses):
+        traps, spells, minions, always = _FIT[defense]
+        worth = traps * by_trap + spells * by_spell + minions * by_minion + always
+        if worth > most:
+            best, most = place, worth
+    return best
 
 
 def _fits() -> list[tuple[float, float, float, float]]:
@@ -49,4 +62,4 @@ def _fits() -> list[tuple[float, float, float, float]]:
     return fits
 
 
-_FIT = _fits()
+_FIT: Final = _fits()

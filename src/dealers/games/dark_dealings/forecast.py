@@ -7,6 +7,9 @@ strike less of the weakest other card.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from typing import Final
+
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
@@ -22,8 +25,9 @@ from dealers.games.dark_dealings.cards import (
 from dealers.games.dark_dealings.power import POWER, STRIKES_LEFT, needs_by_types
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY, all_sides, strike_value
 
-_TYPES = CARDS.types
-_AFTER_STRIKE = CARDS.after_strike
+_TYPES: Final = CARDS.types
+_VALUE: Final = CARDS.value
+_AFTER_STRIKE: Final = CARDS.after_strike
 
 
 def _worths() -> list[float]:
@@ -40,21 +44,31 @@ def _worths() -> list[float]:
     return worths
 
 
-WORTH = _worths()
+WORTH: Final = _worths()
+_MORE_THAN_ANY: Final = 999.0
+"""No strikes cost so much."""
+_NO_CAP: Final = 99
 
 
 def outlook(pile: list[int], hand: list[int], hardcore: bool) -> float:
     """How many heroes will be defeated, as a mean: two rough reckonings together miss by half a hero."""
-    defeated, left = forecast(pile, hand, hardcore)
+    return _outlook(tuple(pile), tuple(hand), hardcore)
+
+
+@lru_cache(maxsize=4096)
+def _outlook(pile: tuple[int, ...], stances: tuple[int, ...], hardcore: bool) -> float:
+    """The same: a search comes to the same castles again, the more often the later it is in the draft."""
+    hand = list(stances)
+    defeated, left = forecast(list(pile), hand, hardcore)
     if hardcore:
         return defeated + left / 16
     return 1.25 + 0.36 * defeated + 0.5 * _by_power(pile, hand) + left / 32
 
 
-def _by_power(pile: list[int], hand: list[int]) -> float:
+def _by_power(pile: tuple[int, ...], hand: list[int]) -> float:
     """How many heroes the strikes pay for, set of types by set of types, if they could be split at will."""
     least = float(len(pile))
-    for types, others, needs in needs_by_types(tuple(pile)):
+    for types, others, needs in needs_by_types(pile):
         table = POWER[types]
         power = 0.0
         for stance in hand:
@@ -104,46 +118,61 @@ def _too_dear(hero: int, pile: list[int], at: int, hand: list[int]) -> bool:
     return power < need
 
 
-def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:  # noqa: C901
-    """The set of striking cards (a bit mask over the hand) that defeats the hero at the least loss."""
+_Strike = tuple[int, float, int]
+"""What a strike adds up to, what it costs, and the ability of the card if that changes with the hand."""
+
+
+@cache
+def _strikes_at(hero: int) -> list[_Strike | None]:
+    """By stance: its strike at a hero; None where it cannot strike."""
     ability, vulnerable = CARDS.hero_ability[hero], CARDS.vulnerable[hero]
-    need = CARDS.armor[hero]
-    cap = 99
-    if ability == HALFLINGS:
-        cap = need
-        need *= 2
-    masks, sums, costs = [0], [0], [0.0]
-    for i, stance in enumerate(hand):
-        if not _TYPES[stance] & vulnerable:
-            continue
+    cap = CARDS.armor[hero] if ability == HALFLINGS else _NO_CAP
+    found: list[_Strike | None] = [None] * len(_TYPES)
+    for stance, types in enumerate(_TYPES):
         following = _AFTER_STRIKE[stance]
-        if ability == GNOME and following < 0:
+        if not types & vulnerable or (ability == GNOME and following < 0):
             continue
         kind = STANCE_ABILITY[stance]
-        cost = WORTH[stance]
-        if kind:
-            value = strike_value(stance, hand[:i] + hand[i + 1 :])
-            if kind == HEAVY_HITTER:
-                if len(hand) == 1:
-                    continue
-                cost += 1.0
-        elif ability == KNIGHT:
-            value = all_sides(stance, vulnerable)
-        else:
-            value = CARDS.value[stance]
+        cost = WORTH[stance] + (1.0 if kind == HEAVY_HITTER else 0.0)
         if following >= 0 and ability != BERSERKER and ability != KNIGHT:
             cost -= WORTH[following]
-        if value > cap:
-            value = cap
-        bit = 1 << i
-        masks += [mask | bit for mask in masks]
-        sums += [total + value for total in sums]
-        costs += [total + cost for total in costs]
-    best, best_cost = None, 999.0
+        value = all_sides(stance, vulnerable) if ability == KNIGHT else _VALUE[stance]
+        found[stance] = min(value, cap), cost, kind
+    return found
+
+
+def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:
+    """The set of striking cards (a bit mask over the hand) that defeats the hero at the least loss."""
+    ability, need = CARDS.hero_ability[hero], NEED[hero]
     exactly = ability == THIEF
-    for mask, total, cost in zip(masks, sums, costs, strict=True):
-        if cost < best_cost and (total == need if exactly else total >= need):
-            best, best_cost = mask, cost
+    strikes = _strikes_at(hero)
+    # By sum of strikes so far, below the need: the least cost at which it is reached, and with which cards.
+    costs = [_MORE_THAN_ANY] * need
+    masks = [0] * need
+    costs[0] = 0.0
+    best, best_cost = None, _MORE_THAN_ANY
+    for i, stance in enumerate(hand):
+        strike = strikes[stance]
+        if strike is None:
+            continue
+        value, cost, kind = strike
+        if kind:
+            if kind == HEAVY_HITTER and len(hand) == 1:
+                continue
+            value = strike_value(stance, hand[:i] + hand[i + 1 :])
+            if ability == HALFLINGS:
+                value = min(value, CARDS.armor[hero])
+        for before in range(need - 1, -1, -1):  # downwards, so that no card strikes twice
+            total_cost = costs[before] + cost
+            if total_cost >= best_cost:
+                continue
+            total = before + value
+            if total < need:
+                if total_cost < costs[total]:
+                    costs[total] = total_cost
+                    masks[total] = masks[before] | 1 << i
+            elif total == need or not exactly:
+                best, best_cost = masks[before] | 1 << i, total_cost
     if ability == WIZARD and best is not None and best.bit_count() == len(hand):
         return None  # nothing would be left for the Wizard to take
     return best

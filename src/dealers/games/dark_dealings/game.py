@@ -21,6 +21,7 @@ from dealers.games.dark_dealings.state import (
     DEFENSES,
     LURE,
     PICK,
+    SOLO_HERO,
     DarkDealingsState,
     zones,
 )
@@ -37,22 +38,6 @@ from dealers.kernel import (
     Outcome,
     Setting,
     Zone,
-)
-
-# What each phase does, in the order of the phase numbers; combat asks its questions inside an effect.
-_OPTIONS = (
-    hero_phase.options,
-    defense_phase.commit_options,
-    defense_phase.pick_options,
-    solo.hero_options,
-    solo.defense_options,
-)
-_ANSWERS = (
-    hero_phase.answer,
-    defense_phase.commit_answer,
-    defense_phase.pick_answer,
-    solo.hero_answer,
-    solo.defense_answer,
 )
 
 
@@ -158,10 +143,27 @@ class DarkDealings(Game[DarkDealingsState]):
         return None
 
     def options(self, s: DarkDealingsState, seat: int) -> list[Option]:
-        return _OPTIONS[s.phase](s, seat)
+        phase = s.phase  # combat asks its questions inside an effect
+        if phase == LURE:
+            return hero_phase.options(s, seat)
+        if phase == PICK:
+            return defense_phase.pick_options(s, seat)
+        if phase == COMMIT:
+            return defense_phase.commit_options(s, seat)
+        return solo.hero_options(s, seat) if phase == SOLO_HERO else solo.defense_options(s, seat)
 
     def answer(self, s: DarkDealingsState, seat: int, option: Option) -> None:
-        _ANSWERS[s.phase](s, seat, option)
+        phase = s.phase
+        if phase == LURE:
+            hero_phase.answer(s, seat, option)
+        elif phase == PICK:
+            defense_phase.pick_answer(s, seat, option)
+        elif phase == COMMIT:
+            defense_phase.commit_answer(s, seat, option)
+        elif phase == SOLO_HERO:
+            solo.hero_answer(s, seat, option)
+        else:
+            solo.defense_answer(s, seat, option)
 
     def outcome(self, s: DarkDealingsState) -> Outcome:
         return victory.outcome(s)

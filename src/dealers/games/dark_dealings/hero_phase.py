@@ -5,15 +5,17 @@ Rules: 3.1.1, 3.1.2
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import CARD_IDS
 from dealers.games.dark_dealings.state import COMMIT, LURE, DarkDealingsState
 from dealers.kernel import Option
 
-HAND_SIZE = 9
-ROUNDS = 4
+HAND_SIZE: Final = 9
+ROUNDS: Final = 4
 
 # One tuple per card id, made once.
-_LURE: list[Option] = [("lure", card) for card in CARD_IDS]
+_LURE: Final[list[Option]] = [("lure", card) for card in CARD_IDS]
 
 
 def begin(s: DarkDealingsState) -> None:
@@ -28,7 +30,7 @@ def options(s: DarkDealingsState, seat: int) -> list[Option]:
     return [_LURE[card] for card in s.hand[seat]]
 
 
-ASKED = "Lure a hero to your castle"
+ASKED: Final = "Lure a hero to your castle"
 
 
 def prompt(s: DarkDealingsState, seat: int) -> str:

@@ -6,11 +6,12 @@ It reads its own hand, pile and defenses and the cards that everybody sees, noth
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from dealers.games.dark_dealings.boasting import boast
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, KNIGHT
 from dealers.games.dark_dealings.combat import fighter
-from dealers.games.dark_dealings.fits import fit, weights_of
+from dealers.games.dark_dealings.fits import best_fit, fit, weights_of
 from dealers.games.dark_dealings.forecast import outlook
 from dealers.games.dark_dealings.siege import Siege
 from dealers.games.dark_dealings.siege_moves import best_move
@@ -40,8 +41,11 @@ class DarkDealingsHeuristic(Heuristic[DarkDealingsState]):
     def rollout(self, s: DarkDealingsState, seat: int, options: list[Option], rng: Chance) -> Option:
         return _RULES[options[0][0]](s, seat, options)
 
+    def settled(self, s: DarkDealingsState) -> bool:
+        return s.phase == COMBAT
+
     def estimate(self, s: DarkDealingsState) -> list[float] | None:
-        if s.phase != COMBAT:
+        if not self.settled(s):
             return None
         scores = []
         for seat in range(s.seats):
@@ -82,7 +86,7 @@ def _hero_values(seats: int) -> list[float]:
     return values
 
 
-_HERO_VALUES = [_hero_values(seats) for seats in range(7)]
+_HERO_VALUES: Final = [_hero_values(seats) for seats in range(7)]
 
 
 def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
@@ -105,8 +109,7 @@ def _lure(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
 def _take(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     face = s.face
     heroes = [face[c] for cards in (s.hand[seat], s.boasts[seat], s.pile[seat]) for c in cards]
-    weights = weights_of(heroes)
-    return max(options, key=lambda option: fit(face[option[1]], weights))
+    return options[best_fit([face[option[1]] for option in options], weights_of(heroes))]
 
 
 # --- solo play ------------------------------------------------------------------------------------------
@@ -132,7 +135,7 @@ def _pair(s: DarkDealingsState, seat: int, options: list[Option]) -> Option:
     return max(options, key=lambda option: fit(face[option[1]], weights))
 
 
-_RULES = {
+_RULES: Final = {
     "lure": _lure,
     "commit": boast,
     "take": _take,

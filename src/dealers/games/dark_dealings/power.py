@@ -6,6 +6,7 @@ Hands are sorted tuples of stances; heroes are faces.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from dealers.games.dark_dealings.cards import BOOSTER, CARDS, DETOUR, HEAVY_HITTER, WIZARD
 from dealers.games.dark_dealings.strikes import NEED, STANCE_ABILITY
@@ -38,7 +39,7 @@ def _sides() -> tuple[list[int], list[int]]:
     return strikes, types
 
 
-POWER = _powers()
+POWER: Final = _powers()
 STRIKES_LEFT, TYPES_LEFT = _sides()
 
 
@@ -64,15 +65,15 @@ def worth(hand: Hand) -> int:
 # Numbers about all sets of types at once: a field of `_WIDTH` bits for each set, and further ones for counts.
 # Two of them are compared in one subtraction: a guard, the highest bit of a field, stays where the field was
 # not smaller.
-_WIDTH = 12
-_COUNT = (1 << _WIDTH) - 1
-_SETS = range(1, 8)
-_ALL_TYPES = _WIDTH * 7
+_WIDTH: Final = 12
+_COUNT: Final = (1 << _WIDTH) - 1
+_SETS: Final = range(1, 8)
+_ALL_TYPES: Final = _WIDTH * 7
 _DETOURS, _HEAVY, _BOOSTERS = (_WIDTH * field for field in (8, 9, 10))
-_GUARDS = sum([1 << _WIDTH * types + _WIDTH - 1 for types in _SETS])
-_SHARING = [sum([1 << _WIDTH * types for types in _SETS if types & shown]) for shown in range(8)]
+_GUARDS: Final = sum([1 << _WIDTH * types + _WIDTH - 1 for types in _SETS])
+_SHARING: Final = [sum([1 << _WIDTH * types for types in _SETS if types & shown]) for shown in range(8)]
 """By set of types: 1 in the field of every set that shares a type with it."""
-HOLDING = [sum([1 << _WIDTH * types for types in _SETS if not shown & ~types]) for shown in range(8)]
+HOLDING: Final = [sum([1 << _WIDTH * types for types in _SETS if not shown & ~types]) for shown in range(8)]
 """By set of types: 1 in the field of every set that it is a part of."""
 
 
@@ -93,7 +94,7 @@ def _codes() -> list[int]:
     return codes
 
 
-_CODE = _codes()
+_CODE: Final = _codes()
 
 
 def _bonuses(hand: Hand) -> int:

@@ -7,13 +7,15 @@ Warrior's immunity is chance and is left out of the reckoning.
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.aftermath import finals_against
 from dealers.games.dark_dealings.cards import DETOUR
 from dealers.games.dark_dealings.comparing import STRUCK, ahead, covers
 from dealers.games.dark_dealings.power import Hand, bound, hope, worth
 from dealers.games.dark_dealings.strikes import STANCE_ABILITY
 
-PATIENCE = 400
+PATIENCE: Final = 400
 """Positions that one search looks at before it stops being thorough.
 
 Most need far fewer. Those that need more have mostly found the best early, and go on only to make sure that

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.aftermath import finals, finals_against
 from dealers.games.dark_dealings.cards import BERSERKER, CARDS, HEAVY_HITTER, KNIGHT, THIEF
 from dealers.games.dark_dealings.comparing import ahead, hand_of
@@ -32,7 +34,7 @@ def best_move(siege: Siege, s: DarkDealingsState, seat: int, options: list[Optio
     return best or options[0]
 
 
-_NO_FIGHT = ("rampage", "give up", "detour")
+_NO_FIGHT: Final = ("rampage", "give up", "detour")
 
 
 class _Position:

@@ -5,6 +5,8 @@ Rules: 6.2.1, 6.2.2, 6.2.3, 6.2.4
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import CARDS
 from dealers.games.dark_dealings.state import (
     COMBAT,
@@ -14,8 +16,8 @@ from dealers.games.dark_dealings.state import (
 )
 from dealers.kernel import Option
 
-DISPLAYS = 4  # DD-33
-PAIRS = 2
+DISPLAYS: Final = 4  # DD-33
+PAIRS: Final = 2
 
 
 def begin(s: DarkDealingsState) -> None:

@@ -6,14 +6,19 @@ Rules: 3.1.3, 3.3.9, 6.1.1, 7.3, 7.10
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from dealers.kernel import Sight, State, Zone
 
 # The phases, in the order of the rulebook; solo play has its own two in place of the first three.
-LURE, COMMIT, PICK, SOLO_HERO, SOLO_DEFENSE, COMBAT = range(6)
+LURE: Final = 0
+COMMIT: Final = 1
+PICK: Final = 2
+SOLO_HERO: Final = 3
+SOLO_DEFENSE: Final = 4
+COMBAT: Final = 5
 Phase: TypeAlias = Literal["hero phase", "defense phase", "solo display", "combat phase"]
-PHASES: tuple[Phase, ...] = (
+PHASES: Final[tuple[Phase, ...]] = (
     "hero phase",
     "defense phase",
     "defense phase",

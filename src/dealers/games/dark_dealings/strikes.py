@@ -10,6 +10,7 @@ Rules: 3.3.6, 3.3.7, 4.1, 4.2, 4.5, 4.6, 4.7, 5.1, 7.1, 7.7
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from dealers.games.dark_dealings.cards import (
     BOOSTER,
@@ -23,13 +24,13 @@ from dealers.games.dark_dealings.cards import (
 )
 from dealers.games.dark_dealings.state import DarkDealingsState
 
-_TYPES = CARDS.types
-_VALUE = CARDS.value
-_AFTER_STRIKE = CARDS.after_strike
-_AFTER_TURN = CARDS.after_turn
+_TYPES: Final = CARDS.types
+_VALUE: Final = CARDS.value
+_AFTER_STRIKE: Final = CARDS.after_strike
+_AFTER_TURN: Final = CARDS.after_turn
 
 # By stance: the ability of the card.
-STANCE_ABILITY = [CARDS.ability[stance >> 2] for stance in range(len(_TYPES))]
+STANCE_ABILITY: Final = [CARDS.ability[stance >> 2] for stance in range(len(_TYPES))]
 
 
 def stances(s: DarkDealingsState, cards: list[int]) -> list[int]:
@@ -59,14 +60,16 @@ def strike_value(stance: int, others: list[int]) -> int:
 
 
 # By hero ability: how often such a hero has to be defeated (DD-12).
-DEFEATS = [2 if ability == HALFLINGS else 1 for ability in range(8)]
+DEFEATS: Final = [2 if ability == HALFLINGS else 1 for ability in range(8)]
 
 # By hero face: what strikes have to add up to in all.
-NEED = [armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)]
+NEED: Final = [
+    armor * DEFEATS[ability] for armor, ability in zip(CARDS.armor, CARDS.hero_ability, strict=True)
+]
 
 # By stance: the card after its strike, or after being turned, as a list; empty when it is trashed.
-STRUCK = [[new] if new >= 0 else [] for new in CARDS.after_strike]
-TURNED = [[new] if new >= 0 else [] for new in CARDS.after_turn]
+STRUCK: Final = [[new] if new >= 0 else [] for new in CARDS.after_strike]
+TURNED: Final = [[new] if new >= 0 else [] for new in CARDS.after_turn]
 
 
 def _hits(knight: bool, vulnerable: int) -> list[int]:
@@ -95,7 +98,7 @@ def all_sides(stance: int, vulnerable: int) -> int:
     return value
 
 
-_HITS = [[_hits(knight, vulnerable) for vulnerable in range(8)] for knight in (False, True)]
+_HITS: Final = [[_hits(knight, vulnerable) for vulnerable in range(8)] for knight in (False, True)]
 
 
 def sum_up(s: DarkDealingsState, cards: list[int], ability: int) -> tuple[int, int, int, int]:

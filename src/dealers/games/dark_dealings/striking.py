@@ -5,6 +5,8 @@ Rules: 1.3, 3.3.5, 3.3.8, 5.2, 7.1, 7.5
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dark_dealings.cards import (
     BERSERKER,
     BOOSTER,
@@ -31,18 +33,18 @@ from dealers.games.dark_dealings.strikes import (
 )
 from dealers.kernel import Option
 
-GIVE_UP: Option = ("give up",)
-DEFEAT: Option = ("defeat",)
-_STRIKE: list[Option] = [("strike", card) for card in CARD_IDS]
-_TURN: list[Option] = [("turn", card) for card in CARD_IDS]
+GIVE_UP: Final[Option] = ("give up",)
+DEFEAT: Final[Option] = ("defeat",)
+_STRIKE: Final[list[Option]] = [("strike", card) for card in CARD_IDS]
+_TURN: Final[list[Option]] = [("turn", card) for card in CARD_IDS]
 
-_TYPES = CARDS.types
-_VALUE = CARDS.value
-_AFTER_STRIKE = CARDS.after_strike
-_AFTER_TURN = CARDS.after_turn
+_TYPES: Final = CARDS.types
+_VALUE: Final = CARDS.value
+_AFTER_STRIKE: Final = CARDS.after_strike
+_AFTER_TURN: Final = CARDS.after_turn
 
-_SIMPLE = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)  # strikes just add up to the armor
-_MAY_GIVE_UP = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
+_SIMPLE: Final = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)  # strikes just add up to the armor
+_MAY_GIVE_UP: Final = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
 
 
 def can_fight(

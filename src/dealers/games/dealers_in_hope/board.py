@@ -5,18 +5,21 @@ Rules: 1.11, 4.1, 4.2
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 from dealers.games.dealers_in_hope.cards import CONTENT
-from dealers.kernel import mistake, read_content
+from dealers.kernel import Amount, mistake, read_content
 
-REORGANIZE, ASSAULT, TRAIN = range(3)
+REORGANIZE: Final = 0
+ASSAULT: Final = 1
+TRAIN: Final = 2
 Group: TypeAlias = Literal["reorganize", "assault", "train"]
 GROUPS: tuple[Group, ...] = ("reorganize", "assault", "train")
-UNLIMITED = 1000
-EARLY, LATE = range(2)
+UNLIMITED: Final = 1000
+EARLY: Final = 0
+LATE: Final = 1
 Era: TypeAlias = Literal["early", "late"]
 ERAS: tuple[Era, ...] = ("early", "late")
 FIRST = ("Dismiss up to 2 cards.", "Score 1 VP.")
@@ -31,20 +34,21 @@ class Action(msgspec.Struct, forbid_unknown_fields=True):
     kind: Literal[
         "spoils", "dismiss", "shuffle", "vp", "ready", "assault", "train", "train from discard", "promote"
     ]
-    spaces: tuple[int, int, int] | None = None
+    spaces: tuple[Amount, Amount, Amount] | None = None
     """For 3, 4 and 5 players; None where any number of cubes may lie."""
-    attack: int = 0
-    fortify: int = 0
-    ferry: int = 0
-    assaults: int = 1
-    least: int = 0
-    most: int = 0
-    support: int = 0
+    attack: Amount = 0
+    fortify: Amount = 0
+    ferry: Amount = 0
+    assaults: Amount = 1
+    least: Amount = 0
+    most: Amount = 0
+    support: Amount = 0
 
-    @property
-    def column(self) -> int:
-        """The group as a number."""
-        return GROUPS.index(self.group)
+    column: int = -1
+    """The group as a number; not in the file."""
+
+    def __post_init__(self) -> None:
+        self.column = GROUPS.index(self.group)
 
     def room(self, seats: int) -> int:
         """How many cubes may lie here."""

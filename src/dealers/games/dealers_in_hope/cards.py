@@ -12,30 +12,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.words_of_effects import EFFECTS, WINTER, effect_in_words, winter_in_words
-from dealers.kernel import Card, mistake, read_content, unique
+from dealers.kernel import Amount, Card, mistake, read_content, unique
 from dealers.kernel.card import by_name, namer
 
 CONTENT = Path(__file__).parent / "content"
-ATTACK, DEFENSE, SUPPORT = range(3)
+ATTACK: Final = 0
+DEFENSE: Final = 1
+SUPPORT: Final = 2
 STRENGTHS = ("attack", "defense", "support")
-NONE = -1
-MASSES_COST = 1
-MASSES_COPIES = 5
-SET_COUNT = 12
-START_CITY, PRIZE_CITY = 5, 6
+NONE: Final = -1
+MASSES_COST: Final = 1
+MASSES_COPIES: Final = 5
+SET_COUNT: Final = 12
+MOST_SEATS: Final = 5
+START_CITY: Final = 5
+PRIZE_CITY: Final = 6
 CityKind: TypeAlias = Literal["start", "prize"]
 CITIES: dict[int, CityKind] = {START_CITY: "start", PRIZE_CITY: "prize"}
 """Kinds of cities, by the value on their card, which is also the native defense of the territory."""
-SETS_IN_PLAY = 8
-DECK_SIZE = 14
+SETS_IN_PLAY: Final = 8
+DECK_SIZE: Final = 14
 
-MASS, CITIZEN, PROFESSIONAL, MASTER, LEADER, SPOILS, CITY, MAT = range(8)
+MASS: Final = 0
+CITIZEN: Final = 1
+PROFESSIONAL: Final = 2
+MASTER: Final = 3
+LEADER: Final = 4
+SPOILS: Final = 5
+CITY: Final = 6
+MAT: Final = 7
 TYPES = ("masses", "citizen", "professional", "master", "leader", "spoils", "city", "mat")
 
 
@@ -52,9 +63,9 @@ class Mass(_Row):
     """A kind of masses."""
 
     name: str
-    attack: int = 0
-    defense: int = 0
-    support: int = 0
+    attack: Amount = 0
+    defense: Amount = 0
+    support: Amount = 0
     motto: str = ""
     known: str = ""
 
@@ -63,11 +74,11 @@ class Citizen(_Row):
     """A kind of citizen."""
 
     name: str
-    copies: int
-    cost: int
-    attack: int
-    defense: int
-    support: int
+    copies: Amount
+    cost: Amount
+    attack: Amount
+    defense: Amount
+    support: Amount
     motto: str = ""
     known: str = ""
 
@@ -82,12 +93,12 @@ class CitizensFile(_File, rename={"masses": "mass", "citizens": "citizen"}):
 class Level(_Row):
     """A professional card of level 1 or 2."""
 
-    copies: int
-    cost: int
-    attack: int
-    defense: int
-    support: int
-    effect: dict[str, int] = {}
+    copies: Amount
+    cost: Amount
+    attack: Amount
+    defense: Amount
+    support: Amount
+    effect: dict[str, Amount] = {}
     motto: str = ""
     known: str = ""
 
@@ -95,9 +106,9 @@ class Level(_Row):
 class Master(_Row):
     """A master card."""
 
-    cost: int
-    vp: int
-    power: dict[str, int]
+    cost: Amount
+    vp: Amount
+    power: dict[str, Amount]
     motto: str = ""
     known: str = ""
 
@@ -131,10 +142,10 @@ class LeaderCard(_Row):
     """One of the two leader cards of a faction."""
 
     name: str
-    attack: int
-    defense: int
-    support: int
-    effect: dict[str, int] = {}
+    attack: Amount
+    defense: Amount
+    support: Amount
+    effect: dict[str, Amount] = {}
     motto: str = ""
 
 
@@ -142,9 +153,9 @@ class WinterRow(_Row):
     """Points on a leader mat: `vp` for each `per` of what is counted, at most `most` (0: no limit)."""
 
     count: str
-    vp: int
-    per: int = 1
-    most: int = 0
+    vp: Amount
+    per: Amount = 1
+    most: Amount = 0
 
 
 class Faction(_Row, rename={"cards": "card"}):
@@ -153,9 +164,9 @@ class Faction(_Row, rename={"cards": "card"}):
     name: str
     leader: str
     about: str
-    power: dict[str, int]
+    power: dict[str, Amount]
     winter: list[WinterRow]
-    deck: dict[str, int]
+    deck: dict[str, Amount]
     cards: list[LeaderCard]
     known: str = ""
 
@@ -171,10 +182,10 @@ class SpoilsCard(_Row):
 
     name: str
     value: Literal[2, 3]
-    attack: int = 0
-    defense: int = 0
-    support: int = 0
-    effect: dict[str, int] = {}
+    attack: Amount = 0
+    defense: Amount = 0
+    support: Amount = 0
+    effect: dict[str, Amount] = {}
     motto: str = ""
 
 
@@ -184,7 +195,7 @@ class City(_Row):
     name: str
     value: Literal[5, 6]
     map: Literal["europe", "north-america"]
-    power: dict[str, int]
+    power: dict[str, Amount]
     motto: str = ""
     known: str = ""
 
@@ -364,6 +375,8 @@ class Cards:
 
     def _add_factions(self, path: Path) -> None:
         plain = {card.name: face for face, card in enumerate(self._cards)}
+        if len(self.factions) < MOST_SEATS:
+            raise mistake(path, "faction", "name", f"{MOST_SEATS} players need as many factions")
         for number, row in enumerate(self.factions):
             _check(path, row.name, "power", row.power, powers.POWERS)
             if sum(row.deck.values()) + len(row.cards) != DECK_SIZE or len(row.cards) != 2:
@@ -454,6 +467,8 @@ def _check(path: Path, name: str, field: str, row: dict[str, int], known: dict[s
 
 
 CARDS = Cards(CONTENT)
+CARD_IDS = range(sum(CARDS.copies))
+"""More than the cards of any game: those of one map stay in the box."""
 
 card_name = namer(CARDS.catalogue)
 CARD = by_name(CARDS.catalogue)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.state import DealersInHopeState
+from dealers.games.dealers_in_hope.train import on_offer
 from dealers.kernel import Counting
 
 
@@ -41,6 +42,23 @@ class DealersInHopeCounting(Counting[DealersInHopeState]):
         "train": "face",
         "assault": "land",
     }
+    gains = ("trained", "promoted")
+    uses = ("played", "spoils used")
+    places: ClassVar[Mapping[str, str]] = {"assault": "land", "repelled": "land", "take": "land"}
+    maps: ClassVar[Mapping[str, str]] = {
+        "europe": "maps/europe.json",
+        "north-america": "maps/north-america.json",
+    }
+    plans: ClassVar[Mapping[str, Sequence[tuple[str, str]]]] = {
+        "assault": [("assault", "")],
+        "train": [("train", "")],
+        "promote": [("promote", "")],
+        "dismiss": [("dismiss", "")],
+        "sell": [("sell", "")],
+    }
+
+    def shown(self, s: DealersInHopeState) -> Mapping[str, Sequence[int]]:
+        return {"train": on_offer(s)}
 
     def in_play(self, s: DealersInHopeState) -> Mapping[str, Sequence[str]]:
         return {

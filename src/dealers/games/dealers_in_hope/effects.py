@@ -10,6 +10,7 @@ Rules: 3.3.1, 3.3.2, 3.3.3, 3.3.5, 4.3.3, 6.1, 6.2.13, 6.2.14, 8.1
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.board import TRAIN
@@ -28,16 +29,17 @@ from dealers.games.dealers_in_hope.state import (
 from dealers.kernel import Decision, Effect, Option
 from dealers.kernel.text import counted
 
-DONE: Option = ("done",)
-WITHOUT_DRAWING = {"play": "play without drawing", "use": "use without drawing"}
+DONE: Final[Option] = ("done",)
+WITHOUT_DRAWING: Final[dict[str, str]] = {"play": "play without drawing", "use": "use without drawing"}
 """The verbs that decline to draw, by those that do not."""
-SELL: Option = ("sell",)
-ANY_NUMBER = 99
-PRICE_OF_HOPE = 2
+SELL: Final[Option] = ("sell",)
+ANY_NUMBER: Final = 99
+PRICE_OF_HOPE: Final = 2
 """Support that a broker asks for."""
 
-_STRENGTHS, _EFFECT = CARDS.strengths, CARDS.effect
-_DRAWS = [any(name == "draw" for name, _ in effect) for effect in _EFFECT]
+_STRENGTHS: Final = CARDS.strengths
+_EFFECT: Final = CARDS.effect
+_DRAWS: Final = [any(name == "draw" for name, _ in effect) for effect in _EFFECT]
 
 
 def play(s: DealersInHopeState, seat: int, card: int, strength: int, draws: bool = True) -> None:
@@ -45,8 +47,9 @@ def play(s: DealersInHopeState, seat: int, card: int, strength: int, draws: bool
     was_ready = moves.into_play(s, seat, card)
     face = s.face[card]
     amount = _STRENGTHS[face][strength] + (s.powers[seat][powers.DRILL] if was_ready else 0)
-    source = READY.name if was_ready else HAND.name
-    s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
+    if s.journal is not None:
+        source = READY.name if was_ready else HAND.name
+        s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
     gain(s, seat, strength, amount)
     for name, n in _EFFECT[face]:
         if draws or name != "draw":
@@ -144,7 +147,7 @@ def _vp(s: DealersInHopeState, seat: int, n: int) -> None:
     s.score(seat, BY_CARDS, n, "card")
 
 
-_AT_ONCE: dict[str, Callable[[DealersInHopeState, int, int], None]] = {
+_AT_ONCE: Final[dict[str, Callable[[DealersInHopeState, int, int], None]]] = {
     "sail": _sail,
     "settle": _settle,
     "rival": _rival,
@@ -157,7 +160,7 @@ _AT_ONCE: dict[str, Callable[[DealersInHopeState, int, int], None]] = {
     "salvage": moves.take_spoils,
     "vp": _vp,
 }
-_FOR_AN_ASSAULT = ("sail", "settle", "rival", "undermine", "ferry")
+_FOR_AN_ASSAULT: Final = ("sail", "settle", "rival", "undermine", "ferry")
 
 
 # --- effects that ask -------------------------------------------------------------------------------------
@@ -252,7 +255,7 @@ def _spoils(s: DealersInHopeState, seat: int, n: int, card: int) -> Effect:
     yield from ()
 
 
-_ASKING: dict[str, Callable[[DealersInHopeState, int, int, int], Effect]] = {
+_ASKING: Final[dict[str, Callable[[DealersInHopeState, int, int, int], Effect]]] = {
     "dismiss": _dismiss,
     "dismiss exactly": _dismiss_exactly,
     "recall": _recall,

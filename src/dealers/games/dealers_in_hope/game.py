@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dealers.games.dealers_in_hope import editions, setup, turn
-from dealers.games.dealers_in_hope.cards import CARDS
+from dealers.games.dealers_in_hope.cards import CARDS, MOST_SEATS
 from dealers.games.dealers_in_hope.counting import DealersInHopeCounting
 from dealers.games.dealers_in_hope.facts import Facts, Own, own_facts, public_facts
 from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
@@ -42,7 +42,7 @@ class DealersInHope(Game[DealersInHopeState]):
     about = "Build a deck, train masters and conquer a drowned continent in the year 2140."
     version = "2"
     min_seats = 3
-    max_seats = 5
+    max_seats = MOST_SEATS
     state_class = DealersInHopeState
     facts_type = Facts
     own_type = Own

@@ -7,12 +7,15 @@ where is not. So a guess is an average over all of them, never a look at the car
 from __future__ import annotations
 
 from math import erf, sqrt
+from typing import Final
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.cards import CARDS, SPOILS
 from dealers.games.dealers_in_hope.state import DealersInHopeState
 
-_TYPE, _EFFECT, _STRENGTHS = CARDS.type, CARDS.effect, CARDS.strengths
+_TYPE: Final = CARDS.type
+_EFFECT: Final = CARDS.effect
+_STRENGTHS: Final = CARDS.strengths
 
 Guess = tuple[float, float]
 """How much may come on average, and its variance."""

@@ -6,6 +6,7 @@ It reads its own cards and those that everybody sees.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.board import ASSAULT, TRAIN
@@ -44,9 +45,12 @@ from dealers.games.dealers_in_hope.winter import COUNTS
 from dealers.games.dealers_in_hope.worth import OF_SPOILS, QUALITY, Worth, chances
 from dealers.kernel import Chance, Heuristic, Option
 
-NO_STRENGTH = -1
-_MORE_CARDS = ("draw", "recall")
-_EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
+NO_STRENGTH: Final = -1
+_MORE_CARDS: Final = ("draw", "recall")
+_EFFECT: Final = CARDS.effect
+_STRENGTHS: Final = CARDS.strengths
+_LEVEL: Final = CARDS.level
+_SET: Final = CARDS.set
 
 
 class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
@@ -60,16 +64,21 @@ class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
         rule = _BY_VERB.get(options[0][0]) or _BY_PHASE.get(s.phase)
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
-    def candidates(self, s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option] | None:
+    def candidates(self, s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option]:
         if s.phase == CHOOSE:
             return _ranked_actions(s, seat, options)
         assaults = [option for option in options if option[0] == "assault"]
         if s.phase == TARGET and assaults:  # there may be only cards to play before one is possible
             return _ranked_targets(s, seat, assaults)[:12]
-        return None
+        # A tree below each of the others learned no more, and took longer.
+        favourite = self.choose(s, seat, options, Chance(0))
+        return [favourite, *[option for option in options if option != favourite]]
+
+    def settled(self, s: DealersInHopeState) -> bool:
+        return s.phase == CHOOSE and bool(s.waiting)
 
     def estimate(self, s: DealersInHopeState) -> list[float] | None:
-        if s.phase != CHOOSE or not s.waiting:
+        if not self.settled(s):
             return None
         return chances(s)
 
@@ -330,14 +339,14 @@ def _sell(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     return SELL if with_it - without < 1.2 else DONE
 
 
-_BY_VERB: dict[str, Callable[[DealersInHopeState, int, list[Option]], Option]] = {
+_BY_VERB: Final[dict[str, Callable[[DealersInHopeState, int, list[Option]], Option]]] = {
     "dismiss": _dismiss,
     "recall": _recall,
     "ready": _reserve,
     "sell": _sell,
     "promote": _promote,
 }
-_BY_PHASE: dict[int, Callable[[DealersInHopeState, int, list[Option]], Option]] = {
+_BY_PHASE: Final[dict[int, Callable[[DealersInHopeState, int, list[Option]], Option]]] = {
     CHOOSE: _choose_action,
     TARGET: _choose_target,
     ACT: _act,

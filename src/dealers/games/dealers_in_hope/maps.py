@@ -8,60 +8,19 @@ Rules: 1.1, 1.2, 4.5.3
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal
-
-import msgspec
+from typing import Final
 
 from dealers.games.dealers_in_hope.cards import CARDS, CONTENT, START_CITY
-from dealers.kernel import ContentError, mistake, read_content, unique
+from dealers.games.dealers_in_hope.map_files import MapFile, read_borders
+from dealers.kernel import mistake, read_content, unique
 
-EUROPE, NORTH_AMERICA = range(2)
+EUROPE: Final = 0
+NORTH_AMERICA: Final = 1
 NAMES = ("europe", "north-america")
-MOST_FREE = 2
+MOST_FREE: Final = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
-
-
-class _Row(msgspec.Struct, forbid_unknown_fields=True):
-    pass
-
-
-class Land(_Row):
-    """A territory."""
-
-    name: str
-    interior: int
-    native: Literal[2, 3, 5, 6]
-
-
-class Sea(_Row):
-    """A sea region."""
-
-    name: str
-    difficulty: int
-
-
-class Arrow(_Row):
-    """A white arrow between two territories that share no border."""
-
-    between: tuple[str, str]
-
-
-class MapFile(_Row, rename={"lands": "land", "seas": "sea", "arrows": "arrow"}):
-    """The numbers of a map."""
-
-    label: str
-    lands: list[Land]
-    seas: list[Sea]
-    arrows: list[Arrow] = []
-
-
-class Borders(_Row):
-    """What touches what."""
-
-    borders: list[tuple[str, str]]
-    coasts: dict[str, list[str]]
-    seas: list[tuple[str, str]]
 
 
 class Map:
@@ -70,7 +29,7 @@ class Map:
     def __init__(self, name: str, folder: Path) -> None:
         path = folder / f"{name}.toml"
         file = read_content(path, MapFile)
-        touching = _read_borders(folder / f"{name}.borders.json")
+        touching = read_borders(folder / f"{name}.borders.json")
         self.name = name
         self.lands = [land.name for land in file.lands]
         self.seas = [sea.name for sea in file.seas]
@@ -100,6 +59,8 @@ class Map:
             sorted({sea_number[a if b == sea else b] for a, b in touching.seas if sea in (a, b)})
             for sea in self.seas
         ]
+        self._prices: dict[tuple[tuple[int, ...], int], int] = {}
+        """What was asked for before, and will be again: there are few routes."""
         self.routes = [
             [self._routes_from(sea, free) for sea in range(len(self.seas))] for free in range(MOST_FREE + 1)
         ]
@@ -111,9 +72,17 @@ class Map:
         """What these chains cost."""
         self.within_reach = [frozenset(b for b, route in enumerate(row) if route) for row in self.routes[0]]
         """The seas to which one can sail from each sea."""
+        self.overland = [_bits(lands) for lands in self.neighbours]
+        """From each land: the lands that share a border or an arrow with it, a bit for each."""
+        self.oversea = [_bits(self._over_water(land)) for land in range(len(self.lands))]
+        """From each land: the lands over water from its coasts, a bit for each."""
         self.city = [self._card(path, land) for land in range(len(self.lands))]
         """The face of the card that goes with each land; -1 where Spoils of War are taken."""
         self.start_cities = [land for land, native in enumerate(self.native) if native == START_CITY]
+
+    def _over_water(self, land: int) -> list[int]:
+        waters = {there for sea in self.coasts[land] for there in self.within_reach[sea]}
+        return [other for other, coasts in enumerate(self.coasts) if not waters.isdisjoint(coasts)]
 
     def tolls(self, route: tuple[int, ...], free: int = 0) -> list[int]:
         """What it costs to cross each of these sea regions, of which the hardest ones are free."""
@@ -124,7 +93,14 @@ class Map:
 
     def price(self, route: tuple[int, ...], free: int = 0) -> int:
         """What it costs to cross all of them."""
-        return sum(self.tolls(route, free))
+        price = self._prices.get((route, free))
+        if price is None:
+            price = self._prices[route, free] = sum(self.tolls(route, free))
+        return price
+
+    def seas_of(self, owner: list[int], seat: int) -> set[int]:
+        """The seas on the coasts of all territories of a player, when these are their owners."""
+        return {sea for land, holder in enumerate(owner) if holder == seat for sea in self.coasts[land]}
 
     def _routes_from(self, start: int, free: int) -> list[tuple[int, ...]]:
         """The cheapest chains; of equal ones the shortest."""
@@ -150,11 +126,8 @@ class Map:
         return face
 
 
-def _read_borders(path: Path) -> Borders:
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Borders)
-    except (OSError, msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise ContentError(f"{path.name}: {error}; make it anew with tools/maps") from None
+def _bits(numbers: Iterable[int]) -> int:
+    return sum([1 << number for number in numbers])
 
 
 MAPS = tuple([Map(name, CONTENT) for name in NAMES])

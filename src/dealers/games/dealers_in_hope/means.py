@@ -8,13 +8,15 @@ and goes is seen; which of them lie where is not, so that the best of them are t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, LEADER, SPOILS
 from dealers.games.dealers_in_hope.state import DealersInHopeState
 
-_TYPE, _EFFECT, _STRENGTHS = CARDS.type, CARDS.effect, CARDS.strengths
+_TYPE: Final = CARDS.type
+_EFFECT: Final = CARDS.effect
+_STRENGTHS: Final = CARDS.strengths
 
 Units = Callable[[int], int]
 """How much of something a face gives."""
@@ -34,7 +36,7 @@ def for_assault(oversea: bool, neutral: bool) -> tuple[str, ...]:
     return (*by_holder, "sail") if oversea else by_holder
 
 
-FOR_DEFENSE = ("guard", "fortify")
+FOR_DEFENSE: Final = ("guard", "fortify")
 
 
 def certain(s: DealersInHopeState, seat: int, oversea: bool, neutral: bool) -> Means:

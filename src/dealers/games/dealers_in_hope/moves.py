@@ -5,6 +5,8 @@ Rules: 3.1.6, 3.1.7, 3.3.4, 4.3.2, 4.3.4, 6.2.1, 7.6
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dealers_in_hope.cards import CARDS, LEADER, MASS, NONE
 from dealers.games.dealers_in_hope.state import (
     DISCARD,
@@ -12,7 +14,11 @@ from dealers.games.dealers_in_hope.state import (
     DealersInHopeState,
 )
 
-_TYPE, _KIND, _FACTION, _SET, _VALUE = CARDS.type, CARDS.kind, CARDS.faction, CARDS.set, CARDS.value
+_TYPE: Final = CARDS.type
+_KIND: Final = CARDS.kind
+_FACTION: Final = CARDS.faction
+_SET: Final = CARDS.set
+_VALUE: Final = CARDS.value
 
 
 # --- draw pile, hand, discard pile ------------------------------------------------------------------------

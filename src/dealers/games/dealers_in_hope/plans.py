@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dealers_in_hope import assault, powers, train
 from dealers.games.dealers_in_hope.assault import OVERSEA
@@ -15,25 +15,34 @@ from dealers.games.dealers_in_hope.turn import FREE_DISMISSALS, LATE_POINT, OWED
 from dealers.games.dealers_in_hope.worth import QUALITY, Worth
 from dealers.kernel import Option
 
-_TYPE, _EFFECT, _STRENGTHS, _LEVEL, _SET = CARDS.type, CARDS.effect, CARDS.strengths, CARDS.level, CARDS.set
+_TYPE: Final = CARDS.type
+_EFFECT: Final = CARDS.effect
+_STRENGTHS: Final = CARDS.strengths
+_LEVEL: Final = CARDS.level
+_SET: Final = CARDS.set
 
-WASTE = 0.1
+WASTE: Final = 0.1
 """What it costs to use up a card, for every point of its quality."""
-WASTE_OF_SPOILS = 0.7
-WASTE_OF_DEFENSES = 0.1
+WASTE_OF_SPOILS: Final = 0.7
+WASTE_OF_DEFENSES: Final = 0.1
 """For Spoils of War that give defense: there is no other use for them."""
-LEADER_CUBE = 0.8
+LEADER_CUBE: Final = 0.8
 """What it costs to use the leader cube while the era goes on."""
-TO_GUARD = 0.05
+TO_GUARD: Final = 0.05
 """What it costs to use up a point of defense that could guard territories, if no card comes in its place."""
-WAR = 0.3
+WAR: Final = 0.3
 """What it costs to make war on a player: they may answer, and more cards are needed."""
-ANSWERED = 0.9
+ANSWERED: Final = 0.9
 """How much of what they can play others will play in defense."""
-LEAST_LIKELY = 0.3
+LEAST_LIKELY: Final = 0.3
 """An assault that is less likely to succeed is not worth the trouble."""
-PRICE = 0.08
+PRICE: Final = 0.08
 """What it costs to spend a point of support."""
+
+_MISSED = [WASTE * QUALITY[f] + 0.05 * max(row) for f, row in enumerate(_STRENGTHS)]
+"""By face: what it costs to use a card up."""
+_SELLS = [sum([n for name, n in effect if name == "sell"]) for effect in _EFFECT]
+"""By face: how much hope it sells."""
 
 Source = tuple[Option, int, float]
 """A way to get strength: the option, how much it gives, what it costs."""
@@ -70,16 +79,18 @@ def sources(look: Worth, strength: int, oversea: bool, neutral: bool) -> list[So
                 continue
             if not amount:
                 continue
-            cost = WASTE * QUALITY[f] + 0.05 * max(_STRENGTHS[f])
+            cost = _MISSED[f]
             if ready:
                 amount += drill
                 cost += 0.15
-            amount += sum([n for name, n in _EFFECT[f] if name in helps])
+            for name, n in _EFFECT[f]:
+                if name in helps:
+                    amount += n
             cost *= scarce
             if threatened and strength != DEFENSE and (ready or runs_out):
                 cost += TO_GUARD * _STRENGTHS[f][DEFENSE]
             if strength != SUPPORT:  # what is not played for support cannot be sold
-                cost += sum([n for name, n in _EFFECT[f] if name == "sell"])
+                cost += _SELLS[f]
             found.append((("play", card, strength), amount, cost))
     return found
 
@@ -117,17 +128,17 @@ class Target(NamedTuple):
     neutral: bool
 
 
+_KINDS = ((False, False), (False, True), (True, False), (True, True))
+"""Of assaults: overland or oversea, on a player or on neutral land."""
+
+
 class Targets:
     """The territories in reach, with what they take and what they are worth."""
 
     def __init__(self, s: DealersInHopeState, seat: int, look: Worth) -> None:
         self.s, self.seat = s, seat
         self.rows: list[Target] = []
-        self.at_hand: dict[tuple[bool, bool], list[Source]] = {
-            (oversea, neutral): sources(look, ATTACK, oversea, neutral)
-            for oversea in (False, True)
-            for neutral in (False, True)
-        }
+        self.at_hand = {kind: sources(look, ATTACK, *kind) for kind in _KINDS}
         self.answers: dict[int, Guess] = {}
         self.more = to_come(s, seat, ATTACK)
         self.most = {kind: sum([one[1] for one in found]) for kind, found in self.at_hand.items()}
@@ -138,10 +149,11 @@ class Targets:
         free = s.powers[seat][powers.FERRY]
         worth: dict[int, float] = {}
         limit = max(self.most.values()) + 6
+        own_seas, free_seas = m.seas_of(s.owner, seat), assault.free_seas(s, seat)
         for option in assault.targets(s, seat):
             _, land, how = option
             oversea, neutral = how == OVERSEA, s.owner[land] == NOBODY
-            route = assault.route_to(s, seat, land) if oversea else ()
+            route = assault.route_from(s, own_seas, land, free_seas) if oversea else ()
             need = assault.total_defense(s, land, route, free, 0) - assault.begins_with(s, seat, land, how)
             hardest = m.price(route, free) - m.price(route, free + 1)
             if need > limit:
@@ -211,17 +223,18 @@ class Courses:
         if s.masses and not from_discard:
             face = CARDS.kind[s.face[s.masses[-1]]]
             found.append((look.card(face) + counted, 1, face))
+        opens, stock, more_years = train.opens(s, 2), s.stock, look.years > 2
         for kind in s.kinds:
-            if not s.stock[kind]:
+            if not stock[kind]:
                 continue
             level, number = _LEVEL[kind], _SET[kind]
             if level == 2:
-                if not any((number, lower) in have for lower in train.opens(s, 2)):
+                if not any((number, lower) in have for lower in opens):
                     continue
             elif from_discard:
                 continue
             worth = look.card(kind) + counted
-            if level and look.years > 2 and not s.has_master(seat, number):
+            if level and more_years and not s.has_master(seat, number):
                 share = 0.12 if level == 1 else 0.3
                 if (number, level) not in self.have_thrown:
                     worth += share * look.master(number)

@@ -6,9 +6,11 @@ words; the rules ask for a power where it applies (`s.powers[seat][GLORY]`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dealers_in_hope.words_of_effects import by_number
 
-POWERS = {
+POWERS: Final = {
     "hand": "Your hand size is {n} larger.",
     "defense": "+{n} defense whenever one of your territories is assaulted.",
     "study": "Each of your Train actions begins with {n} more support.",
@@ -28,8 +30,8 @@ POWERS = {
 }
 """What every power does; {n} is the number that the content gives, [one|more] depends on it."""
 
-NAMES = tuple(POWERS)
-COUNT = len(NAMES)
+NAMES: Final = tuple(POWERS)
+COUNT: Final = len(NAMES)
 (
     HAND, DEFENSE, STUDY, MARCH, SAIL, SETTLE, WAR, FERRY, GLORY, CONQUEST, SPEECH, THRIFT, HOARD, DRILL,
     WINTER, FINDERS,

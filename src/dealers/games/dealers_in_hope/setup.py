@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dealers_in_hope.cards import (
     CARDS,
@@ -32,8 +32,8 @@ from dealers.games.dealers_in_hope.state import (
 )
 from dealers.kernel import Chance, Journal, UsageError
 
-RANDOM = "random"
-PRESETS = {preset.name: preset for preset in CARDS.presets}
+RANDOM: Final = "random"
+PRESETS: Final = {preset.name: preset for preset in CARDS.presets}
 
 
 def map_for(seats: int, options: Mapping[str, Any]) -> int:
@@ -95,7 +95,7 @@ def choose_sets(options: Mapping[str, Any], chance: Chance) -> list[int]:
     """The named sets, then those of the list that was asked for, else others by lot (DIH-54)."""
     chosen = named_sets(options)
     others = [number for number in range(len(CARDS.sets)) if number not in chosen]
-    chance.shuffle(others)
+    chance.shuffle(others, [row.name for row in CARDS.sets])
     if options["selection"] != RANDOM:
         preset = PRESETS[options["selection"]].sets
         others.sort(key=lambda number: CARDS.sets[number].name not in preset)

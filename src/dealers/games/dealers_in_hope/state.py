@@ -5,7 +5,7 @@ Rules: 6.2.17, 8.2
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.board import BOARD, Action
@@ -14,11 +14,17 @@ from dealers.games.dealers_in_hope.editions import EDITIONS, Edition
 from dealers.games.dealers_in_hope.maps import MAPS, Map
 from dealers.kernel import Shared, Sight, State, Zone
 
-DRAFT, CHOOSE, TARGET, ACT, DEFEND, REFILL, WINTER = range(7)
+DRAFT: Final = 0
+CHOOSE: Final = 1
+TARGET: Final = 2
+ACT: Final = 3
+DEFEND: Final = 4
+REFILL: Final = 5
+WINTER: Final = 6
 Phase: TypeAlias = Literal[
     "draft", "choosing an action", "choosing a target", "action", "defense", "refill", "winter"
 ]
-PHASES: tuple[Phase, ...] = (
+PHASES: Final[tuple[Phase, ...]] = (
     "draft",
     "choosing an action",
     "choosing a target",
@@ -28,22 +34,35 @@ PHASES: tuple[Phase, ...] = (
     "winter",
 )
 
-HAND_SIZE = 4
-MARKERS_IN_A_BOX = 34
-NOBODY = -1
-NO_ACTION = -1
+HAND_SIZE: Final = 4
+MARKERS_IN_A_BOX: Final = 34
+NOBODY: Final = -1
+NO_ACTION: Final = -1
 
 # The stages of an assault: none or on an uncontrolled territory, and the three of a battle (DIH-24).
-PLAIN, OPENING, ANSWER, LAST_WORD = range(4)
+PLAIN: Final = 0
+OPENING: Final = 1
+ANSWER: Final = 2
+LAST_WORD: Final = 3
 
 # Where points come from.
-(BY_WINTER, BY_BATTLE, BY_REORGANIZING, BY_MASTERS, BY_CARDS, BY_POWERS, BY_PENALTIES) = range(7)
-PARTS = (
+BY_WINTER: Final = 0
+BY_BATTLE: Final = 1
+BY_REORGANIZING: Final = 2
+BY_MASTERS: Final = 3
+BY_CARDS: Final = 4
+BY_POWERS: Final = 5
+BY_PENALTIES: Final = 6
+PARTS: Final = (
     "winter", "battles", "reorganizing", "masters", "cards and spoils", "lasting effects", "penalties",
 )  # fmt: skip
 
 # What is counted for Winter, by player and year.
-TAKEN, WON, LOST, TRAINED, SPENT = range(5)
+TAKEN: Final = 0
+WON: Final = 1
+LOST: Final = 2
+TRAINED: Final = 3
+SPENT: Final = 4
 
 HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
 DECK = Zone("draw pile", "deck", Sight.SEEN, per_seat=True, pile=True)
@@ -325,7 +344,8 @@ class DealersInHopeState(State):
     def score(self, seat: int, part: int, vp: int, why: str, name: str = "") -> None:
         """The player gains points, or loses them; the score may fall below zero (DIH-10)."""
         self.points[seat][part] += vp
-        self.log("score", seat, part=PARTS[part], vp=vp, why=why, name=name)
+        if self.journal is not None:
+            self.log("score", seat, part=PARTS[part], vp=vp, why=why, name=name)
 
     def fortify(self, seat: int, amount: int) -> None:
         """The player has more defense until Winter (DIH-22)."""

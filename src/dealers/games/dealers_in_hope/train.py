@@ -5,16 +5,21 @@ Rules: 4.4, 6.2.12, 7.2, 7.7, 7.8, 7.9
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.board import Action
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.state import BY_MASTERS, BY_PENALTIES, TRAINED, DealersInHopeState
 from dealers.kernel import Decision, Effect, Option
 
-FROM_DISCARD = "train from discard"
-PROMOTE = "promote"
+FROM_DISCARD: Final = "train from discard"
+PROMOTE: Final = "promote"
 
-_COST, _LEVEL, _SET, _KIND = CARDS.cost, CARDS.level, CARDS.set, CARDS.kind
+_COST: Final = CARDS.cost
+_LEVEL: Final = CARDS.level
+_SET: Final = CARDS.set
+_KIND: Final = CARDS.kind
 
 
 def on_offer(s: DealersInHopeState) -> list[int]:

@@ -6,6 +6,7 @@ Rules: 1.12, 5, 6.2.15, 6.3, 7.2
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, START_CITY, WinterRow
@@ -21,7 +22,7 @@ from dealers.games.dealers_in_hope.state import (
     DealersInHopeState,
 )
 
-_TYPE = CARDS.type
+_TYPE: Final = CARDS.type
 
 
 def _coasts(s: DealersInHopeState, seat: int) -> int:
@@ -44,7 +45,7 @@ def _ready(s: DealersInHopeState, seat: int, spoils: bool) -> int:
     return sum([(kind == SPOILS) == spoils for kind in types if kind != CITY])
 
 
-COUNTS: dict[str, Callable[[DealersInHopeState, int], int]] = {
+COUNTS: Final[dict[str, Callable[[DealersInHopeState, int], int]]] = {
     "lands": lambda s, seat: s.owner.count(seat),
     "coasts": _coasts,
     "inland": lambda s, seat: s.owner.count(seat) - _coasts(s, seat),

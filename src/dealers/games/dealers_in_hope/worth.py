@@ -6,33 +6,37 @@ Everybody's deck is known by its cards, since all that comes and goes is seen; o
 from __future__ import annotations
 
 from math import exp
+from operator import mul
+from typing import Final
 
 from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, SPOILS, START_CITY
 from dealers.games.dealers_in_hope.state import CHOOSE, LOST, NOBODY, DealersInHopeState
 from dealers.games.dealers_in_hope.winter import COUNTS
 
-_TYPE, _EFFECT, _STRENGTHS = CARDS.type, CARDS.effect, CARDS.strengths
+_TYPE: Final = CARDS.type
+_EFFECT: Final = CARDS.effect
+_STRENGTHS: Final = CARDS.strengths
 
-PER_STRENGTH = 0.33
+PER_STRENGTH: Final = 0.33
 """Points that a point of strength brings, when it is used well."""
-CARDS_PER_ACTION = 3.6
-OF_SPOILS = {2: 0.9, 3: 1.4}
-SPOILS_AT_THE_END = 0.1
+CARDS_PER_ACTION: Final = 3.6
+OF_SPOILS: Final = {2: 0.9, 3: 1.4}
+SPOILS_AT_THE_END: Final = 0.1
 """What a Spoils of War card is worth in the last action: it may be one that scores."""
-TO_A_RIVAL = 1.2
+TO_A_RIVAL: Final = 1.2
 """What it costs to let a rival score for a victory, besides the territory."""
-THIS_YEAR = frozenset({"taken", "won", "trained", "spent spoils", "unbroken"})
+THIS_YEAR: Final = frozenset({"taken", "won", "trained", "spent spoils", "unbroken"})
 """What leader mats count anew every year."""
 
-_OF_EFFECT = {
+_OF_EFFECT: Final = {
     "sail": 0.4, "settle": 0.6, "rival": 0.4, "undermine": 0.5, "ferry": 0.7, "guard": 0.3, "fortify": 0.5,
     "study": 0.6, "draw": 1.3, "recall": 1.0, "reserve": 0.4, "dismiss": 0.8, "salvage": 1.0, "sell": 2.2,
     "vp": 3.0,
 }  # fmt: skip
 """What an effect adds to the quality of a card, for each unit of it."""
 
-_OF_POWER: dict[int, float] = {
+_OF_POWER: Final[dict[int, float]] = {
     powers.HAND: 1.6,
     powers.DEFENSE: 0.5,
     powers.STUDY: 0.7,
@@ -62,9 +66,26 @@ def _quality(face: int) -> float:
     return found
 
 
-QUALITY = [_quality(face) for face in range(len(CARDS.catalogue))]
-POWER = [sum([_OF_POWER[number] * n for number, n in enumerate(row)]) for row in CARDS.powers]
+QUALITY: Final = [_quality(face) for face in range(len(CARDS.catalogue))]
+_POWER_WEIGHTS: Final = [_OF_POWER[number] for number in range(powers.COUNT)]
+POWER: Final[list[float]] = [sum(map(mul, _POWER_WEIGHTS, row)) for row in CARDS.powers]
 """What the powers of a face bring in a year."""
+
+
+def _ready_later(face: int) -> float:
+    """What a card in the Ready Area is worth while years are to come."""
+    if _TYPE[face] == SPOILS:
+        return 0.8 * OF_SPOILS[CARDS.value[face]]
+    return 0.0 if _TYPE[face] == CITY else 0.25 * QUALITY[face]
+
+
+def _ready_at_last(face: int) -> float:
+    """The same in the last year."""
+    return 0.3 if _TYPE[face] == SPOILS else 0.0 if _TYPE[face] == CITY else 0.1
+
+
+_READY_LATER = [_ready_later(face) for face in range(len(CARDS.catalogue))]
+_READY_AT_LAST = [_ready_at_last(face) for face in range(len(CARDS.catalogue))]
 
 
 def years_left(s: DealersInHopeState) -> int:
@@ -77,33 +98,41 @@ def actions_a_year(s: DealersInHopeState) -> float:
     return (3 if s.seats == 3 else 2) + 2 / s.seats
 
 
-def deck_of(s: DealersInHopeState, seat: int) -> list[float]:
-    """The quality of all cards that a player owns."""
-    face = s.face
-    found = [QUALITY[face[c]] for c in s.hand[seat]]
-    found += [QUALITY[face[c]] for c in s.deck[seat]]
-    found += [QUALITY[face[c]] for c in s.discard[seat]]
-    found += [QUALITY[face[c]] for c in s.play[seat]]
-    found += [QUALITY[face[c]] for c in s.ready[seat] if _TYPE[face[c]] not in (SPOILS, CITY)]
-    return found
+def deck_of(s: DealersInHopeState, seat: int) -> tuple[float, int]:
+    """The quality of all cards that a player owns, and how many there are."""
+    face, ready = s.face, s.ready[seat]
+    cards = s.hand[seat] + s.deck[seat] + s.discard[seat] + s.play[seat]
+    size = len(cards)
+    total = sum([QUALITY[face[c]] for c in cards])
+    for card in ready:
+        f = face[card]
+        if _TYPE[f] not in (SPOILS, CITY):
+            total += QUALITY[f]
+            size += 1
+    return total, size
 
 
 class Worth:
     """What things are worth to one player as the game stands."""
 
-    __slots__ = ("actions", "drawn", "ends", "later", "s", "scarce", "seat", "size", "total", "years")
+    __slots__ = (
+        "_in_winter", "_seas", "actions", "deck", "drawn", "ends", "later", "s", "scarce", "seat", "size",
+        "total", "years",
+    )  # fmt: skip
 
     def __init__(self, s: DealersInHopeState, seat: int) -> None:
         self.s = s
         self.seat = seat
-        deck = deck_of(s, seat)
-        self.size = len(deck)
-        self.total = sum(deck)
+        self._in_winter: dict[tuple[str, float], float] = {}
+        self._seas: set[int] | None = None
+        self.total, self.size = deck_of(s, seat)
         self.years = years_left(s)
         self.drawn = actions_a_year(s) * CARDS_PER_ACTION
         """How many cards of a deck can be used in a year: a smaller one runs out."""
         self.later = (self.years - 1) * PER_STRENGTH
         """What one more point of strength a year is worth from next year on."""
+        self.deck = self.strength(self.total, self.size) * self.later
+        """What the deck is worth in the years to come."""
         self.actions = s.pieces(seat) - (s.phase == CHOOSE and s.seat == seat)
         """How many actions this year come after the one that is being chosen or carried out."""
         self.ends = self.years == 1 and not self.actions
@@ -117,17 +146,13 @@ class Worth:
         """What a deck of so many cards with this quality in all gives in a year."""
         return total if size <= self.drawn else total / size * self.drawn
 
-    def deck(self) -> float:
-        """What the deck is worth in the years to come."""
-        return self.strength(self.total, self.size) * self.later
-
     def card(self, face: int) -> float:
         """What it is worth to have one more card of this kind."""
-        return self.strength(self.total + QUALITY[face], self.size + 1) * self.later - self.deck()
+        return self.strength(self.total + QUALITY[face], self.size + 1) * self.later - self.deck
 
     def without(self, face: int) -> float:
         """What it is worth to be rid of a card of this kind."""
-        return self.strength(self.total - QUALITY[face], self.size - 1) * self.later - self.deck()
+        return self.strength(self.total - QUALITY[face], self.size - 1) * self.later - self.deck
 
     def dismissals(self, free: int, owed: int) -> tuple[list[int], float]:
         """The cards to dismiss from hand and discard pile, the weakest first, and what it brings in all.
@@ -156,6 +181,12 @@ class Worth:
 
     def in_winter(self, what: str, n: float) -> float:
         """What so much more of something is worth in the Winters to come, by the leader mat."""
+        found = self._in_winter.get((what, n))
+        if found is None:
+            found = self._in_winter[what, n] = self._reckoned_in_winter(what, n)
+        return found
+
+    def _reckoned_in_winter(self, what: str, n: float) -> float:
         s, seat, found = self.s, self.seat, 0.0
         for row in CARDS.factions[s.faction[seat]].winter:
             if row.count == what:
@@ -177,7 +208,9 @@ class Worth:
         coasts = m.coasts[land]
         if coasts:
             found += self.in_winter("coasts", 1)
-            mine = {sea for held, owner in enumerate(s.owner) if owner == seat for sea in m.coasts[held]}
+            if self._seas is None:
+                self._seas = m.seas_of(s.owner, seat)
+            mine = self._seas
             new = sum([sea not in mine for sea in coasts])
             if new:
                 found += self.in_winter("seas", new)
@@ -221,6 +254,7 @@ class Worth:
 def standing(s: DealersInHopeState, seat: int) -> float:
     """The points that a player may expect to have at the end."""
     here = Worth(s, seat)
+    years, goes_on = here.years, here.years > 1
     found = float(s.total(seat))
     if not s.edition.master_points_at_once:
         found += sum([CARDS.sets[n].master.vp for n in s.sets if s.has_master(seat, n)])
@@ -228,22 +262,21 @@ def standing(s: DealersInHopeState, seat: int) -> float:
         points = COUNTS[row.count](s, seat) * row.vp / row.per
         capped = min(points, row.most) if row.most else points
         if row.count in THIS_YEAR:
-            found += capped + (here.years - 1) * 1.2 * row.vp
+            found += capped + (years - 1) * 1.2 * row.vp
         else:
-            found += capped * here.years
-    own = s.powers[seat]
-    found += sum([_OF_POWER[number] * own[number] for number in range(powers.COUNT)]) * here.years
-    found += s.owner.count(seat) * (0.2 + 0.05 * here.years)
-    for card in s.ready[seat]:
-        kind = _TYPE[s.face[card]]
-        if kind == SPOILS:
-            found += 0.8 * OF_SPOILS[CARDS.value[s.face[card]]] if here.years > 1 else 0.3
-        elif kind != CITY:
-            found += 0.25 * QUALITY[s.face[card]] if here.years > 1 else 0.1
-    found += here.deck()
+            found += capped * years
+    lasting: float = sum(map(mul, _POWER_WEIGHTS, s.powers[seat]))
+    found += lasting * years
+    found += s.owner.count(seat) * (0.2 + 0.05 * years)
+    face = s.face
+    if goes_on:
+        found += sum([_READY_LATER[face[card]] for card in s.ready[seat]])
+    else:
+        found += sum([_READY_AT_LAST[face[card]] for card in s.ready[seat]])
+    found += here.deck
     pieces = s.small_pieces(seat)
-    hand = sum([QUALITY[s.face[c]] for c in s.hand[seat]])
-    found += pieces * 1.6 + min(pieces, 1) * 0.12 * hand
+    if pieces:
+        found += pieces * 1.6 + 0.12 * sum([QUALITY[face[c]] for c in s.hand[seat]])
     if s.leader_cube[seat]:
         found += 1.9
     return found + 0.08 * min(s.walls[seat], 6)

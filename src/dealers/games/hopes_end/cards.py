@@ -8,26 +8,34 @@ Rules: 1.3, 1.4, 4.11
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from dealers.games.hopes_end.tiles import CONTENT, COUNT, TILES, Tiles
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Amount, Card, ContentError, mistake, read_content, source_of, unique
 from dealers.kernel.card import by_name, namer
 from dealers.kernel.text import counted, listed
 
-SEATS = 4
+SEATS: Final = 4
 """The most players there can be; the decks have to last for them."""
-HOLD = 3
+HOLD: Final = 3
 """Morality cards in front of a player."""
-ANSWERS = 3
+ANSWERS: Final = 3
 
 TYPES = ("Anarchist", "Democratic", "Dictator")
 Type = Literal["Anarchist", "Democratic", "Dictator"]
 
 # What the marked answer of a Morality card does.
-BUILDERS, SENTRIES, SALVAGERS, STEWARDS, SCOUTS, ZEALOTS, DOUBTERS, PROPHETS, ENVOYS = range(9)
+BUILDERS: Final = 0
+SENTRIES: Final = 1
+SALVAGERS: Final = 2
+STEWARDS: Final = 3
+SCOUTS: Final = 4
+ZEALOTS: Final = 5
+DOUBTERS: Final = 6
+PROPHETS: Final = 7
+ENVOYS: Final = 8
 MODIFIERS = (
     "builders", "sentries", "salvagers", "stewards", "scouts", "zealots", "doubters", "prophets", "envoys",
 )  # fmt: skip
@@ -37,7 +45,8 @@ ModifierName = Literal[
 
 # What a History card can do to a player, and what it goes by besides the three types.
 EFFECTS = ("ruin", "extra", "shelter", "scouts", "swap")
-EVERYBODY, VARIETY = 3, 4
+EVERYBODY: Final = 3
+VARIETY: Final = 4
 CONCERNS = (*TYPES, "everybody", "variety")
 Concern = Literal["Anarchist", "Democratic", "Dictator", "everybody", "variety"]
 
@@ -89,11 +98,11 @@ class Event(_Row):
     name: str
     concerns: Concern
     chronicle: str
-    ruin: int | list[int] = 0
-    extra: int | list[int] = 0
-    shelter: int | list[int] = 0
-    scouts: int | list[int] = 0
-    swap: int | list[int] = 0
+    ruin: Amount | list[Amount] = 0
+    extra: Amount | list[Amount] = 0
+    shelter: Amount | list[Amount] = 0
+    scouts: Amount | list[Amount] = 0
+    swap: Amount | list[Amount] = 0
 
     def by_count(self, effect: str) -> tuple[int, ...]:
         """What an effect amounts to for 0, 1, 2 and 3."""
@@ -159,7 +168,9 @@ def _read_morality(path: Path) -> MoralityFile:
                 raise mistake(path, question.name, "answers", problem)
     needed = (HOLD + 1) * SEATS + 1  # HE-42: one card may be drawn while all others are held
     if len(file.questions) < needed:
-        raise ContentError(f"{path.name}: {len(file.questions)} cards are too few: there must be {needed}")
+        raise ContentError(
+            f"{source_of(path)}: {len(file.questions)} cards are too few: there must be {needed}"
+        )
     return file
 
 
@@ -179,7 +190,7 @@ def _read_history(path: Path) -> HistoryFile:
         if not does:
             raise mistake(path, event.name, "ruin", "this card does nothing")
     if len(file.events) < 2:
-        raise ContentError(f"{path.name}: one card lies on the table, so there must be at least 2")
+        raise ContentError(f"{source_of(path)}: one card lies on the table, so there must be at least 2")
     return file
 
 

@@ -12,7 +12,7 @@ Rules: 3.1.4, 3.1.5, 3.3.1, 3.3.2, 3.3.3, 3.4.4, 5.3.2, 6.1
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.state import HopesEndState
@@ -20,18 +20,19 @@ from dealers.games.hopes_end.tiles import AROUND, TILES
 from dealers.kernel import TABLE, Option
 
 FeatureKind: TypeAlias = Literal["building", "road", "barracks"]
-FINISHED = -1
+FINISHED: Final = -1
 """The opening of a finished feature."""
-NEVER = 1000
+NEVER: Final = 1000
 """Added to the opening of a feature that has lost a tile: it will not come down to nothing."""
-BONUS = 3
+BONUS: Final = 3
 """Points for each tile of a finished feature, besides the one for the tile itself (HE-03)."""
 
-_SIDES = TILES.sides
-_PART_AT = TILES.part_at
-_DEGREES = TILES.degrees
-_BARRACKS = TILES.barracks
-_BUILDING_PARTS = TILES.building_parts
+_SIDES: Final = TILES.sides
+_PART_AT: Final = TILES.part_at
+_DEGREES: Final = TILES.degrees
+_BARRACKS: Final = TILES.barracks
+_BUILDING_PARTS: Final = TILES.building_parts
+_PLACES: Final[dict[int, dict[tuple[int, ...], list[Option]]]] = {}
 
 
 # --- where a tile may lie -------------------------------------------------------------------------------
@@ -40,9 +41,23 @@ _BUILDING_PARTS = TILES.building_parts
 def place_options(s: HopesEndState, tile: int) -> list[Option]:
     """Every cell and way of turning that fits; those that look alike are offered once."""
     fits = TILES.fits(s.loose)[s.face[tile]]
-    return [
-        ("place", cell, turned) for cell, code in s.frontier.items() if fits[code] for turned in fits[code]
-    ]
+    found: list[Option] = []
+    for cell, code in s.frontier.items():
+        ways = fits[code]
+        if ways:
+            found += _places_at(cell, ways)
+    return found
+
+
+def _places_at(cell: int, ways: tuple[int, ...]) -> list[Option]:
+    """The options to place a tile in a cell in these ways; they are made once."""
+    here = _PLACES.get(cell)
+    if here is None:
+        here = _PLACES[cell] = {}
+    places = here.get(ways)
+    if places is None:
+        places = here[ways] = [("place", cell, turned) for turned in ways]
+    return places
 
 
 def has_place(s: HopesEndState, tile: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import erf, sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.hopes_end.cards import (
     ANSWERS,
@@ -31,17 +31,17 @@ from dealers.games.hopes_end.state import HISTORY, HopesEndState
 _RUIN, _EXTRA, _SHELTER, _SCOUTS, _SWAP = CARDS.effects
 
 # What things are worth, in points.
-EXTRA = 3.5
+EXTRA: Final = 3.5
 """A tile more to place."""
-LOSS = 4.0
+LOSS: Final = 4.0
 """A tile ruined by somebody who chooses well."""
-CHOICE = 2.0
+CHOICE: Final = 2.0
 """To choose the first of them oneself."""
-SCOUTING = 1.5
+SCOUTING: Final = 1.5
 """To place the better one of two tiles, in one turn."""
-SHELTER = 1.0
-EXCHANGE = 0.5
-FORESIGHT = 0.3
+SHELTER: Final = 1.0
+EXCHANGE: Final = 0.5
+FORESIGHT: Final = 0.3
 
 
 def measures(counts: Sequence[int]) -> list[int]:
@@ -148,11 +148,11 @@ def modifier_of(s: HopesEndState, card: int) -> int:
 # --- the common danger ----------------------------------------------------------------------------------
 
 # Seen in games of the greedy bot, three seats; see bench/hopes_end_balance.py.
-RUINS_PER_ROUND = 0.36
+RUINS_PER_ROUND: Final = 0.36
 """Tiles that a History card ruins of each player."""
-SPREAD = 1.3
+SPREAD: Final = 1.3
 """How much that differs: the variance for each card and player, at three seats."""
-EXTRAS = 0.95
+EXTRAS: Final = 0.95
 """Extra tiles in a turn."""
 
 

@@ -5,6 +5,8 @@ Rules: 2.2, 3.1.2, 3.1.3, 3.2.9, 4.6, 4.7, 4.10, 6.7, 6.9
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.hopes_end.cards import (
     ANSWERS,
     CARD_IDS,
@@ -19,10 +21,10 @@ from dealers.games.hopes_end.cards import (
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.kernel import Option
 
-_REPLACE: list[Option] = [("replace", card) for card in CARD_IDS]
-_ANSWER: list[list[Option]] = [[("answer", card, n) for n in range(ANSWERS)] for card in CARD_IDS]
+_REPLACE: Final[list[Option]] = [("replace", card) for card in CARD_IDS]
+_ANSWER: Final[list[list[Option]]] = [[("answer", card, n) for n in range(ANSWERS)] for card in CARD_IDS]
 
-_MODIFIER = CARDS.modifier
+_MODIFIER: Final = CARDS.modifier
 
 
 # --- what answers do ------------------------------------------------------------------------------------

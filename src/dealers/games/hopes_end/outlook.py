@@ -10,26 +10,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import exp, log
+from typing import Final
 
 from dealers.games.hopes_end.tiles import CODES, COUNT, TILES
 
 # How chances come about: logistic regression over the open features of a hundred games of the greedy bot; see
 # bench/hopes_end_chances.py.
-ROADS, BUILDINGS, CAMPS = range(3)
-_ALWAYS = (-5.25, -3.5, -0.56)
-_PLACES = (-1.32, -1.6, -0.95)
+ROADS: Final = 0
+BUILDINGS: Final = 1
+CAMPS: Final = 2
+_ALWAYS: Final = (-5.25, -3.5, -0.56)
+_PLACES: Final = (-1.32, -1.6, -0.95)
 """For every empty place that the feature touches."""
-_DOUBLE = (1.32, 0.38, 0.0)
+_DOUBLE: Final = (1.32, 0.38, 0.0)
 """For every edge beyond the first that it shows to one place."""
-_FIT = (0.84, 0.35, 1.28)
+_FIT: Final = (0.84, 0.35, 1.28)
 """For how many of the tiles to come fit into these places: the mean logarithm of the share."""
-_LEFT = (1.84, 1.54, 1.67)
+_LEFT: Final = (1.84, 1.54, 1.67)
 """For how many are to come: the logarithm."""
-_EARLY = (-1.56, -2.36, -2.09)
+_EARLY: Final = (-1.56, -2.36, -2.09)
 """For the share of all tiles that is to come."""
 
 
-_COPIES = max([TILES.faces.count(kind) for kind in range(TILES.kinds)])
+_COPIES: Final = max([TILES.faces.count(kind) for kind in range(TILES.kinds)])
 
 
 def _tiles(counts: Sequence[int]) -> int:

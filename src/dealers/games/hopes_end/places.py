@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 from dealers.games.hopes_end.tiles import ROW, START_CELL
 
-TURNED = ("upright", "turned right", "upside down", "turned left")
+TURNED: Final = ("upright", "turned right", "upside down", "turned left")
 """By quarter turns clockwise."""
 
 
@@ -42,7 +43,7 @@ def row_name(y: int) -> str:
     return f"{'S' if y > 0 else 'N'}{abs(y)}" if y else "0"
 
 
-_PLACE = re.compile(r"0|(?:([EW])(\d{1,3}))?\s*(?:([NS])(\d{1,3}))?", re.IGNORECASE)
+_PLACE: Final = re.compile(r"0|(?:([EW])(\d{1,3}))?\s*(?:([NS])(\d{1,3}))?", re.IGNORECASE)
 
 
 def read_place(words: str) -> int | None:

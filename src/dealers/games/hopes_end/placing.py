@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.hopes_end.city import BONUS, find
 from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS
@@ -12,10 +12,10 @@ from dealers.games.hopes_end.prospects import Feature, Sides, Survey
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, OPEN, ROAD, RUBBLE, STEPS, TILES, WEIGHTS
 from dealers.kernel import Option
 
-_SIDES = TILES.sides
-_PARTS = [len(degrees) for degrees in TILES.degrees]
-_BUILDING_PARTS = TILES.building_parts
-_NOTHING: Sides = [None] * 4
+_SIDES: Final = TILES.sides
+_PARTS: Final = [len(degrees) for degrees in TILES.degrees]
+_BUILDING_PARTS: Final = TILES.building_parts
+_NOTHING: Final[Sides] = [None] * 4
 
 
 def rank_places(survey: Survey, tile: int, options: list[Option]) -> list[tuple[float, Option]]:
@@ -44,7 +44,11 @@ def best_place(survey: Survey, tile: int, options: list[Option]) -> tuple[float,
             (closely if cell in sides or cell in camps else passing).append(entry)
     best = max([(promise(survey, kind, o[1], o[2]), n) for n, o in closely], default=(-inf, -1))
     if passing:
-        begun, spoils = _begun(survey, kind), _spoils(survey)
+        begun, losses = _begun(survey, kind), _losses(survey)
+        most_spoiled = sum(sorted(losses.values())[-len(STEPS) :])
+        if BONUS * (begun + most_spoiled) < best[0]:
+            return best[0], options[best[1]]
+        spoils = _spoils(losses)
         if BONUS * begun < best[0]:
             passing = [(n, option) for n, option in passing if option[1] in spoils]
         bounds = [(BONUS * (begun + spoils.get(option[1], 0.0)), n) for n, option in passing]
@@ -68,17 +72,25 @@ def _begun(survey: Survey, kind: int) -> float:
     )
 
 
-def _spoils(survey: Survey) -> dict[int, float]:
-    """By cell: what a tile there takes at most from rivals, who want to fill the places beside it."""
-    spoils: dict[int, float] = {}
+def _losses(survey: Survey) -> dict[int, float]:
+    """By empty cell: what rivals stand to lose who want to fill it."""
+    losses: dict[int, float] = {}
     for cell, around in survey.sides.items():
         loss = 0.0
         for feature in around:
             if feature is not None and feature.worth < 0.0:
                 loss -= feature.worth * feature.chance
         if loss:
-            for step in STEPS:
-                spoils[cell + step] = spoils.get(cell + step, 0.0) + loss
+            losses[cell] = loss
+    return losses
+
+
+def _spoils(losses: dict[int, float]) -> dict[int, float]:
+    """By cell: what a tile there takes at most from rivals, who want to fill the places beside it."""
+    spoils: dict[int, float] = {}
+    for cell, loss in losses.items():
+        for step in STEPS:
+            spoils[cell + step] = spoils.get(cell + step, 0.0) + loss
     return spoils
 
 
@@ -119,7 +131,7 @@ def _fit(shape: int, code: int) -> _Fit:
 
 def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
     """How much better the prospects are with a tile of one's own there."""
-    frontier, sides = survey.s.frontier, survey.sides
+    frontier, sides, fits, chance = survey.frontier, survey.sides, survey.fits, survey.chance
     fit = _fit(4 * kind + turned, frontier[cell])
     after: dict[int, int] = {}
     """The codes of the empty cells beside the tile."""
@@ -129,12 +141,14 @@ def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
     value = _continued(survey, cell, fit, sides.get(cell, _NOTHING), after, met)
     # What touches the same places, and finds other tiles fitting there from now on.
     for there, new in after.items():
-        if there in sides:
-            fits = survey.outlook.fits
+        beside = sides.get(there)
+        if beside is not None:
             shift = fits[new] - fits[frontier[there]]
-            for feature in sides[there]:
-                if feature is not None and feature not in met:
-                    value += feature.worth * _shifted(survey, feature, shift)
+            if shift:
+                for feature in beside:
+                    if feature is not None and feature not in met:
+                        better = chance(feature.kind, len(feature.cells), feature.edges, feature.fit + shift)
+                        value += feature.worth * (better - feature.chance)
     if cell in survey.near_camps:
         value += _surroundings(survey, cell, after)
     if TILES.barracks[kind]:
@@ -146,27 +160,30 @@ def _continued(
     survey: Survey, cell: int, fit: _Fit, around: Sides, after: dict[int, int], met: list[Feature]
 ) -> float:
     """The parts of the tile, and what they continue: all that the tile touches is noted as met."""
-    frontier, fits, chance = survey.s.frontier, survey.outlook.fits, survey.outlook.chance
+    frontier, fits, chance = survey.frontier, survey.fits, survey.chance
     value = 0.0
     for side in fit.walls:
         feature = around[side]
         if feature is not None and feature not in met:
             value -= feature.worth * feature.chance
             met.append(feature)
-    walled_up = len(met)
+    walled_up = met.copy()
     for kind, meets, leads in fit.parts:
-        own = 1.0
-        edges = len(leads) - len(meets)
-        places = []
+        places: list[int] = []
         fitting = 0.0
-        hopeless = False
         for step in leads:
             places.append(cell + step)
             fitting += fits[after[cell + step]]
+        if not meets:
+            value += chance(kind, len(leads), len(leads), fitting)
+            continue
+        own = 1.0
+        edges = len(leads) - len(meets)
+        hopeless = False
         joined: list[Feature] = []
         for side in meets:
             feature = around[side]
-            if feature is None or (walled_up and feature in met[:walled_up]):
+            if feature is None or feature in walled_up:
                 hopeless = True
             elif feature not in joined:
                 joined.append(feature)
@@ -186,7 +203,7 @@ def _continued(
 def _shifted(survey: Survey, feature: Feature, shift: float) -> float:
     """How much more likely a feature is to be finished when tiles fit that much better."""
     places = len(feature.cells)
-    return survey.outlook.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
+    return survey.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
 
 
 def _surroundings(survey: Survey, cell: int, after: dict[int, int]) -> float:

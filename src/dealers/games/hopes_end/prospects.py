@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from itertools import chain
 from operator import mul
+from typing import Final
 
 from dealers.games.hopes_end.city import BONUS, NEVER
 from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS, outlook
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, CODES, ROAD, STEPS, TILES, WEIGHTS
 
-_PART_AT = TILES.part_at
-_BUILDING_PARTS = TILES.building_parts
+_PART_AT: Final = TILES.part_at
+_BUILDING_PARTS: Final = TILES.building_parts
 
-_CARRIED: list[tuple[tuple[int, int, int], ...]] = [
+_CARRIED: Final[list[tuple[tuple[int, int, int], ...]]] = [
     tuple(
         [
             (side, STEPS[side], (side + 2) % 4)
@@ -56,7 +57,10 @@ Sides = list[Feature | None]
 class Survey:
     """Everything in the city that can still be finished."""
 
-    __slots__ = ("all", "camps", "features", "left", "near_camps", "outlook", "s", "sides", "weights")
+    __slots__ = (
+        "all", "camps", "chance", "features", "fits", "frontier", "left", "near_camps", "outlook", "s",
+        "sides", "weights",
+    )  # fmt: skip
 
     def __init__(self, s: HopesEndState) -> None:
         self.s = s
@@ -66,6 +70,7 @@ class Survey:
         self.left = left
         """By kind: how many tiles are still to come."""
         self.outlook = outlook(tuple(left), s.loose)
+        self.frontier, self.fits, self.chance = s.frontier, self.outlook.fits, self.outlook.chance
         self.features: dict[int, Feature] = {}
         """By root."""
         self.sides: dict[int, Sides] = {}
@@ -78,7 +83,7 @@ class Survey:
         self._look_around()
         if s.loose:
             self._leave_out_walled_up()
-        chance = self.outlook.chance
+        chance = self.chance
         self.all = [*self.features.values(), *self.camps.values()]
         for feature in self.all:
             feature.chance = chance(feature.kind, len(feature.cells), feature.edges, feature.fit)

@@ -5,6 +5,8 @@ Rules: 1.2, 3.2.2, 3.2.3, 3.3.4, 3.4.2, 4.4, 5.2, 6.2, 6.3, 6.4
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.hopes_end.cards import STEWARDS
 from dealers.games.hopes_end.city import BONUS, FINISHED, NEVER, find
 from dealers.games.hopes_end.morality import has
@@ -12,7 +14,7 @@ from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, RUBBLE, TILES
 from dealers.kernel import Decision, Effect, Option
 
-_RUIN: list[Option] = [("ruin", tile) for tile in range(COUNT)]
+_RUIN: Final[list[Option]] = [("ruin", tile) for tile in range(COUNT)]
 
 
 def ruination(s: HopesEndState, victim: int, count: int) -> Effect:

@@ -6,7 +6,7 @@ Rules: 2
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.hopes_end import morality
 from dealers.games.hopes_end.cards import CARDS, FIRST_HISTORY, FIRST_MORALITY
@@ -15,8 +15,9 @@ from dealers.games.hopes_end.state import FIRST_ANSWERS, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, PARTS, START_CELL, TILES
 from dealers.kernel import Chance, Journal
 
-START_TILE = 0
+START_TILE: Final = 0
 """The id of the starting tile, which everybody knows."""
+STACKS = 4
 
 
 def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Journal | None) -> HopesEndState:
@@ -24,15 +25,16 @@ def set_up(seats: int, options: Mapping[str, Any], chance: Chance, journal: Jour
     tiles = TILES.faces.copy()
     questions = list(range(CARDS.first_morality, CARDS.first_history))
     events = list(range(CARDS.first_history, CARDS.first_history + CARDS.history))
-    for faces in (tiles, questions, events):
-        chance.shuffle(faces)
+    chance.shuffle(tiles, piles=STACKS)
+    chance.shuffle(questions)
+    chance.shuffle(events)
     s = HopesEndState()
     s.begin(seats, chance, [TILES.start, *tiles, *questions, *events], journal)
     s.choose_stack = options["choose_stack"]
     s.limit = options["ruin_limit"]
     s.loose = options["edges"] == "loose"
     # HE-13: 36, 36, 36 and 35 tiles
-    s.stack_a, s.stack_b, s.stack_c, s.stack_d = (list(range(n, COUNT, 4)) for n in (1, 2, 3, 4))
+    s.stack_a, s.stack_b, s.stack_c, s.stack_d = (list(range(n, COUNT, STACKS)) for n in range(1, STACKS + 1))
     s.morality_deck = list(range(FIRST_MORALITY, FIRST_HISTORY))
     s.history_deck = list(range(FIRST_HISTORY, FIRST_HISTORY + CARDS.history))
     s.drawn, s.removed, s.question, s.history = [], [], [], []

@@ -5,14 +5,21 @@ Rules: 6.6, 6.12
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from dealers.kernel import Sight, State, Zone
 
 # The steps of the game, in the order of the rulebook.
-FIRST_ANSWERS, STACK, REPLACE, ANSWER, KEEP, PLACE, HISTORY, EXCHANGE = range(8)
+FIRST_ANSWERS: Final = 0
+STACK: Final = 1
+REPLACE: Final = 2
+ANSWER: Final = 3
+KEEP: Final = 4
+PLACE: Final = 5
+HISTORY: Final = 6
+EXCHANGE: Final = 7
 Phase: TypeAlias = Literal["first answers", "stack", "replace", "answer", "keep", "place", "history"]
-PHASES: tuple[Phase, ...] = (
+PHASES: Final[tuple[Phase, ...]] = (
     "first answers",
     "stack",
     "replace",

@@ -13,21 +13,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from dealers.kernel import Card, ContentError, mistake, read_content, unique
+from dealers.kernel import Card, ContentError, mistake, read_content, source_of, unique
 
 CONTENT = Path(__file__).parent / "content"
 
-COUNT = 144
+COUNT: Final = 144
 """Tiles in all; one of them is the starting tile."""
-PARTS = 4
+PARTS: Final = 4
 """The most parts of features that a tile may carry."""
 
 # What an edge of the city shows to the empty place beside it.
-OPEN, SLUMS, ROAD, BUILDING, RUBBLE = range(5)
+OPEN: Final = 0
+SLUMS: Final = 1
+ROAD: Final = 2
+BUILDING: Final = 3
+RUBBLE: Final = 4
 EDGES = ("nothing", "slums", "road", "building", "rubble")
 _LETTERS = {"S": SLUMS, "R": ROAD, "B": BUILDING}
 
@@ -35,15 +39,15 @@ SIDES = ("north", "east", "south", "west")
 Side = Literal["north", "east", "south", "west"]
 
 # A cell of the plane is one int: rows go south, columns east.
-ROW = 1000
-START_CELL = 500 * ROW + 500
+ROW: Final = 1000
+START_CELL: Final = 500 * ROW + 500
 STEPS = (-ROW, 1, ROW, -1)
 """From a cell to its neighbour on each side."""
 AROUND = (-ROW - 1, -ROW, -ROW + 1, -1, 1, ROW - 1, ROW, ROW + 1)
 """To all eight neighbours."""
 
 # What surrounds an empty cell is one int as well, its code: one digit of base 5 per side.
-CODES = 5**4
+CODES: Final = 5**4
 WEIGHTS = (1, 5, 25, 125)
 
 Rule: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], bool]
@@ -187,10 +191,10 @@ def _read(path: Path) -> TileFile:
     for tile in file.tiles:
         _check(path, tile)
     if sum(tile.start for tile in file.tiles) != 1:
-        raise ContentError(f"{path.name}: there has to be exactly one tile with start = true")
+        raise ContentError(f"{source_of(path)}: there has to be exactly one tile with start = true")
     copies = sum(tile.copies for tile in file.tiles)
     if copies != COUNT:
-        raise ContentError(f"{path.name}: the copies of all tiles add up to {copies}, not to {COUNT}")
+        raise ContentError(f"{source_of(path)}: the copies of all tiles add up to {copies}, not to {COUNT}")
     return file
 
 

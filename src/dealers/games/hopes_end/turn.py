@@ -5,6 +5,8 @@ Rules: 3.1, 3.4.1, 4.5, 4.8, 5.1, 6.5, 6.10
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.hopes_end.cards import PROPHETS, SCOUTS, card_name
 from dealers.games.hopes_end.city import has_place, lay, place_options
 from dealers.games.hopes_end.morality import (
@@ -28,8 +30,8 @@ from dealers.games.hopes_end.state import (
 from dealers.games.hopes_end.tiles import COUNT
 from dealers.kernel import Option
 
-_STACK: list[Option] = [("stack", n) for n in range(4)]
-_KEEP: list[Option] = [("keep", tile) for tile in range(COUNT)]
+_STACK: Final[list[Option]] = [("stack", n) for n in range(4)]
+_KEEP: Final[list[Option]] = [("keep", tile) for tile in range(COUNT)]
 
 
 # --- turns and tiles in their order ---------------------------------------------------------------------
@@ -260,9 +262,9 @@ def first_answer(s: HopesEndState, seat: int, option: Option) -> None:
         s.waiting.remove(seat)
 
 
-OPTIONS = (
+OPTIONS: Final = (
     answer_options, stack_options, replace_options, answer_options, keep_options, tile_options,
 )  # fmt: skip
 """By phase: the legal answers. History asks its questions inside an effect."""
-PROMPTS = (first_prompt, stack_prompt, replace_prompt, answer_prompt, keep_prompt, place_prompt)
-ANSWERS = (first_answer, stack_answer, replace_answer, answer_answer, keep_answer, place_answer)
+PROMPTS: Final = (first_prompt, stack_prompt, replace_prompt, answer_prompt, keep_prompt, place_prompt)
+ANSWERS: Final = (first_answer, stack_answer, replace_answer, answer_answer, keep_answer, place_answer)

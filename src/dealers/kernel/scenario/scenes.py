@@ -10,7 +10,7 @@ from dealers.kernel.scenario.file import Line, Scenario
 from dealers.kernel.scenario.play import answers_of
 from dealers.kernel.scenario.run import FindGame, begin, understood
 from dealers.kernel.scenario.running import Running, Step
-from dealers.kernel.view import open_events, open_view
+from dealers.kernel.view import Views, open_events
 
 
 class Scene(NamedTuple):
@@ -140,7 +140,7 @@ class _Camera:
 
     def scene(self, seat: int | None, done: str, cards: list[int]) -> Scene:
         table = self.running.table
-        view = open_view(table) if self.eyes == OPEN else table.view(self.eyes)
+        view = Views(table).open() if self.eyes == OPEN else table.view(self.eyes)
         events = open_events(table) if self.eyes == OPEN else table.events(self.eyes)
         new = events[self.told :]
         self.told = len(events)

@@ -1,6 +1,6 @@
 """The HTTP side of the house. Commands take the same path here as over a WebSocket."""
 
-from dealers.server.api import analysis, examples, games, health, lessons, push, sharing, tables
+from dealers.server.api import analysis, examples, games, health, lessons, push, ratings, sharing, tables
 from dealers.server.api.asking import explain
 
 ROUTERS = (
@@ -10,6 +10,7 @@ ROUTERS = (
     analysis.router,
     examples.router,
     push.router,
+    ratings.router,
     sharing.router,
     health.router,
 )

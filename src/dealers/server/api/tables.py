@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from dealers.server import catalogue, frames
+from dealers.server import catalogue, frames, own_bots
 from dealers.server.api.asking import PROBLEMS, STATUS, TABLE, Answered, Id, as_json, json_schema
 from dealers.server.commands import Refusal, bot_name, clean_name, network_bot
 from dealers.server.hosting import table_settings
@@ -60,7 +59,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 @router.get("/games", response_model=GameList)
 async def list_games() -> dict[str, Any]:
     """The games that can be played, and the bots to play them with."""
-    return {"games": catalogue.games(), "bots": list(catalogue.BOTS)}
+    return {"games": catalogue.games(), "bots": [*catalogue.BOTS, *own_bots.levels()]}
 
 
 @router.get("/games/{game}", response_model=WholeGame)
@@ -261,6 +260,8 @@ async def invite_code(request: Request, table_id: Id) -> Response:
 
 @lru_cache(maxsize=64)
 def _picture(link: str) -> bytes:
+    import segno  # only here: many servers never draw one
+
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", scale=6, border=3, dark="#1b1410", light="#fffaf0")
     return picture.getvalue()

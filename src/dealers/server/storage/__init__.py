@@ -7,6 +7,7 @@ from dealers.server.storage.schema import (
     keys,
     log,
     pushes,
+    ratings,
     results,
     reviews,
     seats,
@@ -17,6 +18,6 @@ from dealers.server.storage.schema import (
 from dealers.server.storage.store import Store
 
 __all__ = [
-    "Mark", "StorageError", "Store", "commits", "keys", "log", "pushes", "results", "reviews", "seats",
-    "server", "snapshots", "tables",
+    "Mark", "StorageError", "Store", "commits", "keys", "log", "pushes", "ratings", "results", "reviews",
+    "seats", "server", "snapshots", "tables",
 ]  # fmt: skip

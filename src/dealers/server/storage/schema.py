@@ -121,6 +121,16 @@ reviews = Table(
     Column("body", Text, nullable=False),  # JSON: what is worked out so far
 )
 
+ratings = Table(
+    "ratings",  # what players said of a game when it was over
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("stars", Integer, nullable=False),  # 1 to 5
+    Column("words", String, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 results = Table(
     "results",  # what came of the seats of finished games, for statistics
     metadata,

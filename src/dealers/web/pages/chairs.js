@@ -4,6 +4,7 @@ import { proposedName } from "/web/pages/names.js";
 import { seatLetter, usualBot } from "/web/pages/words.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { levelName, RATINGS } from "/web/shell/levels.js";
 import { SeatBadge } from "/web/shell/seats.js";
 
 /** @typedef {{kind: "me"|"open"|"bot", name: string, bot: string}} Chair */
@@ -46,7 +47,7 @@ export function fitChairs(chairs) {
 /**
  * @param {object} props
  * @param {import("/web/shell/types.js").GameInfo} props.info
- * @param {Array<{spec: string, label: string, help: string}>} props.bots
+ * @param {import("/web/shell/levels.js").Level[]} props.bots
  * @param {Chair[]} props.chairs
  * @param {(chairs: Chair[]) => void} props.onChange
  */
@@ -79,6 +80,7 @@ export function ChairsField({ info, bots, chairs, onChange }) {
             seat=${seat}
             chair=${chair}
             bots=${bots}
+            game=${info.name}
             change=${(part) => change(seat, part)}
             remove=${chairs.length > info.min_seats ? () => remove(seat) : null}
           />
@@ -101,19 +103,20 @@ export function ChairsField({ info, bots, chairs, onChange }) {
       someBot &&
       html`<dl class="bot-help">
         ${bots.map(
-          ({ spec, label, help }) =>
-            html`<div key=${spec}>
-              <dt>${label}</dt>
-              <dd>${help}</dd>
+          (level) =>
+            html`<div key=${level.spec}>
+              <dt>${levelName(level, info.name)}</dt>
+              <dd>${level.help}</dd>
             </div>`,
         )}
-      </dl>`
+      </dl>
+      ${bots.some(({ ratings }) => ratings?.[info.name]) && html`<p class="bot-help">${RATINGS}</p>`}`
     }
   `;
 }
 
 /** One seat: its sign, who it is for, and a name or a strength. */
-function ChairRow({ seat, chair, bots, change, remove }) {
+function ChairRow({ seat, chair, bots, game, change, remove }) {
   const letter = seatLetter(seat);
   const kinds = bots.length ? KINDS : KINDS.filter(([kind]) => kind !== "bot");
   return html`
@@ -159,7 +162,7 @@ function ChairRow({ seat, chair, bots, change, remove }) {
             aria-label=${`Strength of the bot at seat ${letter}`}
             onChange=${(event) => change({ bot: event.currentTarget.value })}
           >
-            ${bots.map(({ spec, label }) => html`<option key=${spec} value=${spec}>${label}</option>`)}
+            ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, game)}</option>`)}
           </select>`
         }
       </div>

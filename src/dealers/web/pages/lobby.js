@@ -7,6 +7,7 @@ import { JoinField } from "/web/pages/join.js";
 import { Tables } from "/web/pages/tables.js";
 import { players } from "/web/pages/words.js";
 import { get, loadGames } from "/web/shell/api.js";
+import { ChangedContent } from "/web/shell/changed.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { currentGame, Link } from "/web/shell/router.js";
@@ -77,6 +78,7 @@ function GameCard({ game }) {
       <div class="game-words">
         <h3 class=${`title-${game.name}`}>${game.title}</h3>
         <p class="game-seats"><${Icon} name="person" size=${18} /> ${players(game)}</p>
+        <${ChangedContent} content=${game.content} />
         <p class="game-about">${game.about}</p>
         <div class="row game-actions">
           <${Link} to=${`/new/${game.name}`} class="btn btn-primary" aria-label=${`Set up a table of ${game.title}`}>

@@ -6,6 +6,7 @@ import { proposedName } from "/web/pages/names.js";
 import { defaults, fitOptions, OptionsField } from "/web/pages/options.js";
 import { players } from "/web/pages/words.js";
 import { command, loadGames, messageOf, post } from "/web/shell/api.js";
+import { ChangedContent } from "/web/shell/changed.js";
 import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
@@ -83,6 +84,7 @@ function SetUp({ info, games, bots }) {
         <div class="setup-title">
           <p class="hero-over">New table</p>
           <h1 class=${`title-${info.name}`}>${info.title}</h1>
+          <${ChangedContent} content=${info.content} />
           <p>${info.about}</p>
           <p class="setup-facts">${players(info)}. <${Link} to=${`/rules/${info.name}`}>Rules of the game<//></p>
         </div>

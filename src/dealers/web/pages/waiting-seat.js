@@ -6,6 +6,7 @@ import { messageOf } from "/web/shell/api.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { levelName } from "/web/shell/levels.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { newSeatLink, SeatLink } from "/web/shell/seat-link.js";
 import { SeatBadge } from "/web/shell/seats.js";
@@ -35,7 +36,7 @@ export function WaitingSeat({ seat, table, bots, name, setName, run, send }) {
 function TakenSeat({ seat, table, bots, run }) {
   const [removing, setRemoving] = useState(false);
   const bot = seat.kind === "bot";
-  const label = bot ? botName(bots, seat.bot) : seat.online ? "here" : "away";
+  const label = bot ? botName(bots, seat.bot, table.game) : seat.online ? "here" : "away";
   return html`
     <div class="chair-who">
       <span class="chair-name">${seat.name || label}</span>
@@ -50,7 +51,7 @@ function TakenSeat({ seat, table, bots, run }) {
           aria-label=${`Strength of the bot at seat ${seatLetter(seat.seat)}`}
           onChange=${(event) => run({ type: "seat", seat: seat.seat, kind: "bot", bot: event.currentTarget.value })}
         >
-          ${bots.map(({ spec, label: text }) => html`<option key=${spec} value=${spec}>${text}</option>`)}
+          ${bots.map((one) => html`<option key=${one.spec} value=${one.spec}>${levelName(one, table.game)}</option>`)}
         </select>
         <button
           type="button"

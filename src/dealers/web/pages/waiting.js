@@ -8,6 +8,7 @@ import { SettingsList } from "/web/pages/settings-list.js";
 import { WaitingSeat } from "/web/pages/waiting-seat.js";
 import { seatLetter } from "/web/pages/words.js";
 import { loadGames, messageOf } from "/web/shell/api.js";
+import { ChangedContent } from "/web/shell/changed.js";
 import { FairDeal } from "/web/shell/fair.js";
 import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
@@ -70,6 +71,7 @@ export function WaitingRoom({ table, send }) {
         <div class="setup-title">
           <p class="hero-over">${table.host ? "Your table" : "You are invited"}</p>
           <h1 class=${`title-${table.game}`}>${table.title}</h1>
+          <${ChangedContent} content=${table.content} />
           <p class="muted">
             <a href=${`/rules/${table.game}`} target="_blank">
               Read the rules<span class="sr-only"> (opens in a new tab)</span>

@@ -1,4 +1,5 @@
 // Words that several pages say in the same way.
+import { levelName } from "/web/shell/levels.js";
 
 /**
  * @param {import("/web/shell/types.js").GameInfo} game
@@ -21,10 +22,14 @@ export function seatLetter(seat) {
   return String.fromCharCode(65 + seat);
 }
 
-/** @param {Array<{spec: string, label: string}>} bots @param {string|null} spec @returns {string} e.g. "Steady bot" */
-export function botName(bots, spec) {
-  const label = bots.find((bot) => bot.spec === spec)?.label ?? spec ?? "";
-  return label ? `${label} bot` : "Bot";
+/**
+ * @param {import("/web/shell/levels.js").Level[]} bots @param {string|null} spec @param {string} game
+ * @returns {string} e.g. "Bot: Steady · 1480"
+ */
+export function botName(bots, spec, game) {
+  const level = bots.find((bot) => bot.spec === spec);
+  const label = level ? levelName(level, game) : (spec ?? "");
+  return label ? `Bot: ${label}` : "Bot";
 }
 
 /** @param {Array<{spec: string}>} bots @returns {string} the bot to offer first */

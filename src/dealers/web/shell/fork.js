@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { loadGames, messageOf, post } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
+import { levelName } from "/web/shell/levels.js";
 import { Link, navigate } from "/web/shell/router.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { rememberedName, rememberName, useLoaded } from "/web/shell/use.js";
@@ -104,7 +105,7 @@ function ForkForm({ table, step, seat }) {
       <label class="field">
         <span>The others</span>
         <select value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
-          ${bots.map(({ spec, label }) => html`<option key=${spec} value=${spec}>${label}</option>`)}
+          ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, table.game)}</option>`)}
         </select>
       </label>
       <div class="row">

@@ -19,18 +19,46 @@ export function declining(decision, verbs) {
   return decision.options.find(({ option }) => verbs[String(option[0])]?.ends)?.option ?? null;
 }
 
-/** @type {WeakMap<import("/web/shell/net.js").Connection, Map<number|null, import("@preact/signals").Signal<boolean>>>} */
+/** @typedef {import("@preact/signals").Signal<number|null>} Since */
+
+const KEY = "dealers.silent.";
+
+/** @type {WeakMap<import("/web/shell/net.js").Connection, Map<number|null, Since>>} */
 const silences = new WeakMap();
 
 /**
- * Whether a seat lets everything pass until its own turn begins; kept while the device is with somebody else.
- * @param {import("/web/shell/net.js").Connection} line @param {number|null} seat
+ * From which event on a seat lets everything pass, until its own turn begins; null if it wants to be asked. Kept while the
+ * device is with somebody else, and by this tab when the page is loaded again.
+ * @param {import("/web/shell/net.js").Connection} line @param {number|null} seat @returns {Since}
  */
 function silenceOf(line, seat) {
   const all = silences.get(line) ?? new Map();
   silences.set(line, all);
-  if (!all.has(seat)) all.set(seat, signal(false));
-  return all.get(seat);
+  const known = all.get(seat);
+  if (known) return known;
+  const since = signal(remembered(line.id, seat));
+  all.set(seat, since);
+  return since;
+}
+
+/** @param {string} table @param {number|null} seat @returns {number|null} what this tab remembers of a seat */
+function remembered(table, seat) {
+  try {
+    const kept = sessionStorage.getItem(`${KEY}${table}.${seat}`);
+    return kept === null ? null : Number(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} table @param {number|null} seat @param {number|null} since */
+function remember(table, seat, since) {
+  try {
+    if (since === null) sessionStorage.removeItem(`${KEY}${table}.${seat}`);
+    else sessionStorage.setItem(`${KEY}${table}.${seat}`, String(since));
+  } catch {
+    // Without storage the question comes back after a reload.
+  }
 }
 
 /**
@@ -38,7 +66,7 @@ function silenceOf(line, seat) {
  * @returns {boolean} whether what is asked now is answered by itself
  */
 export function isLetPass(line, { you, decision }) {
-  return decision?.step === REACTION && silenceOf(line, you).value;
+  return decision?.step === REACTION && silenceOf(line, you).value !== null;
 }
 
 /** Whether one seat of this page reacts to anything before its own turn. */
@@ -52,10 +80,9 @@ export class Reactions {
     this.line = line;
     this.answering = answering;
     this.verbs = verbs;
-    /** Everything is let pass until one's own turn begins. */
-    this.silent = silenceOf(line, line.play.value?.view.you ?? null);
-    /** Number of the first event that would be after the choice to be silent. */
-    this.since = 0;
+    this.seat = line.play.value?.view.you ?? null;
+    /** Number of the first event after the choice to let everything pass until one's own turn; null without it. */
+    this.since = silenceOf(line, this.seat);
     /** The last question that was answered here by itself: each is answered once. */
     this.passed = /** @type {number|null} */ (null);
     this.stop = effect(() => this.#listen());
@@ -74,8 +101,8 @@ export class Reactions {
 
   /** Let everything pass until one's own turn, or be asked again. @param {boolean} silent */
   hush(silent) {
-    this.since = (this.line.events.value.at(-1)?.number ?? -1) + 1;
-    this.silent.value = silent;
+    this.since.value = silent ? (this.line.events.value.at(-1)?.number ?? -1) + 1 : null;
+    remember(this.line.id, this.seat, this.since.value);
   }
 
   /** @returns {GameEvent|null} what is reacted to: the last thing that somebody else has done */
@@ -87,10 +114,11 @@ export class Reactions {
   #listen() {
     const play = this.line.play.value;
     const events = this.line.events.value;
-    if (!this.silent.value || !play) return;
-    const mine = ({ turn, seat, number }) => turn && seat === play.view.you && number >= this.since;
+    const since = this.since.value;
+    if (since === null || !play) return;
+    const mine = ({ turn, seat, number }) => turn && seat === play.view.you && number >= since;
     if (events.some(mine)) {
-      this.silent.value = false;
+      this.hush(false);
       return;
     }
     const { pass } = this;
@@ -110,7 +138,7 @@ export function Deed({ reactions }) {
 
 /** @param {{reactions: Reactions}} props the switch that lets everything pass until one's turn, as long as it means something */
 export function Silence({ reactions }) {
-  const silent = reactions.silent.value;
+  const silent = reactions.since.value !== null;
   if (!silent && !reactions.pass) return null;
   return html`
     <label class="check prompt-silence">

@@ -6,6 +6,7 @@ import { Dialog } from "/web/shell/dialog.js";
 import { Gestured, useGestures } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { levelName } from "/web/shell/levels.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { Standing } from "/web/shell/standings.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -129,7 +130,7 @@ export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send
   `;
 }
 
-/** @returns {Array<{spec: string, label: string, help: string}>} the bots there are, once they are known */
+/** @returns {import("/web/shell/levels.js").Level[]} the bots there are, once they are known */
 function useBots() {
   const [bots, setBots] = useState(/** @type {any[]} */ ([]));
   useEffect(() => {
@@ -143,7 +144,7 @@ function useBots() {
 
 /**
  * @param {import("/web/shell/types.js").SeatInfo} seat
- * @param {number|null} you @param {Array<{spec: string, label: string}>} bots
+ * @param {number|null} you @param {import("/web/shell/levels.js").Level[]} bots
  */
 function stateOf(seat, you, bots) {
   if (seat.kind === "bot") return bots.find(({ spec }) => spec === seat.bot)?.label ?? seat.bot;
@@ -194,7 +195,7 @@ function SeatActions({ seat, table, actions, send, onLook, onDone }) {
         <${Icon} name="person" /> Take the seat back from the bot
       </button>`
       }
-      ${may("handover") && html`<${Handover} seat=${seat} run=${run} />`}
+      ${may("handover") && html`<${Handover} seat=${seat} game=${table.game} run=${run} />`}
       ${may("rename") && html`<${NameForm} label="Name" button="Rename" value=${seat.name} run=${(name) => run({ type: "rename", name })} />`}
       ${
         may("claim") &&
@@ -233,7 +234,7 @@ function SeatActions({ seat, table, actions, send, onLook, onDone }) {
 }
 
 /** Let a bot play for the moment. */
-function Handover({ seat, run }) {
+function Handover({ seat, game, run }) {
   const bots = useBots();
   const [chosen, setBot] = useState("");
   const bot = chosen || (bots.find(({ spec }) => spec === "greedy") ?? bots[0])?.spec || "";
@@ -243,7 +244,7 @@ function Handover({ seat, run }) {
       <label class="field">
         <span>${seat.mine ? "A bot plays for me until I take the seat back" : `${seat.name} is away: a bot plays until they are back`}</span>
         <select value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
-          ${bots.map(({ spec, label }) => html`<option key=${spec} value=${spec}>${label}</option>`)}
+          ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, game)}</option>`)}
         </select>
         ${help && html`<span class="help">${help}</span>`}
       </label>

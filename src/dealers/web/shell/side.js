@@ -1,5 +1,6 @@
 // The side of the table: seats, log and chat. On a phone they are drawers behind tabs.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ChangedContent } from "/web/shell/changed.js";
 import { Chat } from "/web/shell/chat.js";
 import { FairButton } from "/web/shell/fair.js";
 import { html } from "/web/shell/html.js";
@@ -73,6 +74,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
             </button>
           </div>
         </header>
+        <${ChangedContent} content=${table.content} />
         <${SeatsPanel} table=${table} standings=${view.standings} Icon=${game.board?.Icon} waiting=${view.waiting} you=${view.you} send=${(command) => line.send(command)} onLook=${onLook} clocks=${play.clocks} lines=${line.chat.value} />
         <div class="row">
           <${FairButton} table=${table} class="btn-quiet btn-small" label="Fair deal" />

@@ -15,6 +15,7 @@ import { html } from "/web/shell/html.js";
 import { focusNext, KeyList, useKeys } from "/web/shell/keys.js";
 import { AfterLinks, OutcomePanel, RematchButton } from "/web/shell/outcome.js";
 import { PromptBar } from "/web/shell/prompt.js";
+import { Rating } from "/web/shell/rating.js";
 import { isLetPass, Reactions } from "/web/shell/reactions.js";
 import { tellDecision } from "/web/shell/reasons.js";
 import { closeRules, Example, openRules, RulesDrawer, shownExample, useRulebook } from "/web/shell/rulebook.js";
@@ -119,6 +120,7 @@ function Seated({ line, game, table, play: sent, device }) {
             html`<${OutcomePanel} outcome=${view.outcome} names=${names} you=${view.you} about=${html`<${Decided} id=${table.id} names=${names} you=${view.you} />`}>
             <${RematchButton} table=${table} send=${send} onProblem=${problem} />
             <${AfterLinks} table=${table} />
+            <${Rating} table=${table} names=${names} />
           <//>`
           }
           ${failed && html`<${NotDrawn} />`}

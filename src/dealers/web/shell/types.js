@@ -162,6 +162,7 @@
  * @property {string} game
  * @property {string} title
  * @property {string} version
+ * @property {string} content what the host calls the changed content that is played; empty for the shipped one
  * @property {"lobby"|"running"|"over"} state
  * @property {Record<string, any>} options
  * @property {string} created
@@ -187,6 +188,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string} version
+ * @property {string} content of a table of it, see `TableInfo`
  * @property {number} min_seats
  * @property {number} max_seats
  * @property {number} usual_seats

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.characters.bankers import ODDS, savings
 from dealers.games.dale_of_merchants.effects import Turn
@@ -13,7 +15,7 @@ from dealers.games.dale_of_merchants.playing import answering, worth
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Option
 
-LAST_STACKS = 2
+LAST_STACKS: Final = 2
 """Stacks before the end at which nothing is saved any more."""
 
 

@@ -88,5 +88,8 @@ def what_to_hold(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> O
 @playing("Practice")
 def practice(m: Moment, card: int) -> float:
     """Before another technique is played."""
-    others = [held for held in m.s.hand[m.seat] if held != card and held not in m.plan.cards]
-    return 0.85 if any(m.playing(held) > 0 for held in others if m.s.face[held] != m.s.face[card]) else 0.05
+    face_of = m.s.face_of  # a card may act as another: with two of these, each would wait for the other
+    others = [
+        held for held in m.s.hand[m.seat] if held not in m.plan.cards and face_of(held) != face_of(card)
+    ]
+    return 0.85 if any(m.playing(held) > 0 for held in others) else 0.05

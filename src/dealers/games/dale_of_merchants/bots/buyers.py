@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.keeping import stored_on
@@ -16,7 +17,7 @@ from dealers.games.dale_of_merchants.stall import can_build
 from dealers.games.dale_of_merchants.state import SLOTS, DaleOfMerchantsState
 from dealers.kernel import Option
 
-BEST_OF_THREE = 1.8
+BEST_OF_THREE: Final = 1.8
 """What the best of three unknown cards usually saves, in turns."""
 
 

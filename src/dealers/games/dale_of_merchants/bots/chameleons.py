@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
 from dealers.games.dale_of_merchants.cards import CANNOT_USE, CARDS, NO_SET
 from dealers.games.dale_of_merchants.copying import works_from_hand
@@ -17,14 +19,14 @@ from dealers.kernel import Option
 tastes({"Trendsetting": 0.3, "Seeing Doubles": 0.2, "Good Old Times": 0.1, "Reflection": 0.1})
 
 # In turns.
-COMPLETES = 1.5
+COMPLETES: Final = 1.5
 """A card that makes the next stack."""
-POINT = 0.06
+POINT: Final = 0.06
 """A point to pay with, where nothing is built."""
-IN_HAND = 0.2
+IN_HAND: Final = 0.2
 """A passive card that does something by itself."""
 
-ENOUGH = 3
+ENOUGH: Final = 3
 """After so many techniques no card is exchanged any more: two could be exchanged for ever."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
@@ -13,12 +15,12 @@ from dealers.games.dale_of_merchants.playing import answering, playing, tastes, 
 from dealers.games.dale_of_merchants.state import ACTION, DaleOfMerchantsState
 from dealers.kernel import Option
 
-_VALUE = CARDS.value
+_VALUE: Final = CARDS.value
 
 tastes({"Bargain Seeker": 0.05, "Delicacy": 0.2, "Umbrella": 0.2, "Velocipede": 0.2, "Matching Colours": 0.1})
-DULL = 0.8
+DULL: Final = 0.8
 """A card of the market that saves fewer turns than this may go."""
-STACK = 3.0
+STACK: Final = 3.0
 """In the measure of `Outlook.keep`: a card that makes the next stack."""
 
 

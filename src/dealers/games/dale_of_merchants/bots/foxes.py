@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.bots.usual import best_for_oneself
 from dealers.games.dale_of_merchants.merchant.plans import gain
 from dealers.games.dale_of_merchants.merchant.techniques import GOOD, USUAL, Moment
@@ -11,7 +13,7 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Option
 
 tastes({"Tasters": 0.3, "Charity": 0.2, "Cheer": 0.15, "Raffle": 0.05})
-SURE = 1.6
+SURE: Final = 1.6
 """From here on a plan is not risked for a random card: that is a stack."""
 
 

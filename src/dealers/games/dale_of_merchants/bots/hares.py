@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.bots.stacks import best_completing
 from dealers.games.dale_of_merchants.bots.usual import least_if_poor
 from dealers.games.dale_of_merchants.merchant.techniques import GOOD, Moment
@@ -14,7 +16,7 @@ from dealers.kernel import Option
 
 tastes({"Bad Omen": 0.2, "Festival": 0.2, "Celestial Guidance": 0.2})
 
-NO: Option = ("no",)
+NO: Final[Option] = ("no",)
 
 
 @playing("Arcane Scholar")

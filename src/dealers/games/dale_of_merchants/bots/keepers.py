@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
 from dealers.games.dale_of_merchants.cards import JUNK
 from dealers.games.dale_of_merchants.effects import DONE
@@ -92,7 +94,7 @@ def put_on_show(s: DaleOfMerchantsState, seat: int) -> float:
     return 0.3 if any(outlook.keep(s, card) < SHOWN for card in cards) else 0.0
 
 
-SHOWN = 1.5
+SHOWN: Final = 1.5
 """A card that is worth less than this to keep may be put on show."""
 
 

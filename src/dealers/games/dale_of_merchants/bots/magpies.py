@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.merchant.techniques import LARGER_HAND, Moment
@@ -11,7 +12,8 @@ from dealers.games.dale_of_merchants.playing import answering, paying_with, play
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Option
 
-_VALUE, _SET = CARDS.value, CARDS.set
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
 tastes({"Bribe": 0.2, "Burglary": 0.15, "Grasp": 0.2, "Periscope": 0.1, "Sudden Nap": 0.1})
 
 
@@ -85,7 +87,7 @@ def guess(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     return options[best[1] - 1]
 
 
-_SET_APART = 10
+_SET_APART: Final = 10
 """A teammate comes last."""
 
 

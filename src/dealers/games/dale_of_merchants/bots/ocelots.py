@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
@@ -16,9 +17,9 @@ from dealers.kernel import Option
 
 tastes({"New Season": 0.15, "Charm": 0.15, "Gamble": 0.1, "Blindfold": 0.3})
 REPLANNED.add(CARDS.numbers["Blindfold"])
-POOR = 1.0
+POOR: Final = 1.0
 """In the measure of `Outlook.keep`."""
-UNGUESSED = 0.7
+UNGUESSED: Final = 0.7
 """How likely an opponent is wrong."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import JUNK
 from dealers.games.dale_of_merchants.merchant.techniques import GOOD
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
@@ -10,7 +12,7 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
 tastes({"Binoculars": 0.3, "Quality Inspection": 0.2, "Extra Remarks": 0.2, "Balancing": 0.15})
 tastes({"Ancient Knowledge": 0.15})
-BETTER = 0.4
+BETTER: Final = 0.4
 """A card has to be better by so much to be exchanged for another one."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.bots.buyers import wanted
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK
 from dealers.games.dale_of_merchants.merchant.plans import gain
@@ -12,7 +14,7 @@ from dealers.games.dale_of_merchants.state import ACTION, DaleOfMerchantsState
 from dealers.kernel import Option
 
 tastes({"Prepaid Good": 0.2, "Special Offer": 0.1, "Essential Purchase": 0.1})
-DISCOVERY = CARDS.numbers["Market Discovery"]
+DISCOVERY: Final = CARDS.numbers["Market Discovery"]
 
 
 @playing("Loyal Partner")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.merchant.plans import gain
@@ -16,7 +17,7 @@ from dealers.kernel import Option
 tastes({"Rare Artefact": 0.1, "Swank": 0.2, "Risky Business": 0.2, "Natural Survivor": 0.3, "Sofa": 0.3})
 REPLANNED.add(CARDS.numbers["Rare Artefact"])
 gladly_built({"Sofa": 1.5})
-CHEAP = 1.0
+CHEAP: Final = 1.0
 """In the measure of `Outlook.keep`: an animalfolk card that is gladly changed for any other one."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.merchant.plans import gain
 from dealers.games.dale_of_merchants.merchant.techniques import (
@@ -18,9 +20,9 @@ from dealers.kernel import Option
 
 tastes({"Dirty Exchange": 0.2, "Rotten Food": 0.1, "Sabotage": 0.1, "Nuisance": 0.05})
 
-MISSED_BY_RIVAL = 0.25
+MISSED_BY_RIVAL: Final = 0.25
 """What a point of value is worth that a rival loses, in turns."""
-FOR_NOTHING = 0.3
+FOR_NOTHING: Final = 0.3
 """What it is worth that a card is not paid for."""
 
 

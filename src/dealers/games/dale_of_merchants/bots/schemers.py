@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.characters.schemers import windows
 from dealers.games.dale_of_merchants.effects import DONE, Turn
@@ -14,7 +16,10 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import teammate
 from dealers.kernel import Option
 
-_VALUE, _SET, _SPEND, _BONUS = CARDS.value, CARDS.set, CARDS.spend, CARDS.bonus
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
+_SPEND: Final = CARDS.spend
+_BONUS: Final = CARDS.bonus
 
 
 def _printed(s: DaleOfMerchantsState, card: int) -> int:

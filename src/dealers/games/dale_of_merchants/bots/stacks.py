@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
@@ -16,13 +17,13 @@ from dealers.games.dale_of_merchants.teams import ASK
 from dealers.kernel import Option
 
 # In the measure of `Outlook.keep`.
-SPENT = 0.8
+SPENT: Final = 0.8
 """What it costs to spend 1 for a card that counts as something else."""
-SHORT = 1.2
+SHORT: Final = 1.2
 """What it costs if a stack is worth 1 less than usual: it has to be made good."""
-DISCARDED = 0.6
+DISCARDED: Final = 0.6
 """By how much a card of the discard pile counts less."""
-RID = -0.3
+RID: Final = -0.3
 """What it costs to get rid of junk."""
 
 

@@ -6,7 +6,9 @@ Shares of the wins at two seats; of those who need a teammate, of the wins of th
 
 from __future__ import annotations
 
-STRENGTH: dict[str, float] = {
+from typing import Final
+
+STRENGTH: Final[dict[str, float]] = {
     "Odile Reed": 0.52,
     "Perrin Oake": 0.47,
     "Greta Marsh": 0.51,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import JUNK
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.merchant.plans import gain
@@ -11,7 +13,7 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.kernel import Option
 
-POOR = 0.5
+POOR: Final = 0.5
 """A card that it is worth less than this to keep may go for good."""
 
 

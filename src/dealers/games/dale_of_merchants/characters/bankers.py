@@ -5,6 +5,8 @@ Rules: 6.3.7
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.abilities import does, when, why_not
 from dealers.games.dale_of_merchants.cards import CARDS, alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
@@ -48,7 +50,7 @@ def wages(t: Turn, player: int, card: int) -> None:
 
 # --- Wilma Thrift ---------------------------------------------------------------------------------------
 
-SAVED = (0, 0, 0, 1, 1, 2, 2, 4)
+SAVED: Final = (0, 0, 0, 1, 1, 2, 2, 4)
 """By tokens on the Savings Book: the gold that they are worth."""
 
 
@@ -89,7 +91,7 @@ def damages(t: Turn, builder: int, cards: list[int]) -> None:
 
 # --- Felix Sorrel ---------------------------------------------------------------------------------------
 
-ODDS = {2: 1, 3: 1, 4: 2, 5: 2}
+ODDS: Final = {2: 1, 3: 1, 4: 2, 5: 2}
 """By tokens on the Odds Board: the gold that a bet brings."""
 
 
@@ -147,7 +149,7 @@ def cheques_come_back(t: Turn, payer: int, cards: list[int], gold: int) -> None:
     """Each leaves junk behind."""
     if payer == t.seat:
         for card in cards:
-            if t.s.face[card] == CARDS.numbers["Cheque"]:
+            if t.s.chance.remember(t.s.face[card] == CARDS.numbers["Cheque"]):  # others are shuffled away
                 keep(t.s, t.seat, (card,), DISCARD, t.seat, FRONT)
                 t.give_junk(t.seat)
 

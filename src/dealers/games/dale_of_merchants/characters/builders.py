@@ -6,10 +6,12 @@ Rules: 6.3.11
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dealers.games.dale_of_merchants.abilities import does, when, why_not
 from dealers.games.dale_of_merchants.cards import JUNK, NO_SET, Price
 from dealers.games.dale_of_merchants.effects import Turn
+from dealers.games.dale_of_merchants.loosened import NO_LEEWAY, Leeway, any_sets
 from dealers.games.dale_of_merchants.moments import (
     BOUGHT,
     BUILT,
@@ -30,17 +32,9 @@ from dealers.kernel import Effect
 
 
 @when(STACK_SETS, "Tansy Burr")
-def patch(t: Turn, builder: int, stack: list[int], card: int) -> bool:
+def patch(t: Turn, builder: int) -> Leeway:
     """One junk card in a stall, among others."""
-    s = t.s
-    if builder != t.seat:
-        return False
-    junk = [other for other in stack if s.face_of(other) == JUNK]
-    if s.face_of(card) == JUNK:
-        patches = sum([s.face[other] == JUNK for other in s.stall[s.stall_of(t.seat)]])
-        return len(stack) > 1 and not junk and not patches
-    sets = {t.set_of(other) for other in stack if other not in junk}
-    return s.may_be_built(card) and (not sets or sets == {t.set_of(card)})
+    return Leeway(patch=True) if builder == t.seat and not _stall(t, junk=True) else NO_LEEWAY
 
 
 @when(SET_UP, "Corvin Ash")
@@ -90,18 +84,17 @@ def reach_for_more(t: Turn, builder: int, cards: list[int]) -> None:
 
 
 @when(STACK_SETS, "Amory Finch")
-def match(t: Turn, builder: int, stack: list[int], card: int) -> bool:
+def match(t: Turn, builder: int) -> Leeway:
     """A second set, as long as there are seals."""
-    if builder != t.seat or not t.s.may_be_built(card) or not t.beside("Wax Seal"):
-        return False
-    return len({t.set_of(other) for other in [*stack, card]}) < 3
+    return Leeway(sets=2) if builder == t.seat and t.beside("Wax Seal") else NO_LEEWAY
 
 
 @when(BUILT, "Amory Finch")
 def seal(t: Turn, builder: int, cards: list[int]) -> None:
     """A stack of two sets takes a seal and leaves junk."""
-    seals = t.beside("Wax Seal")  # a card of the stack may have allowed another set too, without a seal
-    if builder == t.seat and seals and len({t.set_of(card) for card in cards}) > 1:
+    seals = t.beside("Wax Seal")
+    sets = {t.set_of(card) for card in cards} - {NO_SET}  # a card of the stack may have allowed junk
+    if builder == t.seat and seals and len(sets) > 1 and not any_sets(t.s, builder, cards):
         t.use_up(seals[-1])
         t.give_junk(t.seat)
 
@@ -123,7 +116,7 @@ def polish(t: Turn, builder: int, card: int) -> Iterator[tuple[int, Price]]:
         yield 3, (3, 3)
 
 
-SCAFFOLD = 3
+SCAFFOLD: Final = 3
 """So many cards can be stored on it."""
 
 
@@ -153,11 +146,11 @@ def skyline(t: Turn, player: int) -> int:
 
 
 @when(STACK_SETS, "Orson Thorne")
-def the_top_floors(t: Turn, builder: int, stack: list[int], card: int) -> bool:
+def the_top_floors(t: Turn, builder: int) -> Leeway:
     """The last two stacks may be of any sets."""
     s = t.s
     last = len(s.sizes[s.stall_of(t.seat)]) + 2 >= goal(s, t.seat)
-    return builder == t.seat and last and s.may_be_built(card)
+    return Leeway(sets=len(s.decks)) if builder == t.seat and last else NO_LEEWAY
 
 
 @when(BUILT_BONUS, "Orson Thorne")

@@ -5,6 +5,8 @@ Rules: 6.3.5
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.abilities import costs, does, when, why_not
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, Price, alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
@@ -41,7 +43,8 @@ def the_usual(t: Turn, buyer: int, card: int) -> int:
 @when(BOUGHT, "Basil Rook")
 def scrap(t: Turn, buyer: int, card: int, cards: list[int], gold: int) -> None:
     """One of several junk cards that something good was paid with is gone."""
-    junk = [paid for paid in cards if t.s.face[paid] == JUNK]
+    # What was paid with may be shuffled into a deck before everything has happened.
+    junk = [paid for paid in cards if t.s.chance.remember(t.s.face[paid] == JUNK)]
     if buyer == t.seat and CARDS.value[t.s.face[card]] > 3 and len(junk) > 2:
         there = [paid for paid in junk if paid in t.discard_pile]  # others may have gone elsewhere by now
         t.throw_away(there[-1:], DISCARD, t.seat)
@@ -83,7 +86,7 @@ def nothing_to_sell(t: Turn) -> str:
 
 # --- Gideon Hart ----------------------------------------------------------------------------------------
 
-MOST_CALLS = 3
+MOST_CALLS: Final = 3
 """Going once, going twice, sold."""
 
 

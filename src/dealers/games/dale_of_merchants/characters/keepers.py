@@ -5,6 +5,8 @@ Rules: 6.3.8, 6.3.10, 6.3.11
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.abilities import does, when, why_not
 from dealers.games.dale_of_merchants.cards import alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
@@ -174,7 +176,7 @@ def no_tin(t: Turn) -> str:
 
 # --- hand size --------------------------------------------------------------------------------------------
 
-FEAST = 7
+FEAST: Final = 7
 """The hand size of Thaddeus Marrow."""
 
 

@@ -5,6 +5,8 @@ Rules: 6.3.5, 6.3.6, 6.3.9, 6.3.10, 6.3.11
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants import keeping, market
 from dealers.games.dale_of_merchants.abilities import does, when, why_not
 from dealers.games.dale_of_merchants.cards import ALERT, CARDS, TECHNIQUE, alert, technique
@@ -32,7 +34,7 @@ from dealers.games.dale_of_merchants.traps import give_back, set_trap
 from dealers.games.dale_of_merchants.turn import INVENTORY, perform
 from dealers.kernel import Decision, Effect
 
-DIE = "pangolin die"
+DIE: Final = "pangolin die"
 """Rolled alone, it tells what happens."""
 
 # --- Vesna Quick ------------------------------------------------------------------------------------------
@@ -64,7 +66,7 @@ def nothing_to_carry(t: Turn) -> str:
     return "" if t.hand else "your hand is empty"
 
 
-TOGETHER = 11
+TOGETHER: Final = 11
 """So many cards Liesel Wade and her teammate hold."""
 
 

@@ -38,7 +38,8 @@ Act = Callable[[Turn], Effect | None]
 
 def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> list[int]:
     """The cards with this face that wait in a schedule."""
-    return [card for card in s.schedule[seat] if s.face_of(card) == face]
+    cards = s.schedule[seat]
+    return [card for card in cards if s.face_of(card) == face] if cards else []
 
 
 def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect:
@@ -101,7 +102,7 @@ def wind_of_change(t: Turn) -> Effect:
 def hungry(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> bool:
     """A stack can be built with as many cards of the market as there are Snacks."""
     snacks = len(waiting(s, builder, SNACK))
-    return any(
+    return snacks > 0 and any(
         stall.can_build_with(s, builder, cards)
         for count in range(1, snacks + 1)
         for cards in combinations(s.market, count)
@@ -158,10 +159,13 @@ def order_in_chaos(t: Turn) -> Effect:
 
 
 @attaches(RESOLVED, "beavers")
-def about_to_discard(s: DaleOfMerchantsState, seat: int, card: int, player: int, resolved: int) -> Effect:
+def about_to_discard(
+    s: DaleOfMerchantsState, seat: int, card: int, player: int, resolved: int
+) -> Effect | None:
     """Practice has waited for it."""
-    if resolved in s.schedule[player]:
-        yield from come_due(s, player, {PRACTICE: lambda t: practice(t, resolved)}, but=resolved)
+    if resolved not in s.schedule[player] or len(s.schedule[player]) == 1:
+        return None
+    return come_due(s, player, {PRACTICE: lambda t: practice(t, resolved)}, but=resolved)
 
 
 def practice(t: Turn, resolved: int) -> Effect:

@@ -39,15 +39,11 @@ def is_over(t: Turn) -> Generator[Any, Any, bool]:
 
 def against(s: DaleOfMerchantsState, seat: int, face: int) -> int:
     """How many of these cards lie in the schedules of a player's opponents."""
-    home = s.stall_of(seat)
-    return sum(
-        [
-            s.face_of(card) == face
-            for other in range(s.seats)
-            if s.stall_of(other) != home
-            for card in s.schedule[other]
-        ]
-    )
+    count, home = 0, s.stall_of(seat)
+    for other, cards in enumerate(s.schedule):
+        if cards and s.stall_of(other) != home:
+            count += [s.face_of(card) for card in cards].count(face)
+    return count
 
 
 @attaches(PRICE, "crocodiles")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, ability, cannot_use, technique
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.moves import fill_market_in_place, into_hand, move
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND, MARKET, SCHEDULE
 from dealers.kernel import Decision, Effect
 
-_VALUE = CARDS.value
+_VALUE: Final = CARDS.value
 
 
 @technique("Carefree Swapper")

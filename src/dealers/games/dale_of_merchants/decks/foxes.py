@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import technique
 from dealers.games.dale_of_merchants.effects import Picking, Turn
 from dealers.games.dale_of_merchants.moves import into_hand, move
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND, MARKET, SCHEDULE
 from dealers.kernel import Decision, Effect, Option
 
-LEFT, RIGHT = 1, -1
+LEFT: Final = 1
+RIGHT: Final = -1
 """Turns go to the left."""
 
 

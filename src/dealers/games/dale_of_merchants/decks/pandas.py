@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, ability, technique
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.in_payment import in_payment
@@ -31,7 +33,7 @@ def prepaid_good(t: Turn, x: int) -> Effect:
 
 
 is_passive("Essential Purchase")
-ESSENTIAL_PURCHASE = CARDS.numbers["Essential Purchase"]
+ESSENTIAL_PURCHASE: Final = CARDS.numbers["Essential Purchase"]
 
 
 @attaches(BOUGHT, "pandas")

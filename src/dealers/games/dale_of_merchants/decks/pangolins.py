@@ -6,7 +6,7 @@ Rules: 5.1
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants.cards import ability, technique
 from dealers.games.dale_of_merchants.dice import PANGOLIN_DIE
@@ -15,8 +15,9 @@ from dealers.games.dale_of_merchants.moves import before_top, into_hand, move, t
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, DISCARD, HAND
 from dealers.kernel import Decision, Effect, Option, Zone
 
-LIGHT_DIE, DARK_DIE = "light pangolin die", "dark pangolin die"
-_ZONES = {"deck": DECK, "discard pile": DISCARD, "hand": HAND}
+LIGHT_DIE: Final = "light pangolin die"
+DARK_DIE: Final = "dark pangolin die"
+_ZONES: Final = {"deck": DECK, "discard pile": DISCARD, "hand": HAND}
 
 
 def roll_source(t: Turn) -> Zone:

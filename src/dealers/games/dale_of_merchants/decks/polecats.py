@@ -5,6 +5,8 @@ Rules: 5.1
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS, technique
 from dealers.games.dale_of_merchants.dice import POLECAT_DIE
 from dealers.games.dale_of_merchants.effects import Turn
@@ -22,7 +24,7 @@ from dealers.games.dale_of_merchants.state import (
 from dealers.kernel import TABLE, Effect
 
 is_passive("Sofa")
-_SOFA = CARDS.numbers["Sofa"]
+_SOFA: Final = CARDS.numbers["Sofa"]
 
 
 def roll(t: Turn) -> int:
@@ -94,4 +96,4 @@ def natural_survivor(t: Turn, x: int) -> Effect:
 @attaches(LARGER_HAND, "polecats")
 def sofa(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> int:
     """Each one in the stall makes the hand size 1 larger."""
-    return sum([s.face[other] == _SOFA for other in s.stall[s.stall_of(player)]])
+    return [s.face[other] for other in s.stall[s.stall_of(player)]].count(_SOFA)

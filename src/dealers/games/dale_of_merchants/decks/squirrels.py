@@ -6,6 +6,7 @@ Rules: 3.4, 6.4.6
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, counts_as, technique
@@ -17,16 +18,17 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.kernel import Effect
 
-_ALLOW = {"Stashing Vendor": JUNK_TOO, "Empty Chest": ANY_SETS, "Nostalgic Item": ONE_DISCARDED}
+_ALLOW: Final = {"Stashing Vendor": JUNK_TOO, "Empty Chest": ANY_SETS, "Nostalgic Item": ONE_DISCARDED}
 for _name in (*_ALLOW, "Winter Is Coming"):
     is_passive(_name)
-_WINTER = CARDS.numbers["Winter Is Coming"]
+_WINTER: Final = CARDS.numbers["Winter Is Coming"]
+_ALLOWED: Final = {CARDS.numbers[name]: what for name, what in _ALLOW.items()}
 
 
 @attaches(STACK_LOOSE, "squirrels")
 def in_a_stack(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> dict[int, int]:
     """Junk with a Stashing Vendor, any sets with an Empty Chest, a discarded card with a Nostalgic Item."""
-    return {CARDS.numbers[name]: what for name, what in _ALLOW.items()}
+    return _ALLOWED
 
 
 @technique("Acorn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, STAYS
 from dealers.games.dale_of_merchants.decks.pangolins import DARK_DIE, LIGHT_DIE
@@ -11,7 +12,8 @@ from dealers.games.dale_of_merchants.merchant.worth import Outlook, turns_to_go
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Option
 
-_FACE, _FINISH = CARDS.numbers, CARDS.finish
+_FACE: Final = CARDS.numbers
+_FINISH: Final = CARDS.finish
 
 
 def resolving(s: DaleOfMerchantsState, seat: int) -> int:
@@ -125,7 +127,7 @@ def _fresh_start(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> i
     return rival
 
 
-AIM: dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], int]] = {
+AIM: Final[dict[int, Callable[[DaleOfMerchantsState, int, list[Option]], int]]] = {
     _FACE["Sneaky Scout"]: _self,
     _FACE["False Alarm"]: _false_alarm,
     _FACE["Fumbling Dreamer"]: _fumbling,

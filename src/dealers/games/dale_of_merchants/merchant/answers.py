@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from dealers.games.dale_of_merchants.bots.chameleons import best_copy_in_clean_up
 from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack, next_of_loosened_stack
@@ -37,8 +38,8 @@ from dealers.games.dale_of_merchants.teams import ASK
 from dealers.games.dale_of_merchants.turn import INVENTORY
 from dealers.kernel import Option
 
-_VALUE = CARDS.value
-_FACE = CARDS.numbers
+_VALUE: Final = CARDS.value
+_FACE: Final = CARDS.numbers
 
 Rule = Callable[[DaleOfMerchantsState, int, list[Option]], Option]
 
@@ -287,7 +288,7 @@ def _first(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     return options[0]
 
 
-RULES: dict[str, Rule] = {
+RULES: Final[dict[str, Rule]] = {
     "pay": _pay,
     "gold": _pay,
     "arrange": _arrange,

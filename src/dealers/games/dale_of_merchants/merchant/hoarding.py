@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.worth import Outlook
 from dealers.games.dale_of_merchants.state import HAND_SIZE, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import teammate
 
-_VALUE, _SET = CARDS.value, CARDS.set
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
 
-LARGE = 7
+LARGE: Final = 7
 """From this stack on everything else goes to the discard pile when nothing better can be done."""
-HELD_BACK = 1.5
+HELD_BACK: Final = 1.5
 """What such a card is worth in addition, to keep."""
-TO_DRAW, TO_REACH = 1.0, 1.4
+TO_DRAW: Final = 1.0
+TO_REACH: Final = 1.4
 """What a card of the stack costs that is still in the deck, or in the discard pile."""
-HELP = 2.0
+HELP: Final = 2.0
 """What it costs to rely on a teammate who cannot help for certain."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealers.games.dale_of_merchants import market, stall
 from dealers.games.dale_of_merchants.bots.stacks import bent_stack, loosened_stack
@@ -18,16 +18,17 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD, INVENTORY
 from dealers.kernel import Option
 
-_VALUE, _SET = CARDS.value, CARDS.set
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
 Keep = dict[int, float]
 """What it is worth to keep each card in hand (`Outlook.keep`)."""
 
 # In turns.
-NEW_CARDS = 0.25
+NEW_CARDS: Final = 0.25
 """What it is worth to discard what one does not need and draw other cards."""
-MISSED = 0.12
+MISSED: Final = 0.12
 """What a payment costs, for every point of `Outlook.keep` in it."""
-STACK = 2.0
+STACK: Final = 2.0
 """A stack is more than any purchase."""
 
 tastes({

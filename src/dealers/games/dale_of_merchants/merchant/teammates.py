@@ -7,15 +7,18 @@ stacks.
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.dale_of_merchants.cards import CARDS, NO_SET
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import teammate
 
-_VALUE, _SET = CARDS.value, CARDS.set
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
 
-LIKELY = 0.4
+LIKELY: Final = 0.4
 """Help is asked for when it is at least so likely."""
-KEPT = 2.5
+KEPT: Final = 2.5
 """By so much a card of value 2 or more is more likely in hand than one of value 1."""
 
 

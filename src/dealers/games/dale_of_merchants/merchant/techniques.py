@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from dealers.games.dale_of_merchants.cards import CARDS, FROM_DISCARD, JUNK
 from dealers.games.dale_of_merchants.merchant.plans import Keep, Plan, plan_from
@@ -10,21 +11,24 @@ from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
 from dealers.games.dale_of_merchants.playing import PLAYING, USING
 from dealers.games.dale_of_merchants.state import ALL, HAND_SIZE, TURN_OVER, Change, DaleOfMerchantsState
 
-_VALUE, _SET, _SPEND, _FINISH = CARDS.value, CARDS.set, CARDS.spend, CARDS.finish
-_FACE = CARDS.numbers
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
+_SPEND: Final = CARDS.spend
+_FINISH: Final = CARDS.finish
+_FACE: Final = CARDS.numbers
 
-USUAL = 0.05
+USUAL: Final = 0.05
 """A technique with a bonus action at least makes room for another card."""
-NO_BONUS = 0.6
+NO_BONUS: Final = 0.6
 """What it costs to end the turn with a technique."""
-GOOD = 0.9
+GOOD: Final = 0.9
 """Cards that it is worth more than this to keep are good ones."""
-DRAWN = 0.2
+DRAWN: Final = 0.2
 """What a point of `Outlook.keep` is worth in a card that is drawn at the end of the turn."""
-LARGER_HAND = 0.4
-FREED = 0.1
+LARGER_HAND: Final = 0.4
+FREED: Final = 0.1
 """A card that leaves the schedule can be drawn again."""
-GRIND = 0.3
+GRIND: Final = 0.3
 """A deck has to be better or worse than its discard pile by so much, on average, to be worth a grinding."""
 
 
@@ -170,7 +174,7 @@ def better_plan(m: Moment, card: int, change: Change) -> float:
     return changed.worth - m.plan.worth
 
 
-REPLANNED = {_FACE["Practical Values"]}
+REPLANNED: Final = {_FACE["Practical Values"]}
 """Techniques that are weighed against the plan: they bring another one."""
 
 
@@ -179,7 +183,7 @@ def _perfect_move(m: Moment, card: int) -> float:
     return best_return(m, card)[0]
 
 
-_PERFECT_MOVE = _FACE["Perfect Move"]
+_PERFECT_MOVE: Final = _FACE["Perfect Move"]
 
 
 def best_return(m: Moment, card: int) -> tuple[float, Sequence[int], int]:
@@ -206,7 +210,7 @@ def best_return(m: Moment, card: int) -> tuple[float, Sequence[int], int]:
     return best
 
 
-WORTH: dict[int, Callable[[Moment, int], float]] = {
+WORTH: Final[dict[int, Callable[[Moment, int], float]]] = {
     _FACE[name]: rule
     for rule, names in {
         _draws: ("Greed", "Inspiration", "Insight"),
@@ -296,16 +300,18 @@ def _timed_worth(s: DaleOfMerchantsState, seat: int) -> float:
     return worth
 
 
-BY_DAY = frozenset(_FACE[name] for name in ("Bouquets", "Selecting Contracts", "Serenade", "Spinning Wheel"))
+BY_DAY: Final = frozenset(
+    _FACE[name] for name in ("Bouquets", "Selecting Contracts", "Serenade", "Spinning Wheel")
+)
 """Techniques that do more by day,"""
-BY_NIGHT = frozenset(
+BY_NIGHT: Final = frozenset(
     _FACE[name]
     for name in ("Sneaky Scout", "False Alarm", "Heroic Deed", "Secret Mission", "Capture", "Provocation")
 )
 """and by night."""
-TIMED = BY_DAY | BY_NIGHT
+TIMED: Final = BY_DAY | BY_NIGHT
 
-USE: dict[int, Callable[[DaleOfMerchantsState, int], float]] = {
+USE: Final[dict[int, Callable[[DaleOfMerchantsState, int], float]]] = {
     _FACE["Coffee Grinder"]: _grinder,
     _FACE["Dramatic Romantic"]: _romantic,
 }

@@ -7,27 +7,32 @@ open and what their decks are known to consist of.
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from dealers.games.dale_of_merchants import winning
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.stall import next_value
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
-_VALUE, _SET = CARDS.value, CARDS.set
+_VALUE: Final = CARDS.value
+_SET: Final = CARDS.set
 
 # In turns.
-BUY = 3.2
+BUY: Final = 3.2
 """So much value comes into a deck with a turn of buying."""
-READY, OWNED, NEAR, FAR = 0.0, 0.7, 1.3, 2.2
+READY: Final = 0.0
+OWNED: Final = 0.7
+NEAR: Final = 1.3
+FAR: Final = 2.2
 """What the next stack still takes: all in hand, all among one's cards, one card short, more than that."""
-JUNK_LOAD = 0.05
+JUNK_LOAD: Final = 0.05
 """Every junk card slows a deck down."""
-HELD = 0.04
+HELD: Final = 0.04
 """Every point of value in hand is something."""
-COIN = 0.12
-_NEXT = (2.0, 0.9, 0.4)
+COIN: Final = 0.12
+_NEXT: Final = (2.0, 0.9, 0.4)
 """What it counts to be of use for the next stack, for the one after it and for the third."""
-SPREAD = 1.6
+SPREAD: Final = 1.6
 """Turns that make a game fairly certain."""
 
 

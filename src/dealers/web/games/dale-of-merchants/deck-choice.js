@@ -44,6 +44,16 @@ export function fits(deck, { game, complexity, nastiness, without }) {
 }
 
 /**
+ * The decks that others by lot are drawn from: those of the series that was chosen, unless the limits name a game.
+ * @param {Selection} selection @param {string} series @param {Limits} limits
+ * @returns {Selection}
+ */
+export function drawnFrom(selection, series, { game }) {
+  if (game || series === "all") return selection;
+  return { ...selection, decks: selection.decks.filter(({ collection }) => collection) };
+}
+
+/**
  * The chosen decks, and others by lot within the limits until there are enough or none is left.
  * @param {Selection} selection @param {string[]} chosen @param {Limits} limits @param {number} count
  * @returns {string[]}

@@ -28,14 +28,18 @@ export function Qualities({ deck, selection }) {
     <dl class="dm-qualities">
       ${selection.qualities.map(({ name, about }) => {
         const level = deck[name];
+        const more = deck.starred.includes(name);
+        const word = `${selection.levels[level]}${more ? " or more" : ""}`;
+        const why = more ? ", by what the other decks are" : "";
         return html`
-          <div key=${name} title=${`${capital(name)}, ${about}: ${selection.levels[level]}`}>
+          <div key=${name} title=${`${capital(name)}, ${about}: ${word}${why}`}>
             <dt>${capital(name)}</dt>
             <dd>
               <span class="dm-dots" aria-hidden="true">
                 ${Array.from({ length: MOST }, (_, n) => html`<i key=${n} class=${n < level ? "is-full" : ""}></i>`)}
+                ${more && html`<b class="dm-star">*</b>`}
               </span>
-              <span class="dm-level-word">${selection.levels[level]}</span>
+              <span class="dm-level-word">${word}</span>
             </dd>
           </div>
         `;

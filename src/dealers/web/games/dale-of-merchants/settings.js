@@ -4,7 +4,7 @@ import { OptionsField } from "/web/pages/options.js";
 import { html } from "/web/shell/html.js";
 import { Icon as Sign } from "/web/shell/icons.js";
 import { ZoomLayer } from "/web/shell/zoom.js";
-import { deckOption, decksNeeded, NO_LIMITS, namedDecks, surprise } from "./deck-choice.js";
+import { deckOption, decksNeeded, drawnFrom, NO_LIMITS, namedDecks, surprise } from "./deck-choice.js";
 import { choiceWords, DeckGallery } from "./deck-gallery.js";
 import { DeckWindow, Emblem } from "./decks.js";
 import { CardFace } from "./faces.js";
@@ -44,8 +44,8 @@ export function SettingsField({ book, cards, values, seats, onChange }) {
           type="button"
           class="btn btn-small"
           aria-disabled=${places ? undefined : "true"}
-          title="Fills the open places at random, within the limits of the last choice"
-          onClick=${() => places && choose(surprise(selection, chosen, limits, count))}
+          title="Fills the open places at random from the series below, within the limits of the last choice"
+          onClick=${() => places && choose(surprise(drawnFrom(selection, values.series, limits), chosen, limits, count))}
         >
           Surprise us
         </button>
