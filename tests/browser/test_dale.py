@@ -478,9 +478,10 @@ MARKET = """() => {
 """How far each card of the market lies from the nearest edge of what it is seen in."""
 
 
-def test_between_two_the_hand_covers_nothing_of_the_market(guests: Guests) -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_hand_covers_nothing_of_the_market(guests: Guests, seats: int) -> None:
     guest = guests()
-    sit(guest, lambda v: any(one["option"][0] == "buy" for one in v["decision"]["options"]), 2)
+    sit(guest, lambda v: any(one["option"][0] == "buy" for one in v["decision"]["options"]), seats)
     for width, height in ((1440, 900), (1280, 720)):
         guest.page.set_viewport_size({"width": width, "height": height})
         room = guest.still(lambda: guest.page.evaluate(MARKET))
