@@ -37,7 +37,7 @@ def page(found: Comparison, said: Sequence[Sentence], title: str) -> str:
     """The whole page."""
     parts = [
         Section("changes", "", "What was changed", list(_changes(found))),
-        Section("question", "", "How the answer became clear", list(_asked(found))),
+        Section("question", "", "The question, look by look", list(_asked(found))),
         *[Section(name, "", family.title, list(_family(name, found))) for name, family in FAMILIES.items()],
     ]
     return document(title, _about(found), _verdict(said), [part for part in parts if part.body], _READING)
