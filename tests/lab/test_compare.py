@@ -15,7 +15,7 @@ from dealers.lab import simulate as simulating
 from dealers.lab.compare import Comparison, Question, Side, _looks, compare
 from dealers.lab.compare_page import page
 from dealers.lab.compare_words import as_json, changed_cards, verdict
-from dealers.lab.playing import Deal, Played
+from dealers.lab.playing import Deal, Played, play
 from dealers.lab.study import Folder, Study
 
 GAME = find_game("dark-dealings")
@@ -84,7 +84,7 @@ def test_it_goes_on_where_it_was_and_further_if_it_is_told_to(
         played.append(deal.number)
         return real(deal)
 
-    real = simulating.play
+    real = play
     monkeypatch.setattr(simulating, "play", noted)
     again = compare(two, Question("points", 40), workers=1)
     assert played == []
@@ -119,7 +119,7 @@ def test_both_sides_are_dealt_the_same_cards() -> None:
 def test_a_side_that_fails_is_named_with_the_game_and_rows_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = simulating.play
+    real = play
 
     def failing(deal: Deal) -> Played:
         if deal.number == 47 and deal.game is not GAME:
@@ -135,7 +135,7 @@ def test_a_side_that_fails_is_named_with_the_game_and_rows_are_kept(
 
 
 def test_whoever_stops_it_loses_no_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = simulating.play
+    real = play
 
     def stopped(deal: Deal) -> Played:
         if deal.number == 55:
