@@ -14,6 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dealers.bots.bot import searches
+from dealers.bots.effort import read_effort
 from dealers.bots.own import AnyBot, bot_name
 from dealers.games import find_game
 from dealers.kernel import Chance, DealersError, Game, UsageError
