@@ -102,9 +102,9 @@ def test_quick_commands_of_the_readme_print_what_it_says(
 
 
 def test_make_targets_exist() -> None:
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     for page in PAGES:
-        used = set(re.findall(r"`make ([a-z]+)`", prose(page)))
+        used = set(re.findall(r"`make ([a-z-]+)`", prose(page)))
         used |= {command.words[1] for command in shown(page) if command.words[0] == "make"}
         assert used <= targets, page.name
 
