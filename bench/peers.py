@@ -4,8 +4,13 @@
     /tmp/peers/bin/pip install -r bench/requirements.txt
     /tmp/peers/bin/python bench/peers.py [GAME] [--runs 7] [--seconds 1] [--json] [--peers-only]
 
-Dark Dealings plays beside OpenSpiel's hearts and RLCard's uno, Hope's End beside OpenSpiel's hive (a game of
-many placements), Dale of Merchants beside pyminion (deck-building).
+Every game plays beside OpenSpiel's hearts and hive, Dark Dealings also beside RLCard's uno, Dale of Merchants
+beside pyminion (deck-building). With the compiled build (`make fast`) on the path, that is what is measured:
+
+    PYTHONPATH=$(echo .fast/lib/*/site-packages) /tmp/peers/bin/python bench/peers.py
+
+TAG, the Java framework, needs a JDK and is not run here. Its lines are hive's figure of this run times how
+much faster TAG was than hive when both were measured in one run (November 2026, JDK 25, warmed up).
 
 One process on one core. The contestants take turns, run by run, so that a drifting machine hits all of them;
 the median run counts. Only decisions of players count, all time does: dealing, chance and resets included.
@@ -41,6 +46,7 @@ class Contestant(NamedTuple):
 def ours(name: str, seats: int) -> Contestant:
     """Our game with full rules; every game is another deal."""
     from dealers.games import find_game
+    from dealers.kernel.compiled import current_build
 
     game = find_game(name)
     seeds = itertools.count(1)
@@ -51,7 +57,7 @@ def ours(name: str, seats: int) -> Contestant:
             game.new_table(seats, seed=next(seeds), recorded=False).play_out(rnd) for _ in range(games)
         )
 
-    return Contestant(f"{game.title} (ours)", "bench", playouts)
+    return Contestant(f"{game.title} (ours, {current_build()})", "bench", playouts)
 
 
 def open_spiel_hearts() -> list[Contestant]:
@@ -151,7 +157,7 @@ def open_spiel_hive() -> list[Contestant]:
                 decisions += 1
         return decisions
 
-    return [Contestant("OpenSpiel hive", "fast", fast)]
+    return [Contestant(HIVE, "fast", fast)]
 
 
 def pyminion() -> list[Contestant]:
@@ -192,11 +198,29 @@ def pyminion() -> list[Contestant]:
 
 
 PEERS: dict[str, tuple[int, Callable[[], list[Contestant]]]] = {
-    "dark-dealings": (4, lambda: open_spiel_hearts() + rlcard_uno()),
-    "hopes-end": (2, open_spiel_hive),
-    "dale-of-merchants": (2, pyminion),
+    "dark-dealings": (4, lambda: open_spiel_hive() + open_spiel_hearts() + rlcard_uno()),
+    "hopes-end": (2, lambda: open_spiel_hive() + open_spiel_hearts()),
+    "dale-of-merchants": (2, lambda: open_spiel_hive() + open_spiel_hearts() + pyminion()),
+    "dealers-in-hope": (4, lambda: open_spiel_hive() + open_spiel_hearts()),
 }
 """By game: the seats it is measured with, and the engines beside it."""
+
+HIVE = "OpenSpiel hive"
+TAG = {
+    "dark-dealings": ("TAG Sushi Go, 4 seats", 646 / 11.7),
+    "dale-of-merchants": ("TAG Dominion, 2 seats", 602 / 11.7),
+    "dealers-in-hope": ("TAG Root, 4 seats", 233 / 11.7),
+}
+"""By game: the nearest game of TAG, and how many times hive's decisions it made in a run of both."""
+
+
+def with_tag(game: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows, and one for the game of TAG that is nearest, reckoned from hive's."""
+    hive = [row["decisions_per_s"] for row in rows if row["name"] == HIVE]
+    if game not in TAG or not hive:
+        return rows
+    name, times = TAG[game]
+    return [*rows, {"name": name, "loop": "by hive", "decisions_per_s": round(times * hive[0])}]
 
 
 def games_for(playouts: Playouts, seconds: float) -> int:
@@ -248,7 +272,7 @@ def print_table(rows: list[dict[str, Any]]) -> None:
             row["name"],
             row["loop"],
             f"{row['decisions_per_s']:,}",
-            f"{row['decisions_per_game']}",
+            str(row.get("decisions_per_game", "")),
             f"{row['ours_ratio']:.2f}x" if "ours_ratio" in row else "",
         )
     Console().print(table)
@@ -271,7 +295,7 @@ def main() -> None:
     seats, peers = PEERS[arguments.game]
     contestants = [] if arguments.peers_only else [ours(arguments.game, seats)]
     contestants += peers()
-    rows = measure(contestants, arguments.runs, arguments.seconds)
+    rows = with_tag(arguments.game, measure(contestants, arguments.runs, arguments.seconds))
     if not arguments.peers_only:
         for row in rows[1:]:
             row["ours_ratio"] = round(rows[0]["decisions_per_s"] / row["decisions_per_s"], 3)

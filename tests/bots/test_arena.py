@@ -10,7 +10,7 @@ from tests.bots.tiny import HIGHEST, Dying, Exiting, Failing, Impossible
 from tests.kernel.toy import TOY
 
 from dealers.bots import Bot, SeatHandle, arena
-from dealers.bots.arena import Entry, Match, Standing, _at_once, _standing, play_match, run_arena, wilson
+from dealers.bots.arena import Entry, Match, Standing, _standing, at_once, play_match, run_arena, wilson
 from dealers.games import find_game
 from dealers.kernel import DealersError, Option, Outcome, UsageError
 
@@ -201,9 +201,9 @@ def test_greedy_beats_random() -> None:
 
 
 def test_bots_that_think_in_several_processes_have_room_for_them() -> None:
-    assert _at_once(["greedy", "ismcts:9"], 8) == 8
-    assert _at_once(["greedy", "ismcts:9:x2", "ismcts:1s:x4"], 8) == 2
-    assert _at_once(["ismcts:9:x4"], 2) == 1
+    assert at_once(["greedy", "ismcts:9"], 8) == 8
+    assert at_once(["greedy", "ismcts:9:x2", "ismcts:1s:x4"], 8) == 2
+    assert at_once(["ismcts:9:x4"], 2) == 1
 
 
 def test_an_arena_does_not_depend_on_how_many_processes_a_bot_thinks_in() -> None:

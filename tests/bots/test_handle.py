@@ -14,6 +14,7 @@ from tests.kernel.toy import TOY
 from dealers.bots import SeatHandle, make_bot
 from dealers.games import find_game
 from dealers.kernel import Chance, Event, Game, Table
+from dealers.kernel.state import plain
 
 DARK = find_game("dark-dealings")
 SEED = 987_654_321_123_457  # too large to turn up by itself
@@ -287,3 +288,49 @@ def test_bots_are_handed_a_seat_and_nothing_more() -> None:
         bot = make_bot(spec, 1)
         bot.choose(SeatHandle(table, 0, Chance(1)))
         assert not any(found is table.state or found is table.state.face for found in reachable(bot))
+
+
+ALL = [*map(find_game, ("dark-dealings", "dale-of-merchants", "dealers-in-hope", "hopes-end")), TOY]
+INSIDE_EFFECTS = {"dale-of-merchants", TOY.name}
+"""Those that ask much inside effects."""
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_numbered_world_that_is_had_again_goes_on_just_like_the_first_time(game: Game[Any]) -> None:
+    table, rng = game.new_table(3, seed=6), Chance(6)
+    inside_effects = 0
+    for step in range(120):
+        if table.over:
+            break
+        seat, options = table.turn()
+        if step % 8 == 0:
+            handle = SeatHandle(table, seat, Chance(step))
+            worlds = handle.numbered(3)
+            inside_effects += not table.state.waiting
+            for number in (0, 1):
+                (first, chance), (again, then) = worlds.world(number), worlds.world(number)
+                assert chance.standing() == then.standing()
+                played_on(first, Chance(9))
+                played_on(again, Chance(9))
+                assert plain(first.state) == plain(again.state)
+        table.answer(seat, options[rng.below(len(options))])
+    assert inside_effects or game.name not in INSIDE_EFFECTS
+
+
+def played_on(world: Table[Any], rng: Chance) -> None:
+    for _ in range(30):
+        if not world.over:
+            seat, options = world.turn()
+            world.apply(seat, options[rng.below(len(options))])
+
+
+def test_numbered_worlds_differ_in_what_the_seat_cannot_know_and_in_nothing_else() -> None:
+    table = find_game("dark-dealings").new_table(3, seed=6)
+    worlds = SeatHandle(table, 1, Chance(1)).numbered(3)
+    faces = []
+    for number in (0, 1, 0):
+        world, _ = worlds.world(number)
+        faces.append([world.state.face[card] for card in range(len(table.state.face))])
+        own = table.state.hand[1]
+        assert [world.state.face[card] for card in own] == [table.state.face[card] for card in own]
+    assert faces[0] == faces[2] != faces[1]

@@ -253,6 +253,18 @@ class Guest:
             assert time.monotonic() < end, f"not within {seconds} s; last frames: {self.frames[-3:]}"
             self.page.wait_for_timeout(15)
 
+    def still(self, look: Callable[[], Any]) -> Any:
+        """What `look` finds, once it finds the same twice: fonts, windows and cameras need a moment."""
+        found = [look()]
+
+        def same() -> bool:
+            self.page.wait_for_timeout(150)
+            found.append(look())
+            return bool(found[-1] == found[-2])
+
+        self.until(same)
+        return found[-1]
+
     def settled(self) -> None:
         """Wait until what was told is on the screen: a click in the middle of that may miss."""
         self.page.evaluate(DRAWN, None if self.ask is None else str(self.ask))

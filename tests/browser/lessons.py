@@ -73,19 +73,16 @@ def click(guest: Guest) -> None:
         guest.press(guest.prompt.get_by_role("button", name="Confirm"))
         return
     guest.press(buttons.first if buttons.count() else board.first)
-    # By touch the first tap only shows what would happen: then there is a button, or a second tap counts.
-    for again in (guest.page.locator(".table-board .btn-primary"), board) if guest.touch else ():
-        guest.page.wait_for_timeout(700)
-        if lesson(guest) != now:
-            return
-        if again.count():
-            guest.press(again.first)
+    if not guest.touch:
+        return
+    # By touch the first tap may only show what would happen: then there is a button for it.
+    again = guest.page.locator(".table-board .btn-primary, .table-board .btn-danger")
+    guest.until(lambda: lesson(guest) != now or again.count())
+    if lesson(guest) == now:
+        guest.press(again.first)
 
 
 def tap(guest: Guest, piece: Locator) -> None:
-    """Pick one of several; by touch the first tap may only show it large."""
+    """Pick one of several; `press` taps again where the first touch only shows it."""
     guest.press(piece)
-    if guest.touch:
-        guest.page.wait_for_timeout(150)
-        if piece.get_attribute("aria-pressed") != "true":
-            guest.press(piece)
+    expect(piece).to_have_attribute("aria-pressed", "true")

@@ -369,8 +369,7 @@ def test_no_panel_pushes_the_hand_out_of_sight(guests: Guests, size: str, place:
     else:
         sit(guest, lambda v: len(cards(v, "set aside")) > 1 and cards(v, "hand"), decks="gulls")
     expect(step(guest)).to_be_visible()
-    guest.page.wait_for_timeout(300)
-    seen = guest.page.evaluate(IN_SIGHT)
+    seen = guest.still(lambda: guest.page.evaluate(IN_SIGHT))
     assert len(seen) == len(cards(view(guest), "hand"))
     assert all(seen)
 

@@ -24,15 +24,21 @@ def test_a_step_of_a_finished_game_is_played_on_from(guests: Guests) -> None:
     expect(page.locator(".table-main")).to_have_attribute("data-ask", re.compile(r"\d+"))
     page.go_back()
     page.get_by_role("button", name="Last step").click()
-    fork = page.get_by_role("button", name="Play on from here").first
-    expect(fork).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Play on from here").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("The game ends with this step")
 
 
-def test_a_running_game_says_when_it_can_be_forked(guests: Guests) -> None:
+def test_a_running_game_says_why_it_cannot_be_forked_and_what_can_be_done_instead(guests: Guests) -> None:
     guest = guests()
     table = str(guest.person.create(("me", "Ann"), "greedy")["id"])
     guest.person.command(table, "start")
     guest.go(f"/t/{table}/replay")
-    fork = guest.page.get_by_role("button", name="Play on from here")
-    expect(fork).to_have_attribute("aria-disabled", "true")
-    expect(fork).to_have_attribute("title", "Once the game is over.")
+    guest.page.get_by_role("button", name="Play on from here").click()
+    window = guest.page.get_by_role("dialog")
+    expect(window).to_contain_text("some of its cards are hidden")
+    expect(window).to_contain_text("Then you can play on from any step")
+    expect(window).to_contain_text("ask for Advice")
+    new = window.get_by_role("link", name="Try it in a new game against bots")
+    expect(new).to_have_attribute("href", "/new/dark-dealings")
+    window.get_by_role("link", name="Back to the table").click()
+    expect(guest.prompt).to_be_visible()

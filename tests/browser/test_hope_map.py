@@ -75,10 +75,25 @@ def test_territories_are_told_apart_by_the_line_around_them_and_by_the_shape_of_
     expect(legend.get_by_role("listitem")).to_have_text(list(BEST_FIRST))
 
 
+_CENTRE = """() => {
+  const box = document.querySelector(".dh-viewport").getBoundingClientRect();
+  const map = document.querySelector(".dh-map").getBoundingClientRect();
+  const layer = new DOMMatrix(document.querySelector(".dh-layer").style.transform);
+  return { scale: layer.a, left: map.left - box.left, right: box.right - map.right, top: map.top - box.top,
+           bottom: box.bottom - map.bottom };
+}"""
+
+
+def at_rest(guest: Guest) -> dict[str, float]:
+    """Where the map is, once its camera has come to rest."""
+    found: dict[str, float] = guest.still(lambda: guest.page.evaluate(_CENTRE))
+    return found
+
+
 def test_a_territory_says_how_far_one_can_get(guests: Guests) -> None:
     guest = guests()
     sit(guest, mixed)
-    guest.page.wait_for_timeout(300)  # the camera settles
+    at_rest(guest)
     for chance in BEST_FIRST:
         alone = [name for name, ways in own(guest).items() if len(ways) == 1 and best(ways) == chance]
         name = next(one for one in alone if land(guest, one).evaluate(_IN_SIGHT))
@@ -159,7 +174,7 @@ def test_a_thumb_reads_the_warning_before_it_can_begin(guests: Guests) -> None:
     name = vain(guest.play["view"])[0]
     ask = guest.ask
     guest.page.get_by_role("button", name="Show the whole map").tap()
-    guest.page.wait_for_timeout(300)  # the camera settles
+    at_rest(guest)
     land(guest, name).tap()
     card = guest.page.get_by_role("group", name=name, exact=True)
     expect(card.get_by_role("alert")).to_contain_text("This cannot succeed: you reach at most")
@@ -225,19 +240,21 @@ def test_all_names_in_the_fitted_map_can_be_read(
 ) -> None:
     guest = guests(viewport={"width": size[0], "height": size[1]})
     sit(guest, targeting, seats)
-    guest.page.wait_for_timeout(300)  # the camera settles
-    found = names(guest.page)
-    assert len(found) >= least
-    assert min(one["size"] for one in found) >= LEAST_PX
-    assert covered(found) == []
+    readable(guest, least)
     hidden = guest.page.locator(".is-crowded").count()
     assert hidden == 0, "in the fitted map every name is written"
     guest.page.keyboard.press("f")
-    guest.page.wait_for_timeout(300)
-    whole = names(guest.page)
-    assert len(whole) >= least
-    assert min(one["size"] for one in whole) >= LEAST_PX
-    assert covered(whole) == []
+    readable(guest, least)
+
+
+def readable(guest: Guest, least: int) -> None:
+    """So many names are large enough and lie free, as soon as they have followed the camera."""
+
+    def are() -> bool:
+        found = names(guest.page)
+        return len(found) >= least and min(one["size"] for one in found) >= LEAST_PX and covered(found) == []
+
+    guest.until(are)
 
 
 def room(page: Page) -> tuple[float, float]:
@@ -247,33 +264,19 @@ def room(page: Page) -> tuple[float, float]:
     return box["width"], box["height"]
 
 
-_CENTRE = """() => {
-  const box = document.querySelector(".dh-viewport").getBoundingClientRect();
-  const map = document.querySelector(".dh-map").getBoundingClientRect();
-  const layer = new DOMMatrix(document.querySelector(".dh-layer").style.transform);
-  return { scale: layer.a, left: map.left - box.left, right: box.right - map.right, top: map.top - box.top,
-           bottom: box.bottom - map.bottom };
-}"""
-
-
 def test_the_map_is_fitted_whenever_its_window_changes(guests: Guests) -> None:
     guest = guests(viewport={"width": 1440, "height": 900})
     sit(guest, targeting)
     page = guest.page
-    page.wait_for_timeout(300)
-    before = page.evaluate(_CENTRE)
+    before = at_rest(guest)
     for _ in range(4):
         page.keyboard.press("+")
     page.keyboard.press("Shift+ArrowLeft")
-    page.wait_for_timeout(300)
-    assert page.evaluate(_CENTRE)["scale"] > 1.5 * before["scale"]
+    guest.until(lambda: page.evaluate(_CENTRE)["scale"] > 1.5 * before["scale"])
     page.set_viewport_size({"width": 1100, "height": 800})
-    page.wait_for_timeout(400)
-    smaller = page.evaluate(_CENTRE)
-    assert smaller["scale"] < 1.2 * before["scale"]
+    guest.until(lambda: page.evaluate(_CENTRE)["scale"] < 1.2 * before["scale"])
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.wait_for_timeout(400)
-    assert page.evaluate(_CENTRE) == pytest.approx(before, abs=1.5)
+    guest.until(lambda: page.evaluate(_CENTRE) == pytest.approx(before, abs=1.5))
 
 
 def test_panels_fold_while_a_territory_is_chosen_and_open_with_one_click(guests: Guests) -> None:
@@ -321,6 +324,6 @@ def test_axe_finds_nothing_beside_a_wide_map(guests: Guests, state: str) -> None
         guest.page.emulate_media(color_scheme=theme)
         guest.page.set_viewport_size({"width": width, "height": 800})
         laid_out(guest)
-        guest.page.wait_for_timeout(200)
+        at_rest(guest)
         assert violations(guest.page) == []
         assert too_wide(guest.page) == []

@@ -64,13 +64,7 @@ def where(guest: Guest) -> tuple[float, float]:
 
 def settle(guest: Guest) -> None:
     """Wait until the city lies still: fonts and the first fit may move it."""
-
-    def still() -> bool:
-        before = scale(guest), where(guest)
-        guest.page.wait_for_timeout(200)
-        return before == (scale(guest), where(guest))
-
-    guest.until(still)
+    guest.still(lambda: (scale(guest), where(guest)))
 
 
 # --- placing ----------------------------------------------------------------------------------------------

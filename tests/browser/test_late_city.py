@@ -47,8 +47,7 @@ def test_late_places_are_as_large_as_a_finger_and_the_window_is_where_something_
     guest = guests(**how)
     open_table(guest, played(late(verb), 3))
     page = guest.page
-    page.wait_for_timeout(300)  # the camera settles
-    spots = boxes(page, what)
+    spots = guest.still(lambda: boxes(page, what))
     assert spots
     assert min(spot["width"] for spot in spots) >= LEAST_PX
     [window] = boxes(page, ".he-viewport")
@@ -150,7 +149,7 @@ def _light(colour: list[int]) -> float:
 def late_with_ruins(guest: Guest) -> None:
     """A late city with everything in it."""
     open_table(guest, played(lambda table: late("place", 60)(table) and sum(table.state.lost) > 4, 3))
-    guest.page.wait_for_timeout(300)
+    guest.still(lambda: boxes(guest.page, ".he-viewport"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

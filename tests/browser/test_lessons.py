@@ -30,9 +30,8 @@ def not_covered(guest: Guest, now: dict[str, Any]) -> None:
 
     A whole hand may be larger than what is left of the board: then most of it has to be in sight.
     """
-    guest.page.wait_for_timeout(250)
     many = len([card for point in now["points"] for card in point["cards"]]) > 6
-    assert guest.page.evaluate(COVERED) < (0.35 if many else 0.15), now["heading"]
+    assert guest.still(lambda: guest.page.evaluate(COVERED)) < (0.35 if many else 0.15), now["heading"]
 
 
 PLACES = """() => [".coach", ".prompt"].map(
@@ -62,7 +61,7 @@ def test_every_lesson_is_taken_to_its_end_by_clicking(guests: Guests, game: str)
     expect(guest.page).to_have_url(re.compile(f"/new/{game}$"))
 
 
-@pytest.mark.parametrize("game", ["dark-dealings", "hopes-end", "dale-of-merchants"])
+@pytest.mark.parametrize("game", WITH_LESSONS)
 def test_a_lesson_is_taken_on_a_phone(guests: Guests, game: str) -> None:
     guest = guests(**PHONE)
     begin(guest, game)

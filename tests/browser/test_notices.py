@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.guests import Guest, Guests
+from tests.browser.guests import PATIENCE, Guest, Guests
 from tests.browser.test_access import check
 from tests.server.listener import Listener
 from tests.server.test_push import Browser as Keys
@@ -69,10 +70,12 @@ def deliver(page: Page, message: str) -> None:
     workers: list[dict[str, Any]] = []
     line.on("ServiceWorker.workerRegistrationUpdated", lambda event: workers.extend(event["registrations"]))
     line.send("ServiceWorker.enable")
-    page.wait_for_timeout(200)
+    end = time.monotonic() + PATIENCE
+    while not workers:
+        assert time.monotonic() < end, "the browser knows of no worker"
+        page.wait_for_timeout(20)
     origin = re.match(r"https?://[^/]+", page.url)
     assert origin
-    assert workers
     wanted = {"origin": origin[0], "registrationId": workers[-1]["registrationId"], "data": message}
     line.send("ServiceWorker.deliverPushMessage", wanted)
 

@@ -60,7 +60,7 @@ def test_axe_finds_nothing_in_advice_review_fork_notes_and_statistics(guests: Gu
     guest.person.command(table, "start")
     guest.go(f"/t/{table}")
     page.get_by_role("button", name="Advice", exact=True).click()
-    expect(page.get_by_role("region", name="Advice").get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("region", name="Advice").get_by_role("listitem")).to_have_count(3, timeout=90_000)
     page.get_by_role("button", name="Well played").click()
     expect(page.locator(".seats .gesture")).to_be_visible()
     check(page)

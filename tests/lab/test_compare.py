@@ -82,9 +82,8 @@ def test_it_goes_on_where_it_was_and_further_if_it_is_told_to(
 
     def noted(deal: Deal) -> Played:
         played.append(deal.number)
-        return real(deal)
+        return play(deal)
 
-    real = play
     monkeypatch.setattr(simulating, "play", noted)
     again = compare(two, Question("points", 40), workers=1)
     assert played == []
@@ -119,12 +118,10 @@ def test_both_sides_are_dealt_the_same_cards() -> None:
 def test_a_side_that_fails_is_named_with_the_game_and_rows_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = play
-
     def failing(deal: Deal) -> Played:
         if deal.number == 47 and deal.game is not GAME:
             raise DealersError(f"game {deal.number} failed")
-        return real(deal)
+        return play(deal)
 
     monkeypatch.setattr(simulating, "play", failing)
     two = sides(tmp_path, weak_heroes())
@@ -135,12 +132,10 @@ def test_a_side_that_fails_is_named_with_the_game_and_rows_are_kept(
 
 
 def test_whoever_stops_it_loses_no_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = play
-
     def stopped(deal: Deal) -> Played:
         if deal.number == 55:
             raise KeyboardInterrupt
-        return real(deal)
+        return play(deal)
 
     two = sides(tmp_path, GAME)
     with monkeypatch.context() as patched:

@@ -53,11 +53,12 @@ def test_three_games_make_a_report(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_watched_again_gives_the_rows_that_it_gave_when_it_was_played(name: str) -> None:
     game = GAMES[name]
-    deal = Deal(game, 3, ("random",) * seats_of(name), game.check_options({}))
+    bots = ("random",) * seats_of(name)
+    deal = Deal(game, 3, bots, game.check_options({}))
     first, table = play(deal), played_again(deal)
     assert table.outcome is not None
     assert [row["points"] for row in first.seats] == table.outcome.totals
-    again = counted(table, 3, deal.bots)
+    again = counted(table, 3, bots)
     assert again.game["decisions"] == first.game["decisions"] == len(table.history)
     assert again.choices == first.choices
     assert [row["what"] for row in again.events] == [row["what"] for row in first.events]

@@ -16,6 +16,8 @@ from prometheus_client import REGISTRY
 from tests.server.inside import InlineBots, Inside, progress_of, table_of
 from tests.server.strange_bots import never_think, note_niceness, take_a_moment, think_strangely
 
+from dealers.games import find_game
+from dealers.kernel import Chance, Option
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.lane import Crowded, Lane
 from dealers.server.room import Room
@@ -324,3 +326,15 @@ def test_bots_play_alike_from_the_same_seed_and_differently_from_another(tmp_pat
 
     assert played("a", 4) == played("b", 4)
     assert played("c", 5) != played("a", 4)
+
+
+def test_a_bot_may_think_in_several_processes() -> None:
+    world = find_game("dark-dealings").new_table(3, seed=4).only_for(0, Chance(1)).save()
+    service = BotService(60.0, workers=1)
+
+    async def answers() -> list[Option]:
+        return [await service.choose(spec, world, "t", 0, 7) for spec in ("ismcts:9", "ismcts:9:x2")]
+
+    alone, together = asyncio.run(answers())
+    service.close()
+    assert alone == together

@@ -10,9 +10,9 @@ from tests.server.inside import Inside, everything, progress_of, table_of
 
 from dealers.games import find_game
 from dealers.kernel import Chance, Secret, Table
+from dealers.kernel.proposals import proposals
 from dealers.server import frames
 from dealers.server.progress import as_option
-from dealers.server.proposals import proposals
 from dealers.server.room import Room
 
 DALE = find_game("dale-of-merchants")
@@ -45,13 +45,13 @@ def test_whatever_is_proposed_can_be_answered_and_is_called_what_it_is() -> None
     kinds = set()
     for table, seat, found in games():
         for proposal in found:
-            kinds.add((proposal.option and proposal.option[0], proposal.sure))
+            kinds.add((proposal.first and proposal.first[0], proposal.sure))
             again = table.copy()
             labels = []
-            for option in options_of(proposal):
+            for option in proposal.options:
                 labels.append(again.label(option))
                 again.answer(seat, option)
-            assert labels[-len(proposal.then) :] == [step.label for step in proposal.then]
+            assert labels[-len(proposal.then) :] == [label for _, label in proposal.then]
     assert kinds >= {("buy", True), ("build", True), (None, False), ("pay", True), ("add", True)}
 
 
@@ -72,9 +72,7 @@ def ways(table: Table[Any], seat: int, path: list[Any]) -> set[Any]:
 def test_a_purchase_pays_for_itself_only_when_all_payments_are_alike() -> None:
     checked = {True: 0, False: 0}
     for table, seat, found in games(2, 60):
-        sure = {
-            tuple(proposal.option) for proposal in found if proposal.option and proposal.option[0] == "buy"
-        }
+        sure = {proposal.first for proposal in found if proposal.first and proposal.first[0] == "buy"}
         bought = [option for option in table.pending[seat].options if option[0] == "buy"]
         for option in bought[:2]:
             if len(table.state.hand[seat]) <= 5 and not table.state.chameleons:

@@ -19,6 +19,7 @@ from tests.server.listener import Listener
 from tests.serving import PLENTY, Person, Server
 
 from dealers.server.delivery import Delivery
+from dealers.server.keys import Key, hashed
 from dealers.server.notices import Notices
 from dealers.server.outgoing import NotSent, Outgoing, is_public
 
@@ -275,3 +276,47 @@ def test_the_server_posts_inside_only_when_whoever_runs_it_allows_that(tmp_path:
 
 def _counted(person: Person, line: str) -> bool:
     return line in person.http.get("/metrics").text
+
+
+# --- what the host learns of it ---------------------------------------------------------------------------
+
+
+def test_the_host_alone_is_told_how_the_webhook_was_told(tmp_path: Path) -> None:
+    with Listener(204) as hook, house(tmp_path) as inside:
+        room = inside.create("Ann", "open")
+        host = inside.listen(room, seat=0)
+        inside.run(inside.house.add_key(room, Key(hashed("guest" * 5), "invited")))
+        guest = inside.listen(room, cookie="guest" * 5)
+        inside.do(room, "claim", cookie="guest" * 5, seat=1, name="Bob")
+        inside.do(room, "configure", settings={"webhook": hook.url})
+        inside.do(room, "start")
+        delivered(inside)
+        told = host.of_type("table")[-1]["table"]["hook"]
+        assert (told["state"], told["reason"], told["again"]) == ("taken", "", None)
+        assert told["at"].startswith("20")
+        assert [frame["table"]["hook"] for frame in guest.of_type("table")] == [None] * len(
+            guest.of_type("table")
+        )
+        inside.do(room, "configure", settings={"webhook": f"{hook.url}/other"})
+        assert room.info(inside.who(room), "").hook is None, "nothing is known of another address"
+
+
+@pytest.mark.parametrize(
+    ("status", "states", "reason"),
+    [(403, ["refused"], "it answers 403"), (500, ["retrying", "retrying", "lost"], "it answers 500")],
+)
+def test_a_webhook_that_fails_is_told_to_the_host_with_the_reason_and_when_it_is_tried_again(
+    tmp_path: Path, status: int, states: list[str], reason: str
+) -> None:
+    with Listener(status) as hook, house(tmp_path, pauses=(0.01, 0.02)) as inside:
+        room = inside.create("Ann", "bot:greedy")
+        inside.do(room, "configure", settings={"webhook": f"{hook.url}/secret-path"})
+        ear = inside.listen(room)
+        inside.do(room, "start")
+        delivered(inside)
+        told = [frame["table"]["hook"] for frame in ear.of_type("table") if frame["table"]["hook"]]
+        seen = list(dict.fromkeys(one["state"] for one in told))
+        assert seen == list(dict.fromkeys(states))
+        assert {one["reason"] for one in told} == {reason}
+        assert all((one["again"] is not None) == (one["state"] == "retrying") for one in told)
+        assert "secret-path" not in str(told)

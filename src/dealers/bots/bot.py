@@ -7,12 +7,15 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from dealers.bots.effort import EFFORTS, Effort, read_effort
 from dealers.bots.handle import SeatHandle
 from dealers.bots.ismcts import Question, Tries, search
 from dealers.kernel import Chance, Heuristic, Option, Outcome, Table, UsageError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """Chooses an option for the seat it is handed. Reproducible from its seed."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from dealers.kernel import Actions, Chance, Decision, Game, Option, Table, save
 from dealers.kernel.imagine import Imagining, imagined_again, imagining_of
 
@@ -11,6 +13,7 @@ MOST_KNOWN = 4096
 """So many worlds are remembered for one decision; each takes about a kilobyte."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatHandle:
     """A seat at a table, as its player knows it.
 

@@ -48,13 +48,16 @@ def current_build(package: Path = PACKAGE) -> Build:
     manifest = package / MANIFEST
     if not str(table.__file__).endswith(".py") and manifest.exists():
         modules: dict[str, str] = json.loads(manifest.read_text(encoding="utf-8"))["modules"]
-        folders = [package.parent, *_checkout()]
-        return Build(True, tuple([name for name in modules if _changed(name, modules[name], folders)]))
+        return Build(True, tuple(changed_modules(modules, [package.parent, *_checkout()])))
     return Build(not str(table.__file__).endswith(".py"))
 
 
+def changed_modules(hashes: dict[str, str], folders: list[Path]) -> list[str]:
+    """The modules whose text has another hash, or is missing, in any of the folders that hold `dealers`."""
+    return [name for name in hashes if _changed(name, hashes[name], folders)]
+
+
 def _changed(name: str, digest: str, folders: list[Path]) -> bool:
-    """Whether the source of a module, in any of the folders where it should be, is another one or missing."""
     return any(
         not path.exists() or hashlib.sha256(path.read_bytes()).hexdigest() != digest
         for path in [folder.joinpath(*name.split(".")).with_suffix(".py") for folder in folders]

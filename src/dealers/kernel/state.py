@@ -205,12 +205,18 @@ class State:
 
 def slot_names(state: State) -> list[str]:
     """The names of all data slots of a state, base class first, the journal left out."""
-    return [
-        name
-        for cls in reversed(type(state).__mro__)
-        for name in getattr(cls, "__slots__", ())
-        if name != "journal"
-    ]
+    return [name for name in attribute_names(type(state)) if name != "journal"]
+
+
+def attribute_names(cls: type) -> list[str]:
+    """The slots of a class, those of its bases first: the same whether it is compiled or not."""
+    names: list[str] = []
+    for base in reversed(cls.__mro__):
+        own = vars(base).get("__slots__")
+        if own is None:  # a compiled class has none, but tells its attributes, inherited ones included
+            own = sorted(vars(base).get("__mypyc_attrs__", ()))
+        names += [name for name in own if name not in names and name != "__dict__"]
+    return names
 
 
 def plain(state: State) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from dealers.kernel.journal import Journal
 from dealers.kernel.names import nearest
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.secret import Seed, chance_from
+from dealers.kernel.state import attribute_names
 from dealers.kernel.steady import SteadyChance
 from dealers.kernel.undo import Company, taken_back, why_no_undo
 from dealers.kernel.view import Views, redacted_event
@@ -437,7 +438,7 @@ class Table(Generic[S]):
         for place, (seat, option) in enumerate(self.history):
             if place not in places:
                 again.answer(seat, option)
-        for name in self.__slots__:
+        for name in attribute_names(type(self)):
             setattr(self, name, getattr(again, name))
 
     def restarted(self) -> Table[S]:

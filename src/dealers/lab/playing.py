@@ -13,7 +13,7 @@ from dealers.bots.asking import ask
 from dealers.bots.bot import Bot, GreedyBot, RandomBot, sensible_answer
 from dealers.bots.handle import SeatHandle
 from dealers.bots.own import AnyBot, bot_name, make_any_bot
-from dealers.kernel import Chance, DealersError, Game, Option, Outcome, Table
+from dealers.kernel import Among, Chance, DealersError, Game, Option, Outcome, Table
 from dealers.lab.plans import rule_of, things_of
 from dealers.lab.tally import Tally
 
@@ -153,7 +153,7 @@ class Notes:
         return Played(
             _game_row(deal, table, outcome, tally, self.decisions, self.forced, self.offered),
             _seat_rows(deal, table, outcome),
-            self.choices.rows(number, tally.shown),
+            self.choices.rows(number, tally.shown()),
             [{"game": number, **row._asdict()} for row in tally.rows],
         )
 
@@ -195,39 +195,59 @@ class _Choices:
     """What the seats were offered and took: by verb, and by card or whatever else the verb is about."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self._offered: dict[tuple[int, str, str], list[int]] = {}
+        self._counts: dict[tuple[int, str], dict[str, list[int]]] = {}
+        """By seat and verb, and then by thing: how often offered and taken, and in which turn first."""
+        self._order: list[tuple[tuple[int, str, str], list[int]]] = []
+        """The same in the order in which they were first offered."""
         self._names = [card.name for card in game.cards]
         self._places = things_of(game)
 
     def note(self, s: Any, seat: int, options: Sequence[Option], answer: Option, turn: int) -> None:
         """Somebody was asked, and answered."""
-        offered, names, places, face = self._offered, self._names, self._places, s.face
-        seen = set()
+        # Every option of every decision comes by here: those of one verb, which stand together, share the
+        # lookups, and what an option is about is looked up once.
+        names, face = self._names, s.face
+        verb, place, part = "", 0, None
+        among: Sequence[str] | None = None
+        counts: dict[str, list[int]] = {}
+        seen: set[tuple[str, str]] = set()
         for option in options:
-            found = places.get(option[0])
-            if found is None:
+            if option[0] != verb:
+                verb = option[0]
+                place, part = self._places.get(verb, _NOTHING)
+                among = part.names(s) if isinstance(part, Among) else None
+                counts = self._counts.get((seat, verb)) or self._counts.setdefault((seat, verb), {})
+            elif not place:
+                continue
+            if not place:
                 thing = ""
+            elif part is None:
+                thing = names[face[option[place]]]
+            elif among is not None:
+                thing = among[option[place]]
             else:
-                place, part = found
-                thing = names[face[option[place]]] if part is None else part.text(s, option[place])
-            key = (seat, option[0], thing)
-            taken = option == answer
-            if key not in seen:
-                seen.add(key)
-                counts = offered.get(key)
-                if counts is None:
-                    counts = offered[key] = [0, 0, -1]
-                counts[0] += 1
-            if taken:
-                counts = offered[key]
-                counts[1] += 1
-                if counts[2] < 0:
-                    counts[2] = turn
+                thing = part.text(s, option[place])
+            if (verb, thing) in seen:
+                continue
+            seen.add((verb, thing))
+            found = counts.get(thing)
+            if found is None:
+                found = counts[thing] = [0, 0, -1]
+                self._order.append(((seat, verb, thing), found))
+            found[0] += 1
+        place, part = self._places.get(answer[0], _NOTHING)
+        thing = (
+            "" if not place else names[face[answer[place]]] if part is None else part.text(s, answer[place])
+        )
+        taken = self._counts[seat, answer[0]][thing]
+        taken[1] += 1
+        if taken[2] < 0:
+            taken[2] = turn
 
     def rows(self, number: int, shown: Mapping[tuple[int, str, str], int]) -> list[dict[str, Any]]:
         """One for each seat, verb and thing; also for what was only looked at."""
-        for key in shown:
-            self._offered.setdefault(key, [0, 0, -1])
+        known = {key for key, _ in self._order}
+        looked_at = [(key, [0, 0, -1]) for key in shown if key not in known]
         return [
             {
                 "game": number,
@@ -239,8 +259,12 @@ class _Choices:
                 "first": turn,
                 "shown": shown.get(key, 0),
             }
-            for key, (n, m, turn) in self._offered.items()
+            for key, (n, m, turn) in [*self._order, *looked_at]
         ]
+
+
+_NOTHING: tuple[int, Any] = (0, None)
+"""Of a verb that is about nothing."""
 
 
 def _game_row(

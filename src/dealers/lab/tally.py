@@ -35,8 +35,8 @@ class Tally(Journal):
         """How many turns have begun."""
         self.points: list[list[int]] = []
         """What everybody had of what the game is won by when each of them began."""
-        self.shown: dict[tuple[int, str, str], int] = {}
-        """By seat, verb and card: in how many turns of the seat it lay open."""
+        self._shown: dict[tuple[int, str, tuple[int, ...]], int] = {}
+        """By seat, verb and all that lay open: in how many turns of the seat; often it is the same."""
 
     def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **data: Any) -> None:
         if kind in self._turns:
@@ -51,8 +51,16 @@ class Tally(Journal):
         self.points.append([figures[0]["value"] if figures else 0 for figures in stands])
         if seat >= 0:
             for verb, faces in self._game.counting.shown(s).items():
-                for name in dict.fromkeys([self._game.cards[face].name for face in faces]):
-                    self.shown[seat, verb, name] = self.shown.get((seat, verb, name), 0) + 1
+                key = (seat, verb, tuple(faces))
+                self._shown[key] = self._shown.get(key, 0) + 1
+
+    def shown(self) -> dict[tuple[int, str, str], int]:
+        """By seat, verb and card: in how many turns of the seat it lay open."""
+        found: dict[tuple[int, str, str], int] = {}
+        for (seat, verb, faces), turns in self._shown.items():
+            for name in dict.fromkeys([self._game.cards[face].name for face in faces]):
+                found[seat, verb, name] = found.get((seat, verb, name), 0) + turns
+        return found
 
     def count(self, kind: str, seat: int, faces: Sequence[int], data: dict[str, Any]) -> None:
         """Add the rows of an event."""

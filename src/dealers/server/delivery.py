@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 import structlog
 
@@ -21,6 +22,17 @@ _MOST_EACH = 4
 log = structlog.get_logger("dealers")
 
 
+class Told(NamedTuple):
+    """How a try to deliver a message ended."""
+
+    state: Literal["taken", "retrying", "refused", "lost"]
+    """`refused`: it will never be taken; `lost`: it was tried for long enough."""
+    reason: str
+    """Why it was not taken, in words without the address; empty when it was."""
+    again: float | None = None
+    """Seconds until it is tried again."""
+
+
 class Delivery:
     """Sends messages, some at a time, and tries again for a while when nobody takes them."""
 
@@ -33,14 +45,16 @@ class Delivery:
 
     def send(
         self, kind: str, sender: str, address: str, body: bytes, headers: Mapping[str, str],
-        gone: Callable[[], None] = lambda: None,
+        gone: Callable[[], None] = lambda: None, told: Callable[[Told], None] = lambda told: None,
     ) -> None:  # fmt: skip
-        """Send it when there is a place; `gone` is called when the address takes nothing more for good."""
+        """Send it when there is a place; `told` is called after each try, and `gone` when the address takes
+        nothing more for good.
+        """
         if len(self._tasks) >= _MOST or self._each[sender] >= _MOST_EACH:
             NOTICES.labels(kind, "dropped").inc()
             return
         self._each[sender] += 1
-        task = asyncio.create_task(self._deliver(kind, sender, address, body, headers, gone))
+        task = asyncio.create_task(self._deliver(kind, sender, address, body, headers, gone, told))
         self._tasks.add(task)
         task.add_done_callback(lambda done: self._done(done, sender))
 
@@ -54,7 +68,7 @@ class Delivery:
 
     async def _deliver(
         self, kind: str, sender: str, address: str, body: bytes, headers: Mapping[str, str],
-        gone: Callable[[], None],
+        gone: Callable[[], None], told: Callable[[Told], None],
     ) -> None:  # fmt: skip
         reason = ""
         for pause in (*self._pauses, None):
@@ -63,6 +77,7 @@ class Delivery:
                     status = await self._outgoing.post(address, body, headers)
             except NotAllowed as error:
                 self._refused(kind, sender, str(error))
+                told(Told("refused", str(error)))
                 return
             except NotSent as error:
                 reason = str(error)
@@ -73,12 +88,16 @@ class Delivery:
                 if status < 500 and status != 429:  # it has been taken, or never will be
                     if status < 300:
                         NOTICES.labels(kind, "taken").inc()
+                        told(Told("taken", ""))
                     else:
                         self._refused(kind, sender, reason)
+                        told(Told("refused", reason))
                     return
             if pause is not None:
+                told(Told("retrying", reason, pause))
                 await asyncio.sleep(pause)
         NOTICES.labels(kind, "lost").inc()
+        told(Told("lost", reason))
         log.warning("message lost", kind=kind, sender=sender, reason=reason)  # never the address: a secret
 
     @staticmethod

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from dealers.kernel.proposals import MOST_PICKS
 from dealers.server.table_settings import TableSettings
 
 VERSION = 1
@@ -17,7 +18,6 @@ VERSION = 1
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 500
-MOST_PICKS = 32
 BIGGEST_FRAME = 16 * 1024
 """No command needs more bytes than this."""
 
@@ -266,6 +266,18 @@ class Deal(msgspec.Struct):
     """Why nothing is promised; empty when there is a commitment."""
 
 
+class Hook(msgspec.Struct):
+    """How telling the webhook of a table went the last time."""
+
+    state: Literal["taken", "retrying", "refused", "lost"]
+    """`refused`: the address will not take such messages; `lost`: it was tried several times in vain."""
+    reason: str
+    """Why it was not taken; empty when it was."""
+    at: str
+    again: str | None
+    """When it is tried again."""
+
+
 class TableInfo(msgspec.Struct):
     """A table without what happens on it."""
 
@@ -297,6 +309,8 @@ class TableInfo(msgspec.Struct):
     """The title of the lesson that is given here."""
     content: str = ""
     """What the host calls the changed content that is played with; empty when it is as shipped."""
+    hook: Hook | None = None
+    """How the webhook was told last; for the host alone, and null as long as nobody has been told."""
 
 
 class Point(msgspec.Struct):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from dealers.server.delivery import Delivery
+from dealers.server import frames, showing
+from dealers.server.delivery import Delivery, Told
 from dealers.server.push import Push
 from dealers.server.room import Room, as_time
 
@@ -35,9 +36,29 @@ class Notices:
     def _tell_hook(self, room: Room, seat: int) -> None:
         if room.settings.webhook is None:
             return
+        address = room.settings.webhook
         headers = {"Content-Type": "application/json", "User-Agent": "dealers"}
         body = msgspec.json.encode(self.turn(room, seat))
-        self.delivery.send("webhook", f"table {room.id}", room.settings.webhook, body, headers)
+
+        def told(how: Told) -> None:
+            if room.settings.webhook == address:  # else the host has chosen another one meanwhile
+                self._note(room, address, how)
+
+        self.delivery.send("webhook", f"table {room.id}", address, body, headers, told=told)
+
+    @staticmethod
+    def _note(room: Room, address: str, how: Told) -> None:
+        """Let the host know how it went, when that is news."""
+        before = None if room.hook is None else room.hook[1]
+        again = None if how.again is None else as_time(room.clock() + how.again)
+        now = frames.Hook(how.state, how.reason, as_time(room.clock()), again)
+        room.hook = address, now
+        if before is None or (before.state, before.reason, before.again) != (
+            now.state,
+            now.reason,
+            now.again,
+        ):
+            showing.show_tables(room)
 
     def turn(self, room: Room, seat: int) -> dict[str, object]:
         """What a webhook is told; chat programs show `text` or `content` as it is."""

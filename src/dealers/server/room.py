@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.lesson import Study
+from dealers.kernel.proposals import proposals
 from dealers.kernel.text import names_for, names_for_seats
 from dealers.kernel.view import Views
 from dealers.server import frames, lessons
@@ -18,7 +19,6 @@ from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
-from dealers.server.proposals import proposals
 from dealers.server.table_settings import TableSettings
 from dealers.server.wording import Telling, with_names
 
@@ -91,6 +91,8 @@ class Room:
         self.problem = ""
         self.lesson: Study | None = None
         """The lesson that is given here, until the learner leaves it; all other tables have none."""
+        self.hook: tuple[str, frames.Hook] | None = None
+        """The address of the webhook that was told last, and how that went; not stored."""
         self.deleted = False
         self.progress: Progress | None = None
         self.chat: list[frames.ChatLine] = []
@@ -220,6 +222,9 @@ class Room:
             terms=self.settings.terms(),
             lesson=None if self.lesson is None else self.lesson.script.title,
             content=self.game.overlay.name,
+            hook=self.hook[1]
+            if access.host and self.hook and self.hook[0] == self.settings.webhook
+            else None,
         )
 
     def deal_info(self) -> frames.Deal:
@@ -300,9 +305,14 @@ class Room:
         if self.lesson is not None:  # it says itself what to do
             return []
         if self._proposed.get(seat, (None, []))[0] != ask:
-            found = proposals(progress.table, seat, ask)
-            for step in [step for proposal in found for step in proposal.then]:
-                step.label = names_for_seats(step.label, self.names)
+            found = [
+                frames.Proposal(
+                    None if one.first is None else list(one.first),
+                    [frames.Step(list(o), names_for_seats(label, self.names)) for o, label in one.then],
+                    one.sure,
+                )
+                for one in proposals(progress.table, seat, ask)
+            ]
             self._proposed[seat] = ask, found
         return self._proposed[seat][1]
 

@@ -7,6 +7,7 @@ from typing import Any
 from dealers.bots import Bot, SeatHandle, ask, make_any_bot
 from dealers.kernel import Chance, Company, DealersError, Option, SealedChance, Secret, Table, UndoError
 from dealers.kernel.fair import Promise
+from dealers.kernel.proposals import Proposal, proposals
 from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for
 from dealers.terminal.advice import advice_for, in_words
@@ -22,6 +23,7 @@ from dealers.terminal.seats import ME, Seating
 
 KEYS: Keys = (
     ("1 1 2", "several numbers: picks from the list as it is shown, one after the other"),
+    ("p", "take what is proposed, where a payment or a stack is put together"),
     *LOOKS,
     ("a", "advice: what a strong player would do, with estimated chances"),
     ("u", "undo your last answer and what bots did since, as long as no person has learned anything"),
@@ -29,6 +31,8 @@ KEYS: Keys = (
     ("q", "save and quit; q FILE saves a copy to that file first"),
 )
 BEFORE = "Type the number of what you want to do, or words of it that fit nothing else. Besides:"
+LONGEST_PROPOSAL = 44
+"""Letters of a proposal that have room in the line where one types."""
 AFTER = "Enter alone shows the table again. Every answer is saved at once, so Ctrl-C loses nothing."
 
 
@@ -92,6 +96,8 @@ class Match:
         """Numbers of the last line that are still to be answered with."""
         self.notices: dict[int, str] = {}
         """What a seat has to be told with its next page."""
+        self.together: dict[int, int] = {}
+        """For each seat how many answers its last line has led to: an undo takes all of them back."""
 
     def run(self) -> None:
         """Play to the end. Raises `Stopped` when somebody quits, `EOFError` when there is no more input."""
@@ -186,6 +192,10 @@ class Match:
     def _question(self, seat: int) -> str:
         count = len(self.table.pending[seat].options)
         choice = f"1-{count}" if count > 1 else "1"
+        proposed = self._proposed(seat)
+        if proposed is not None:
+            picks = ", ".join(label for option, label in proposed.then if not self._ends(option))
+            choice += f", p for {picks if 0 < len(picks) <= LONGEST_PROPOSAL else 'what is proposed'}"
         who = "" if len(self.people) == 1 else f"{self.seating.names[seat]}: "
         return f"{who}{choice}, h for help > "
 
@@ -200,7 +210,36 @@ class Match:
             self._end_picks()
             return False
         self._answer(seat, option)
+        self.together[seat] += 1
+        if not picks.left:
+            self._complete(seat)
         return True
+
+    # --- answers that go without saying ----------------------------------------------------------------
+
+    def _proposals(self, seat: int) -> list[Proposal]:
+        return proposals(self.table, seat, len(self.table.history))
+
+    def _proposed(self, seat: int) -> Proposal | None:
+        """What a sensible player would answer in one go, where several ways are open."""
+        return next((one for one in self._proposals(seat) if one.first is None and not one.sure), None)
+
+    def _ends(self, option: Option) -> bool:
+        return self.game.verbs[option[0]].ends
+
+    def _answer_all(self, seat: int, options: list[Option]) -> None:
+        for option in options:
+            self._answer(seat, option)
+        self.together[seat] = len(options)
+
+    def _complete(self, seat: int) -> None:
+        """Do not ask for what is the only answer to a small step, such as that one is done."""
+        decision = self.table.pending.get(seat)
+        if decision is None or decision.step not in self.game.routines.values():
+            return
+        if len(decision.options) == 1 and self._ends(decision.options[0]):
+            self._answer(seat, decision.options[0])
+            self.together[seat] += 1
 
     def _end_picks(self) -> None:
         if self.picks is not None:
@@ -242,8 +281,13 @@ class Match:
             return True
         elif verb.lower() in ("q", "quit"):
             self._quit(rest.strip())
+        elif words.lower() == "p" and (proposed := self._proposed(seat)) is not None:
+            self._answer_all(seat, proposed.options)
+            return True
         else:
-            self._answer(seat, self._meant(seat, words))
+            option = self._meant(seat, words)
+            sure = [one for one in self._proposals(seat) if one.sure and one.first == option]
+            self._answer_all(seat, sure[0].options if sure and self.picks is None else [option])
             return True
         return False
 
@@ -263,11 +307,14 @@ class Match:
         self.screen.show(in_words(advice, self.table, seat, self.seating.names))
 
     def _undo(self, seat: int) -> None:
-        reason = self.table.why_no_undo(seat, self._company())
+        count = self.together.pop(seat, 1)
+        if count > 1 and self.table.why_no_undo(seat, self._company(), count):
+            count = 1  # something was revealed in between
+        reason = self.table.why_no_undo(seat, self._company(), count)
         if reason:
             raise UndoError(f"cannot undo: {reason}")
         with uninterrupted():
-            self.table.undo(seat, self._company())
+            self.table.undo(seat, self._company(), count)
             events = self._events()
             self.known = [min(known, events) for known in self.known]
             self._keep()

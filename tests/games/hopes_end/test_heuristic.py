@@ -12,9 +12,10 @@ from dealers.bots import SeatHandle
 from dealers.games.hopes_end.cards import CARDS, FIRST_MORALITY, MODIFIERS
 from dealers.games.hopes_end.city import place_options
 from dealers.games.hopes_end.fortune import danger
-from dealers.games.hopes_end.heuristic import HopesEndHeuristic
+from dealers.games.hopes_end.heuristic import CLEAR, HopesEndHeuristic, survey_for
 from dealers.games.hopes_end.morality import answer_options
 from dealers.games.hopes_end.places import read_place
+from dealers.games.hopes_end.placing import rank_places
 from dealers.games.hopes_end.ruin import ruin_options
 from dealers.games.hopes_end.state import ANSWER, PLACE, HopesEndState
 from dealers.kernel import Chance, Option, Table
@@ -168,3 +169,20 @@ def test_candidates_are_options_and_what_is_hidden_does_not_change_them(seats: i
         if not verbs >= ASKED:  # another game if the first has not asked everything
             verbs |= verbs_with_sound_candidates(GAME.new_table(seats, {"edges": edges}, seed))
     assert verbs >= ASKED
+
+
+def test_a_place_is_searched_unless_one_promises_far_more_than_any_other() -> None:
+    player, searched, clear = HopesEndHeuristic(), 0, 0
+    table = GAME.new_table(2, seed=5)
+    rng = Chance(5)
+    while not table.over:
+        seat, options = table.turn()
+        if options[0][0] == "place" and len(options) > 1:
+            ranked = rank_places(survey_for(table.state, seat), table.state.drawn[0], options)
+            ahead = ranked[0][0] - ranked[1][0]
+            assert player.worth_a_search(table.state, seat, options) == (ahead < CLEAR)
+            searched += ahead < CLEAR
+            clear += ahead >= CLEAR
+        table.answer(seat, options[rng.below(len(options))])
+    assert searched
+    assert clear

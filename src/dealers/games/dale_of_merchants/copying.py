@@ -52,7 +52,8 @@ def _follow(
     for target in COPIES[kind](s, seat, card):
         face = s.face[target]
         if face not in COPIES:
-            found.setdefault(face, (*path, target))
+            if face not in found:
+                found[face] = (*path, target)
         elif face not in passed:
             _follow(s, seat, card, face, passed, (*path, target), found)
 
@@ -67,7 +68,12 @@ def _as_used(s: DaleOfMerchantsState, card: int) -> tuple[int, Path, bool]:
                 return *next(iter(found.items())), False
             chosen = s.copied.get(card, -1)
             return (chosen, found[chosen], False) if chosen in found else (own, (), bool(found))
-    return s.copied.get(card, own), (), False  # as it was played, while it is in the schedule
+    if card not in s.copied:
+        return own, (), False
+    for seat, cards in enumerate(s.aside):
+        if card in cards:  # as it is about to be built
+            return s.copied[card], ways_to_copy(s, seat, card).get(s.copied[card], ()), False
+    return s.copied[card], (), False  # as it was played, while it is in the schedule
 
 
 def acting_face(s: DaleOfMerchantsState, card: int) -> int:
@@ -90,7 +96,7 @@ def shown_with(s: DaleOfMerchantsState, card: int) -> list[int]:
     """The other cards in the hand through which a card acts as it does: they are shown with it, and stay."""
     if not s.chameleons or s.face[card] not in COPIES:
         return []
-    hand = next((hand for hand in s.hand if card in hand), [])
+    hand = next((hand for hand, aside in zip(s.hand, s.aside, strict=True) if card in (*hand, *aside)), [])
     return [other for other in _as_used(s, card)[1] if other in hand]
 
 
@@ -131,7 +137,12 @@ class Looks:
 
     def __getitem__(self, card: int) -> int:
         face = self.faces.s.face[card]
-        return face if face not in COPIES else face + len(CARDS.catalogue) * (1 + self.faces[card])
+        return face if face not in COPIES else look(face, self.faces[card])
+
+
+def look(face: int, acting: int) -> int:
+    """A number for chameleons with this face that act with another one."""
+    return face + len(CARDS.catalogue) * (1 + acting)
 
 
 class Hand:
@@ -171,17 +182,20 @@ def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
         return Hand(cards, face, face, s.values(cards), None)
     acting = ActingFaces(s)
     usable: list[int] = []
-    values: dict[int, int] = {}
+    faces, looks, values = {}, {}, {}
     for card in cards:
-        if face[card] not in COPIES:
+        own = face[card]
+        if own not in COPIES:
+            faces[card] = looks[card] = own
             values[card] = s.value(card)
             usable.append(card)
             continue
         acts, path, is_open = acting.as_used(card)
+        faces[card], looks[card] = acts, look(own, acts)
         values[card] = s.value_as(card, acts, path[-1] if path else card)
         if not is_open:
             usable.append(card)
-    return Hand(usable, acting, Looks(acting), values, acting)
+    return Hand(usable, faces, looks, values, acting)
 
 
 # --- choosing ---------------------------------------------------------------------------------------------

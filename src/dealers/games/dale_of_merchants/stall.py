@@ -209,14 +209,27 @@ def build_with(s: DaleOfMerchantsState, seat: int, card: int) -> Generator[Any, 
 
     Nobody has to spend anything for that.
     """
-    worth = worth_alone(s, seat, card)
+    worth = s.chance.remember(1 + worth_alone(s, seat, card)) - 1  # it may copy a card in the hand
     if worth < 0:
         return False
     s.so_far = worth
+    acting = s.copied
     lay_out(s, seat, [card], [])
     if s.moments[BUILT] and not s.over:
+        s.copied = acting  # for what happens because of the stack
         yield from happen(s, BUILT, seat, [card])
+    if s.copied:
+        copying.forget(s, [card])
     return True
+
+
+def worth_alone_as(s: DaleOfMerchantsState, seat: int, card: int, face: int) -> int:
+    """The same for a card that would copy this face."""
+    before = s.copied
+    copying.choose(s, card, face)
+    worth = worth_alone(s, seat, card)
+    s.copied = before
+    return worth
 
 
 def worth_alone(s: DaleOfMerchantsState, seat: int, card: int) -> int:
@@ -394,7 +407,19 @@ def _can_be_completed(
     else:
         faces = s.faces()
         left = [c for c in s.usable(seat) if _SET[faces[c]] == group and c not in taken]
-    return _fill(s, seat, stack, left, low - total, high - total)
+    usual = group != NO_SET and not s.moments[STACK_WAYS] and not s.moments[STACK_SETS]
+    if not usual or any(price is not None for _, _, price in stack) or _counts_otherwise(s, left):
+        return _fill(s, seat, stack, left, low - total, high - total)
+    sums = 1  # each card counts what it is worth: a bit for every sum that some of them make
+    for value in s.values(left).values():
+        sums |= sums << value
+    return bool(sums >> low - total & ((1 << high - low + 1) - 1))
+
+
+def _counts_otherwise(s: DaleOfMerchantsState, cards: list[int]) -> bool:
+    """Whether some card may count as something else than it is worth."""
+    faces = s.faces()
+    return any(faces[card] in COUNTS_AS for card in cards)
 
 
 def _fill(

@@ -7,7 +7,7 @@ strike less of the weakest other card.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from dealers.games.dark_dealings.cards import (
@@ -47,6 +47,7 @@ def _worths() -> list[float]:
 WORTH: Final = _worths()
 _MORE_THAN_ANY: Final = 999.0
 """No strikes cost so much."""
+_NO_CAP: Final = 99
 
 
 def outlook(pile: list[int], hand: list[int], hardcore: bool) -> float:
@@ -117,42 +118,50 @@ def _too_dear(hero: int, pile: list[int], at: int, hand: list[int]) -> bool:
     return power < need
 
 
-def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:  # noqa: C901
-    """The set of striking cards (a bit mask over the hand) that defeats the hero at the least loss."""
+_Strike = tuple[int, float, int]
+"""What a strike adds up to, what it costs, and the ability of the card if that changes with the hand."""
+
+
+@cache
+def _strikes_at(hero: int) -> list[_Strike | None]:
+    """By stance: its strike at a hero; None where it cannot strike."""
     ability, vulnerable = CARDS.hero_ability[hero], CARDS.vulnerable[hero]
-    need = CARDS.armor[hero]
-    cap = 99
-    if ability == HALFLINGS:
-        cap = need
-        need *= 2
+    cap = CARDS.armor[hero] if ability == HALFLINGS else _NO_CAP
+    found: list[_Strike | None] = [None] * len(_TYPES)
+    for stance, types in enumerate(_TYPES):
+        following = _AFTER_STRIKE[stance]
+        if not types & vulnerable or (ability == GNOME and following < 0):
+            continue
+        kind = STANCE_ABILITY[stance]
+        cost = WORTH[stance] + (1.0 if kind == HEAVY_HITTER else 0.0)
+        if following >= 0 and ability != BERSERKER and ability != KNIGHT:
+            cost -= WORTH[following]
+        value = all_sides(stance, vulnerable) if ability == KNIGHT else _VALUE[stance]
+        found[stance] = min(value, cap), cost, kind
+    return found
+
+
+def _cheapest_strikes(hero: int, hand: list[int]) -> int | None:
+    """The set of striking cards (a bit mask over the hand) that defeats the hero at the least loss."""
+    ability, need = CARDS.hero_ability[hero], NEED[hero]
     exactly = ability == THIEF
+    strikes = _strikes_at(hero)
     # By sum of strikes so far, below the need: the least cost at which it is reached, and with which cards.
     costs = [_MORE_THAN_ANY] * need
     masks = [0] * need
     costs[0] = 0.0
     best, best_cost = None, _MORE_THAN_ANY
     for i, stance in enumerate(hand):
-        if not _TYPES[stance] & vulnerable:
+        strike = strikes[stance]
+        if strike is None:
             continue
-        following = _AFTER_STRIKE[stance]
-        if ability == GNOME and following < 0:
-            continue
-        kind = STANCE_ABILITY[stance]
-        cost = WORTH[stance]
+        value, cost, kind = strike
         if kind:
+            if kind == HEAVY_HITTER and len(hand) == 1:
+                continue
             value = strike_value(stance, hand[:i] + hand[i + 1 :])
-            if kind == HEAVY_HITTER:
-                if len(hand) == 1:
-                    continue
-                cost += 1.0
-        elif ability == KNIGHT:
-            value = all_sides(stance, vulnerable)
-        else:
-            value = _VALUE[stance]
-        if following >= 0 and ability != BERSERKER and ability != KNIGHT:
-            cost -= WORTH[following]
-        if value > cap:
-            value = cap
+            if ability == HALFLINGS:
+                value = min(value, CARDS.armor[hero])
         for before in range(need - 1, -1, -1):  # downwards, so that no card strikes twice
             total_cost = costs[before] + cost
             if total_cost >= best_cost:

@@ -9,7 +9,7 @@ from typing import Final
 
 from dealers.games.dealers_in_hope import moves, powers
 from dealers.games.dealers_in_hope.cards import CARDS, CITY, START_CITY
-from dealers.games.dealers_in_hope.maps import MOST_FREE
+from dealers.games.dealers_in_hope.maps import MOST_FREE, MOST_LANDS
 from dealers.games.dealers_in_hope.state import (
     ACT,
     ANSWER,
@@ -34,6 +34,9 @@ OVERSEA: Final = 1
 WAYS: Final = ("overland", "oversea")
 
 _TYPE: Final = CARDS.type
+_ASSAULT: Final[list[list[Option]]] = [
+    [("assault", land, how) for land in range(MOST_LANDS)] for how in (OVERLAND, OVERSEA)
+]
 
 
 # --- where to go ------------------------------------------------------------------------------------------
@@ -41,23 +44,29 @@ _TYPE: Final = CARDS.type
 
 def targets(s: DealersInHopeState, seat: int) -> list[Option]:
     """Every territory that can be assaulted: next to an own one, or over water from an own coast."""
-    m, owner, capital = s.map, s.owner, s.capital
-    near: set[int] = set()
-    own_seas: set[int] = set()
-    for land, holder in enumerate(owner):
-        if holder == seat:
-            near.update(m.neighbours[land])
-            own_seas.update(m.coasts[land])
-    waters = {there for sea in own_seas for there in m.within_reach[sea]}
+    overland, oversea = within_reach(s, seat)
     found: list[Option] = []
-    for land, holder in enumerate(owner):
-        if holder == seat or (holder != NOBODY and capital[holder] == land):
-            continue  # capitals are safe
-        if land in near:
-            found.append(("assault", land, OVERLAND))
-        if not waters.isdisjoint(m.coasts[land]):
-            found.append(("assault", land, OVERSEA))
+    for land in range(len(s.owner)):
+        if overland >> land & 1:
+            found.append(_ASSAULT[OVERLAND][land])
+        if oversea >> land & 1:
+            found.append(_ASSAULT[OVERSEA][land])
     return found
+
+
+def within_reach(s: DealersInHopeState, seat: int) -> tuple[int, int]:
+    """The territories that can be assaulted overland and oversea, a bit for each."""
+    capital = s.capital
+    by_land, by_sea = s.map.overland, s.map.oversea
+    overland = oversea = safe = 0
+    for land, holder in enumerate(s.owner):
+        if holder == seat:
+            overland |= by_land[land]
+            oversea |= by_sea[land]
+            safe |= 1 << land
+        elif holder != NOBODY and capital[holder] == land:
+            safe |= 1 << land  # capitals cannot be attacked
+    return overland & ~safe, oversea & ~safe
 
 
 def why_not_target(s: DealersInHopeState, seat: int, land: int, how: int) -> tuple[str, str]:
@@ -235,14 +244,16 @@ def challenge(s: DealersInHopeState) -> None:
     """The attacker is satisfied for now: the defender may play cards."""
     s.stage = ANSWER
     s.phase = DEFEND
-    s.log("challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
+    if s.journal is not None:
+        s.log("challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
 
 
 def answered(s: DealersInHopeState) -> None:
     """The defender is satisfied: below the attacker they have lost, else the attacker has the last word."""
     s.phase = ACT
     defense = needed(s)
-    s.log("answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=defense)
+    if s.journal is not None:
+        s.log("answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=defense)
     if s.attack > defense:
         succeed(s)
     else:
@@ -251,7 +262,8 @@ def answered(s: DealersInHopeState) -> None:
 
 def call_off(s: DealersInHopeState) -> None:
     """The assault is lost; the attack played for it is gone (DIH-25)."""
-    s.log("repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
+    if s.journal is not None:
+        s.log("repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
     s.attack = 0
     _end(s)
 
@@ -262,7 +274,8 @@ def succeed(s: DealersInHopeState) -> None:
     s.attack -= needed(s)
     s.owner[land] = seat
     s.counted[seat][TAKEN] += 1
-    s.log("take", seat, land=s.map.lands[land], holder=holder)
+    if s.journal is not None:
+        s.log("take", seat, land=s.map.lands[land], holder=holder)
     s.count_markers(seat)
     if holder != NOBODY:
         s.counted[seat][WON] += 1

@@ -44,10 +44,11 @@ class Action(msgspec.Struct, forbid_unknown_fields=True):
     most: Amount = 0
     support: Amount = 0
 
-    @property
-    def column(self) -> int:
-        """The group as a number."""
-        return GROUPS.index(self.group)
+    column: int = -1
+    """The group as a number; not in the file."""
+
+    def __post_init__(self) -> None:
+        self.column = GROUPS.index(self.group)
 
     def room(self, seats: int) -> int:
         """How many cubes may lie here."""

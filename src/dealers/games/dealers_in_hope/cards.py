@@ -467,6 +467,8 @@ def _check(path: Path, name: str, field: str, row: dict[str, int], known: dict[s
 
 
 CARDS = Cards(CONTENT)
+CARD_IDS = range(sum(CARDS.copies))
+"""More than the cards of any game: those of one map stay in the box."""
 
 card_name = namer(CARDS.catalogue)
 CARD = by_name(CARDS.catalogue)

@@ -47,8 +47,9 @@ def play(s: DealersInHopeState, seat: int, card: int, strength: int, draws: bool
     was_ready = moves.into_play(s, seat, card)
     face = s.face[card]
     amount = _STRENGTHS[face][strength] + (s.powers[seat][powers.DRILL] if was_ready else 0)
-    source = READY.name if was_ready else HAND.name
-    s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
+    if s.journal is not None:
+        source = READY.name if was_ready else HAND.name
+        s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
     gain(s, seat, strength, amount)
     for name, n in _EFFECT[face]:
         if draws or name != "draw":

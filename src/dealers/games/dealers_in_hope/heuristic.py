@@ -64,13 +64,15 @@ class DealersInHopeHeuristic(Heuristic[DealersInHopeState]):
         rule = _BY_VERB.get(options[0][0]) or _BY_PHASE.get(s.phase)
         return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
 
-    def candidates(self, s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option] | None:
+    def candidates(self, s: DealersInHopeState, seat: int, options: list[Option]) -> list[Option]:
         if s.phase == CHOOSE:
             return _ranked_actions(s, seat, options)
         assaults = [option for option in options if option[0] == "assault"]
         if s.phase == TARGET and assaults:  # there may be only cards to play before one is possible
             return _ranked_targets(s, seat, assaults)[:12]
-        return None
+        # A tree below each of the others learned no more, and took longer.
+        favourite = self.choose(s, seat, options, Chance(0))
+        return [favourite, *[option for option in options if option != favourite]]
 
     def settled(self, s: DealersInHopeState) -> bool:
         return s.phase == CHOOSE and bool(s.waiting)

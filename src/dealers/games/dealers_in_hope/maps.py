@@ -8,13 +8,13 @@ Rules: 1.1, 1.2, 4.5.3
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, Literal
-
-import msgspec
+from typing import Final
 
 from dealers.games.dealers_in_hope.cards import CARDS, CONTENT, START_CITY
-from dealers.kernel import Amount, ContentError, mistake, read_content, unique
+from dealers.games.dealers_in_hope.map_files import MapFile, read_borders
+from dealers.kernel import mistake, read_content, unique
 
 EUROPE: Final = 0
 NORTH_AMERICA: Final = 1
@@ -23,55 +23,13 @@ MOST_FREE: Final = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 
 
-class _Row(msgspec.Struct, forbid_unknown_fields=True):
-    pass
-
-
-class Land(_Row):
-    """A territory."""
-
-    name: str
-    interior: Amount
-    native: Literal[2, 3, 5, 6]
-
-
-class Sea(_Row):
-    """A sea region."""
-
-    name: str
-    difficulty: Amount
-
-
-class Arrow(_Row):
-    """A white arrow between two territories that share no border."""
-
-    between: tuple[str, str]
-
-
-class MapFile(_Row, rename={"lands": "land", "seas": "sea", "arrows": "arrow"}):
-    """The numbers of a map."""
-
-    label: str
-    lands: list[Land]
-    seas: list[Sea]
-    arrows: list[Arrow] = []
-
-
-class Borders(_Row):
-    """What touches what."""
-
-    borders: list[tuple[str, str]]
-    coasts: dict[str, list[str]]
-    seas: list[tuple[str, str]]
-
-
 class Map:
     """A map in numbers: lands and seas are known by their place in the content file."""
 
     def __init__(self, name: str, folder: Path) -> None:
         path = folder / f"{name}.toml"
         file = read_content(path, MapFile)
-        touching = _read_borders(folder / f"{name}.borders.json")
+        touching = read_borders(folder / f"{name}.borders.json")
         self.name = name
         self.lands = [land.name for land in file.lands]
         self.seas = [sea.name for sea in file.seas]
@@ -114,9 +72,17 @@ class Map:
         """What these chains cost."""
         self.within_reach = [frozenset(b for b, route in enumerate(row) if route) for row in self.routes[0]]
         """The seas to which one can sail from each sea."""
+        self.overland = [_bits(lands) for lands in self.neighbours]
+        """From each land: the lands that share a border or an arrow with it, a bit for each."""
+        self.oversea = [_bits(self._over_water(land)) for land in range(len(self.lands))]
+        """From each land: the lands over water from its coasts, a bit for each."""
         self.city = [self._card(path, land) for land in range(len(self.lands))]
         """The face of the card that goes with each land; -1 where Spoils of War are taken."""
         self.start_cities = [land for land, native in enumerate(self.native) if native == START_CITY]
+
+    def _over_water(self, land: int) -> list[int]:
+        waters = {there for sea in self.coasts[land] for there in self.within_reach[sea]}
+        return [other for other, coasts in enumerate(self.coasts) if not waters.isdisjoint(coasts)]
 
     def tolls(self, route: tuple[int, ...], free: int = 0) -> list[int]:
         """What it costs to cross each of these sea regions, of which the hardest ones are free."""
@@ -160,11 +126,8 @@ class Map:
         return face
 
 
-def _read_borders(path: Path) -> Borders:
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Borders)
-    except (OSError, msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise ContentError(f"{path.name}: {error}; make it anew with tools/maps") from None
+def _bits(numbers: Iterable[int]) -> int:
+    return sum([1 << number for number in numbers])
 
 
 MAPS = tuple([Map(name, CONTENT) for name in NAMES])

@@ -344,7 +344,8 @@ class DealersInHopeState(State):
     def score(self, seat: int, part: int, vp: int, why: str, name: str = "") -> None:
         """The player gains points, or loses them; the score may fall below zero (DIH-10)."""
         self.points[seat][part] += vp
-        self.log("score", seat, part=PARTS[part], vp=vp, why=why, name=name)
+        if self.journal is not None:
+            self.log("score", seat, part=PARTS[part], vp=vp, why=why, name=name)
 
     def fortify(self, seat: int, amount: int) -> None:
         """The player has more defense until Winter (DIH-22)."""

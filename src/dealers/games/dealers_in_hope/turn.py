@@ -10,8 +10,17 @@ from __future__ import annotations
 from typing import Final
 
 from dealers.games.dealers_in_hope import assault, draft, effects, moves, powers, train, winter
-from dealers.games.dealers_in_hope.board import ASSAULT, LATE, TRAIN, Action
-from dealers.games.dealers_in_hope.cards import ATTACK, CARDS, CITY, DEFENSE, LEADER, SPOILS, SUPPORT
+from dealers.games.dealers_in_hope.board import ASSAULT, LATE, MOST_ACTIONS, TRAIN, Action
+from dealers.games.dealers_in_hope.cards import (
+    ATTACK,
+    CARD_IDS,
+    CARDS,
+    CITY,
+    DEFENSE,
+    LEADER,
+    SPOILS,
+    SUPPORT,
+)
 from dealers.games.dealers_in_hope.state import (
     ACT,
     BY_POWERS,
@@ -44,6 +53,14 @@ LATE_POINT: Final = 1
 
 _STRENGTHS: Final = CARDS.strengths
 _TYPE: Final = CARDS.type
+
+# Options are made once.
+_TAKE: Final[list[Option]] = [("take", number) for number in range(MOST_ACTIONS)]
+_LEAD: Final[list[Option]] = [("lead", number) for number in range(MOST_ACTIONS)]
+_USE: Final[list[Option]] = [("use", card) for card in CARD_IDS]
+_PLAY: Final[list[list[Option]]] = [
+    [("play", card, strength) for card in CARD_IDS] for strength in (ATTACK, DEFENSE, SUPPORT)
+]
 
 
 def proceed(s: DealersInHopeState) -> Effect | None:
@@ -217,16 +234,16 @@ def _choose_options(s: DealersInHopeState, seat: int) -> list[Option]:
     possible = possible_actions(s, seat)
     if has_piece(s, seat):
         seats, placed, board = s.seats, s.placed, s.board
-        found += [("take", number) for number in possible if len(placed[number]) < board[number].room(seats)]
+        found += [_TAKE[number] for number in possible if len(placed[number]) < board[number].room(seats)]
     if s.leader_cube[seat]:  # any action, also where all spaces are filled (DIH-08)
-        found += [("lead", number) for number in possible]
+        found += [_LEAD[number] for number in possible]
     found.append(PASS)
     return found
 
 
 def possible_actions(s: DealersInHopeState, seat: int) -> list[int]:
     """Promotions need something to promote (DIH-45), assaults a target (DIH-58)."""
-    promotion, target = bool(train.promotions(s, seat)), bool(assault.targets(s, seat))
+    promotion, target = bool(train.promotions(s, seat)), any(assault.within_reach(s, seat))
     return [
         number
         for number, action in enumerate(s.board)
@@ -260,7 +277,8 @@ def take_action(s: DealersInHopeState, seat: int, number: int, by_leader: bool) 
         s.token = False
         s.placed[number] = (*s.placed[number], seat)
         piece = "start token"
-    s.log("action", seat, name=action.name, group=action.group, piece=piece)
+    if s.journal is not None:
+        s.log("action", seat, name=action.name, group=action.group, piece=piece)
     s.phase = ACT
     s.trained = s.assaults = 0
     if action.column == ASSAULT:
@@ -309,15 +327,15 @@ def _card_options(s: DealersInHopeState, seat: int) -> list[Option]:
             seen.append(f)
             kind = _TYPE[f]
             if kind == SPOILS:
-                found.append(("use", card))
+                found.append(_USE[card])
             elif kind != CITY:
                 attack, defense, support = _STRENGTHS[f]
                 if attack:
-                    found.append(("play", card, ATTACK))
+                    found.append(_PLAY[ATTACK][card])
                 if defense:
-                    found.append(("play", card, DEFENSE))
+                    found.append(_PLAY[DEFENSE][card])
                 if support:
-                    found.append(("play", card, SUPPORT))
+                    found.append(_PLAY[SUPPORT][card])
     return found + effects.without_drawing(s, seat, found)
 
 

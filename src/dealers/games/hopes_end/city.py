@@ -32,6 +32,7 @@ _PART_AT: Final = TILES.part_at
 _DEGREES: Final = TILES.degrees
 _BARRACKS: Final = TILES.barracks
 _BUILDING_PARTS: Final = TILES.building_parts
+_PLACES: Final[dict[int, dict[tuple[int, ...], list[Option]]]] = {}
 
 
 # --- where a tile may lie -------------------------------------------------------------------------------
@@ -40,9 +41,23 @@ _BUILDING_PARTS: Final = TILES.building_parts
 def place_options(s: HopesEndState, tile: int) -> list[Option]:
     """Every cell and way of turning that fits; those that look alike are offered once."""
     fits = TILES.fits(s.loose)[s.face[tile]]
-    return [
-        ("place", cell, turned) for cell, code in s.frontier.items() if fits[code] for turned in fits[code]
-    ]
+    found: list[Option] = []
+    for cell, code in s.frontier.items():
+        ways = fits[code]
+        if ways:
+            found += _places_at(cell, ways)
+    return found
+
+
+def _places_at(cell: int, ways: tuple[int, ...]) -> list[Option]:
+    """The options to place a tile in a cell in these ways; they are made once."""
+    here = _PLACES.get(cell)
+    if here is None:
+        here = _PLACES[cell] = {}
+    places = here.get(ways)
+    if places is None:
+        places = here[ways] = [("place", cell, turned) for turned in ways]
+    return places
 
 
 def has_place(s: HopesEndState, tile: int) -> bool:

@@ -19,6 +19,8 @@ import { useKeys } from "/web/shell/keys.js";
 const SLIP_PX = 7;
 const SETTLE_MS = 160;
 const MARGIN_PX = 14;
+/** So far from the edge of the window lies what is pointed at: its name is beside it. */
+const SHOWN_PX = 56;
 
 /** What of the map is seen, and how large. */
 export class Camera {
@@ -164,12 +166,12 @@ export class Camera {
     this.#apply(smooth);
   }
 
-  /** Bring a place into the window. @param {number} x @param {number} y */
-  reveal(x, y) {
+  /** Bring a place into the window. @param {number} x @param {number} y @param {number} [least] so far from its edge */
+  reveal(x, y, least = 0) {
     const { width, height } = this.#size();
     const side = this.lens.place * this.scale;
     const [left, top] = [this.x + x * side, this.y + y * side];
-    const room = Math.min(side * 0.4, 30);
+    const room = Math.max(least, Math.min(side * 0.4, 30));
     const dx = clamp(left, room, Math.max(room, width - side - room)) - left;
     const dy = clamp(top, room, Math.max(room, height - side - room)) - top;
     if (dx || dy) {
@@ -177,6 +179,17 @@ export class Camera {
       this.y += dy;
       this.#apply(true);
     }
+  }
+
+  /** Bring places into the window, or show all of the map where they lie too far apart. @param {Array<[number, number]>} points */
+  show(points) {
+    const { width, height } = this.#room();
+    const [across, down] = [0, 1].map((axis) => {
+      const along = points.map((point) => point[axis]);
+      return (Math.max(...along) - Math.min(...along)) * this.lens.place * this.scale;
+    });
+    if (across + 2 * SHOWN_PX > width || down + 2 * SHOWN_PX > height) this.fit();
+    else for (const [x, y] of points) this.reveal(x, y, SHOWN_PX);
   }
 
   /** @param {{clientX: number, clientY: number}} event @returns {{x: number, y: number}} the place under a pointer */

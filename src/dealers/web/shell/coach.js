@@ -4,13 +4,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "/web/shell/api.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
-import { beside, Pointers, targetsOf } from "/web/shell/pointers.js";
+import { beside, choicesOf, Pointers, placesOf, seenOf, targetsOf } from "/web/shell/pointers.js";
 import { Link } from "/web/shell/router.js";
 import { animate } from "/web/shell/settings.js";
 import { listed } from "/web/shell/words.js";
 import { zoom } from "/web/shell/zoom.js";
 
 /** @typedef {import("/web/shell/types.js").Lesson} Lesson */
+/** @typedef {import("/web/shell/pointers.js").Box} Box */
 
 /** Ids of the cards that a lesson points at; the board marks them. */
 export const pointedCards = signal(/** @type {Set<number>} */ (new Set()));
@@ -18,6 +19,10 @@ export const pointedCards = signal(/** @type {Set<number>} */ (new Set()));
 const NOTHING = /** @type {Set<number>} */ (new Set());
 /** How often it is looked where the things are that are pointed at: boards move and scroll. */
 const LOOK_MS = 200;
+/** Of what is smaller in sight nothing can be seen. */
+const LEAST_PX = 6;
+/** The event by which a board is told the names of places that it should show. */
+export const POINT_AT = "point-at";
 
 /**
  * @param {object} props
@@ -120,10 +125,10 @@ function share({ step, steps }) {
 /**
  * Mark what is pointed at, bring it into sight, keep the bubble beside it.
  * @param {Lesson} lesson @param {{current: HTMLElement|null}} bubble @param {boolean} inWords
- * @returns {DOMRect[]} where the rings are drawn
+ * @returns {Box[]} where the rings are drawn
  */
 function usePointing(lesson, bubble, inWords) {
-  const [rings, setRings] = useState(/** @type {DOMRect[]} */ ([]));
+  const [rings, setRings] = useState(/** @type {Box[]} */ ([]));
   const at = `${lesson.step} ${lesson.phase}`;
   const cards = lesson.points.flatMap((point) => point.cards);
   useLayoutEffect(() => {
@@ -136,16 +141,16 @@ function usePointing(lesson, bubble, inWords) {
   useEffect(() => {
     let before = /** @type {string|null} */ (null);
     const look = () => {
-      const boxes = inWords ? [] : targetsOf(lesson).map((target) => target.getBoundingClientRect());
-      const seen = boxes.filter(({ width, height }) => width > 0 && height > 0);
+      const boxes = inWords ? [] : targetsOf(lesson).map(seenOf);
+      const seen = boxes.filter(({ left, top, right, bottom }) => right - left > LEAST_PX && bottom - top > LEAST_PX);
       if (bubble.current) beside(bubble.current, seen);
-      const now = seen.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join(" ");
+      const now = seen.map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round)).join(" ");
       if (now !== before) setRings(seen);
       before = now;
     };
     // The board has to mark the cards first.
     const frame = requestAnimationFrame(() => {
-      bringIntoSight(inWords ? [] : targetsOf(lesson));
+      if (!inWords) bringIntoSight(lesson);
       look();
     });
     const timer = setInterval(look, LOOK_MS);
@@ -161,13 +166,16 @@ function usePointing(lesson, bubble, inWords) {
   return rings;
 }
 
-/** @param {Element[]} targets */
-function bringIntoSight(targets) {
+/** What is to be chosen matters most, then what is named. @param {Lesson} lesson */
+function bringIntoSight(lesson) {
   const board = document.querySelector(".table-board");
-  const first = targets.find((target) => board?.contains(target));
+  const first = [...choicesOf(lesson), ...targetsOf(lesson)].find((target) => board?.contains(target));
   if (!board || !first) return;
+  const places = placesOf(lesson);
+  board.dispatchEvent(new CustomEvent(POINT_AT, { detail: places }));
   const frame = board.getBoundingClientRect();
-  const { top, bottom } = first.getBoundingClientRect();
+  const what = (places.length > 0 && first.closest("[data-map]")) || first; // a map moves what lies on it by itself
+  const { top, bottom } = what.getBoundingClientRect();
   if (top < frame.top || bottom > frame.bottom)
-    first.scrollIntoView({ block: "center", inline: "nearest", behavior: animate.value ? "smooth" : "auto" });
+    what.scrollIntoView({ block: "center", inline: "nearest", behavior: animate.value ? "smooth" : "auto" });
 }

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { loadGames, messageOf, post } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
-import { byStrength, levelName } from "/web/shell/levels.js";
-import { navigate } from "/web/shell/router.js";
+import { levelName } from "/web/shell/levels.js";
+import { Link, navigate } from "/web/shell/router.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { rememberedName, rememberName, useLoaded } from "/web/shell/use.js";
 
@@ -18,21 +18,51 @@ import { rememberedName, rememberName, useLoaded } from "/web/shell/use.js";
  */
 export function ForkButton({ table, step, seat, last = false, class: extra = "" }) {
   const [open, setOpen] = useState(false);
-  const why = table.state !== "over" ? "Once the game is over." : last ? "The game is over at this step." : "";
+  const running = table.state !== "over";
   return html`
     <button
       type="button"
       class=${`btn ${extra}`}
       aria-haspopup="dialog"
-      aria-disabled=${why ? "true" : undefined}
-      title=${why || "Play on from here against bots, at a table of its own"}
-      onClick=${() => !why && setOpen(true)}
+      title="Play on from here against bots, at a table of its own"
+      onClick=${() => setOpen(true)}
     >
       <${TableIcon} name="fork" /> Play on from here
     </button>
     <${Dialog} title=${`What if, from step ${step}`} open=${open} onClose=${() => setOpen(false)}>
-      <${ForkForm} table=${table} step=${step} seat=${seat} />
+      ${
+        running
+          ? html`<${NotYet} table=${table} />`
+          : last
+            ? html`<p>The game ends with this step, so nobody is asked anything after it. Go back to an earlier step to play on from there.</p>`
+            : html`<${ForkForm} table=${table} step=${step} seat=${seat} />`
+      }
     <//>
+  `;
+}
+
+/** Why a game that runs cannot be tried out, and what can be done instead. @param {{table: import("/web/shell/types.js").TableInfo}} props */
+function NotYet({ table }) {
+  const mine = table.my_seats.length > 0;
+  return html`
+    <div class="stack">
+      <p>
+        This game still runs, and some of its cards are hidden. Whoever tried out what comes next would know more than the
+        others, so that waits until the game is over. Then you can play on from any step.
+      </p>
+      ${
+        mine &&
+        html`<p>
+        At the table you can take your last answer back with Undo, as long as nothing was revealed${
+          table.settings.advice ? ", and ask for Advice: what would a strong player do?" : "."
+        }
+      </p>`
+      }
+      <div class="row">
+        <${Link} to=${`/t/${table.id}`} class="btn btn-primary">Back to the table<//>
+        <${Link} to=${`/new/${table.game}`} class="btn">Try it in a new game against bots<//>
+      </div>
+    </div>
   `;
 }
 
@@ -75,7 +105,7 @@ function ForkForm({ table, step, seat }) {
       <label class="field">
         <span>The others</span>
         <select value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
-          ${byStrength(bots, table.game).map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, table.game)}</option>`)}
+          ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, table.game)}</option>`)}
         </select>
       </label>
       <div class="row">

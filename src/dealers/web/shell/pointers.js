@@ -19,11 +19,35 @@ const wide = matchMedia("(min-width: 60rem)");
 /** @param {Lesson} lesson @returns {Element[]} what is on the page of all that is pointed at */
 export function targetsOf(lesson) {
   const named = lesson.points.flatMap((point) => [...document.querySelectorAll(selector(point))]);
-  const choices = lesson.phase === "act" ? [...document.querySelectorAll(CHOICES)] : [];
+  const choices = choicesOf(lesson);
   // What is to be chosen is pointed at as well, unless it is among the things that the lesson names.
   const known = choices.some((choice) => named.some((one) => one.contains(choice) || choice.contains(one)));
   const found = [...new Set(known ? named : [...named, ...choices])];
   return found.filter((one) => one.getClientRects().length > 0);
+}
+
+/** @param {Lesson} lesson @returns {Element[]} what the learner may choose among now */
+export function choicesOf(lesson) {
+  return lesson.phase === "act" ? [...document.querySelectorAll(CHOICES)] : [];
+}
+
+/** @param {Lesson} lesson @returns {string[]} the places on a map that matter now: those to choose, else those named */
+export function placesOf(lesson) {
+  const choices = choicesOf(lesson).map((choice) => /** @type {HTMLElement} */ (choice).dataset.land ?? "");
+  const named = lesson.points.map(({ place }) => place ?? "");
+  return [choices, named].map((places) => places.filter(Boolean)).find((places) => places.length > 0) ?? [];
+}
+
+/** @param {Element} target @returns {Box} what can be seen of it: maps and boards are larger than their windows */
+export function seenOf(target) {
+  let { left, top, right, bottom } = target.getBoundingClientRect();
+  for (let around = target.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (getComputedStyle(around).overflow === "visible") continue;
+    const window = around.getBoundingClientRect();
+    [left, right] = [Math.max(left, window.left), Math.min(right, window.right)];
+    [top, bottom] = [Math.max(top, window.top), Math.min(bottom, window.bottom)];
+  }
+  return { left, top, right, bottom };
 }
 
 /** @param {Record<string, any>} point @returns {string} */
@@ -129,7 +153,7 @@ function clamp(value, least, most) {
 
 /**
  * Rings around the things, and an arrow from the bubble; for eyes only.
- * @param {{rings: DOMRect[], bubble: HTMLElement|null}} props
+ * @param {{rings: Box[], bubble: HTMLElement|null}} props
  */
 export function Pointers({ rings, bubble }) {
   if (rings.length === 0) return null;

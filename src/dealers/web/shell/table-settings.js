@@ -111,6 +111,7 @@ export function TableTerms({ table, send }) {
     <ul class="table-terms">
       ${table.terms.map((term) => html`<li key=${term}>${term}</li>`)}
     </ul>
+    ${table.hook && html`<${HookNews} hook=${table.hook} />`}
     ${
       table.host &&
       html`<button type="button" class="btn btn-small" aria-haspopup="dialog" onClick=${() => setChanging(true)}>
@@ -120,6 +121,25 @@ export function TableTerms({ table, send }) {
     <${Dialog} title="Settings of this table" open=${changing} onClose=${() => setChanging(false)}>
       ${changing && html`<${Change} table=${table} send=${send} onDone=${() => setChanging(false)} />`}
     <//>
+  `;
+}
+
+const HOOK_WORDS = {
+  taken: "Your webhook took the last message",
+  retrying: "Your webhook did not take the last message",
+  refused: "Your webhook refuses messages: check its address",
+  lost: "Your webhook did not take the last message, though it was tried several times",
+};
+
+/** For the host: how telling their program went. @param {{hook: NonNullable<TableInfo["hook"]>}} props */
+function HookNews({ hook }) {
+  const time = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return html`
+    <p class=${`hook-news ${hook.state === "taken" ? "" : "hook-fails"}`} role="status">
+      ${HOOK_WORDS[hook.state]} (${hook.reason && `${hook.reason}, `}${time(hook.at)}).
+      ${hook.again && ` It is tried again at ${time(hook.again)}.`}
+      ${hook.state === "lost" && " The next turn is told again."}
+    </p>
   `;
 }
 
@@ -148,9 +168,11 @@ function Change({ table, send, onDone }) {
  */
 export function TermsButton({ table, send }) {
   const [open, setOpen] = useState(false);
+  const failing = table.hook && table.hook.state !== "taken";
   return html`
     <button type="button" class="btn btn-quiet btn-small" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
       <${Icon} name="sliders" size=${18} />About this table
+      ${failing && html`<span class="hook-mark" aria-hidden="true">!</span><span class="sr-only"> (the webhook fails)</span>`}
     </button>
     <${Dialog} title="How this table is kept" open=${open} onClose=${() => setOpen(false)}>
       <div class="stack"><${TableTerms} table=${table} send=${send} /><${TurnNotices} table=${table} /></div>

@@ -180,6 +180,7 @@
  * @property {TableSettings} settings
  * @property {string[]} terms what the settings mean, a sentence each
  * @property {string|null} lesson its title, if this table is one
+ * @property {{state: "taken"|"retrying"|"refused"|"lost", reason: string, at: string, again: string|null}|null} hook how the webhook was told last; for the host
  */
 
 /**

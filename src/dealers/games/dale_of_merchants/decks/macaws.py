@@ -19,9 +19,9 @@ def swift_broker(t: Turn, x: int) -> Effect:
 
 
 @in_hand(LARGER_HAND, "Cookies")
-def cookies(t: Turn, player: int) -> int:
+def cookies(t: Turn) -> int:
     """The hand size is 1 larger."""
-    return 1 if player == t.seat else 0
+    return 1
 
 
 @technique("Shattered Relic")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dealers.games.dale_of_merchants import stall
-from dealers.games.dale_of_merchants.cards import CARDS, NO_SET, ability, technique
+from dealers.games.dale_of_merchants import copying, stall
+from dealers.games.dale_of_merchants.cards import CARDS, COPIES, NO_SET, ability, technique
 from dealers.games.dale_of_merchants.dice import OCELOT_DIE
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.state import (
@@ -21,7 +21,7 @@ from dealers.games.dale_of_merchants.state import (
     SET,
     DaleOfMerchantsState,
 )
-from dealers.kernel import Effect, Option
+from dealers.kernel import Decision, Effect, Option
 
 MOST_NAMED: Final = 20
 """The highest value that is named in a guess; it stands for all above it."""
@@ -66,9 +66,29 @@ def charm(t: Turn, x: int) -> Effect:
     cards = yield from t.set_aside(1, MARKET_DECK)
     for card in cards:
         t.show(card)
+        if t.s.chance.remember(t.s.face[card] in COPIES):
+            yield from _become(t, card)
         built = yield from stall.build_with(t.s, t.seat, card)
         if not built:
             t.throw_away((card,), ASIDE, t.seat)
+
+
+def _become(t: Turn, card: int) -> Effect:
+    """A chameleon copies a card that can be the stack; if there is none, another one that it can copy."""
+    s = t.s
+    faces = sorted(copying.ways_to_copy(s, t.seat, card))
+    fitting = [face for face in faces if stall.worth_alone_as(s, t.seat, card, face) >= 0] or faces[:1]
+    count = s.chance.remember(min(2, len(fitting)))  # it may copy cards in the hand
+    if count == 0:
+        return
+    if count == 1:
+        face = s.chance.remember(fitting[0] if fitting else 0)
+    else:
+        offered: list[Option] = [("copy", card, face) for face in fitting]
+        option = yield Decision(t.seat, "Choose what the card that you build is a copy of.", offered, card)
+        face = option[2]
+    copying.choose(s, card, face)
+    copying.show(s, card)
 
 
 @technique("Gamble")

@@ -182,6 +182,8 @@ export interface DeckChoice {
   randomness: number;
   /** in the option `decks` */
   short: string;
+  /** those of which there may be more, depending on the other decks in play */
+  starred: ("complexity" | "interactivity" | "nastiness" | "randomness")[];
 }
 
 /** How many decks are played with. */

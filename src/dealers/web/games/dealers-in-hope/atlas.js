@@ -1,6 +1,7 @@
 // The map in its window: panned and zoomed, with a button on every land and a card for the one that is chosen.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useCamera, useCameraKeys } from "/web/shell/camera.js";
+import { POINT_AT } from "/web/shell/coach.js";
 import { html } from "/web/shell/html.js";
 import { vain } from "./chances.js";
 import { ChartPicture } from "./chart.js";
@@ -72,10 +73,12 @@ function Stage({ chart, label, panels, children }) {
     setChosen(null);
   }, [table.view.number]);
 
+  // A finger hides what it is about to choose: the first touch shows it in words, the second one chooses it.
   const act = (name) => {
     const ways = table.landWays.get(name) ?? [];
-    const asks = touch.current || ways.some((way) => vain(table, name, way) !== null);
-    if (ways.length === 1 && !asks) table.props.pick(ways[0].option);
+    const read = !touch.current || chosen === name;
+    const asks = ways.some((way) => vain(table, name, way) !== null);
+    if (ways.length === 1 && read && !asks) table.props.pick(ways[0].option);
     else setChosen(chosen === name ? null : name);
   };
   const landOf = (event) => event.target.closest?.("[data-land]")?.dataset.land ?? null;
@@ -84,6 +87,10 @@ function Stage({ chart, label, panels, children }) {
     const place = chart.lands[name]?.at;
     if (place) camera.reveal(place[0], place[1]);
   };
+  usePointing(viewport, (names) => {
+    const points = names.map((name) => chart.lands[name]?.at).filter(Boolean);
+    if (points.length > 0) camera.show(points);
+  });
   const fit = useCameraKeys(camera, table.narrow ? {} : { m: panels.toggleWide });
   const shown = chosen ?? at;
   return html`
@@ -91,6 +98,7 @@ function Stage({ chart, label, panels, children }) {
       <div
         ref=${viewport}
         class="dh-viewport"
+        data-map=""
         data-choices=${table.landWays.size > 0 ? "" : undefined}
         onPointerDown=${(event) => {
           touch.current = event.pointerType !== "mouse";
@@ -195,6 +203,18 @@ function useFollowing(camera, viewport, chart, readable) {
     return () => watch.disconnect();
   }, []);
   useEffect(() => follow(true), [table.facts.assault?.land, table.facts.phase, table.facts.turn]);
+}
+
+/** Show what a lesson points at. @param {{current: HTMLElement|null}} viewport @param {(names: string[]) => void} show */
+function usePointing(viewport, show) {
+  const now = useRef(show);
+  now.current = show;
+  useEffect(() => {
+    const board = viewport.current?.closest(".table-board");
+    const point = (event) => now.current(event.detail);
+    board?.addEventListener(POINT_AT, point);
+    return () => board?.removeEventListener(POINT_AT, point);
+  }, []);
 }
 
 /** @param {import("./view.js").Table} table @returns {string[]} all lands: capitals, what can be chosen, own ones, cities, others */

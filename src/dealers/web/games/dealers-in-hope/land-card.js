@@ -77,7 +77,7 @@ function WayButton({ name, way }) {
   const { pick } = table.props;
   const short = vain(table, name, way);
   if (!short)
-    return html`<button type="button" class="btn btn-small" onClick=${() => pick(way.option)}>${capital(way.label)}</button>`;
+    return html`<button type="button" class="btn btn-small btn-primary" onClick=${() => pick(way.option)}>${capital(way.label)}</button>`;
   return html`
     <span class="dh-vain">
       <span role="alert">This cannot succeed: you reach at most ${short.most} of ${short.needed}.</span>

@@ -8,17 +8,36 @@ reveals stays hidden.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from dealers.kernel import Chance, Decision, Option, SealedChance, Table
-from dealers.kernel.secret import apart
-from dealers.server import frames
+from dealers.kernel.chance import Chance
+from dealers.kernel.decision import Decision, Option
+from dealers.kernel.secret import SealedChance, apart
+from dealers.kernel.table import Table
 
+MOST_PICKS = 32
+"""So many answers may be given together."""
 MOST_WAYS = 24
 """So many ways to go on are looked at, before it is taken that there are several."""
 
 
-def proposals(table: Table[Any], seat: int, ask: int) -> list[frames.Proposal]:
+class Proposal(NamedTuple):
+    """Answers in a row that belong together."""
+
+    first: Option | None
+    """The option that they follow; None when they can be given as they are."""
+    then: list[tuple[Option, str]]
+    """The answers with their labels, up to the one that ends the small steps."""
+    sure: bool
+    """Whether there is nothing else to choose; else they are what a sensible player would answer."""
+
+    @property
+    def options(self) -> list[Option]:
+        """All answers, with the one that they follow."""
+        return [*([] if self.first is None else [self.first]), *[option for option, _ in self.then]]
+
+
+def proposals(table: Table[Any], seat: int, ask: int) -> list[Proposal]:
     """What can be answered in one go at the decision of a seat; nothing where there are no small steps."""
     routines = table.game.routines
     decision = table.pending.get(seat)
@@ -58,11 +77,11 @@ class _Ways:
         """Whether the option ends the small steps."""
         return self.game.verbs[option[0]].ends
 
-    def only_one(self, first: Option) -> frames.Proposal | None:
+    def only_one(self, first: Option) -> Proposal | None:
         """All that follows an option, if whatever one picks comes to the same in the end."""
         paths: list[tuple[Option, ...]] = [(first,)]
         seen: set[frozenset[Any]] = set()
-        found: frames.Proposal | None = None
+        found: Proposal | None = None
         met: set[frozenset[Any]] = set()
         for _ in range(MOST_WAYS):
             if not paths:
@@ -87,11 +106,11 @@ class _Ways:
         """The same for picks that come to the same, in whatever order they are made."""
         return frozenset(Counter(self.game.key(table.state, option) for option in path[1:]).items())
 
-    def best(self, rng: Chance) -> frames.Proposal | None:
+    def best(self, rng: Chance) -> Proposal | None:
         """What a sensible player would pick from here on."""
         player = self.game.player()
         then: list[Option] = []
-        while len(then) < frames.MOST_PICKS:
+        while len(then) < MOST_PICKS:
             table, decision = self.after(tuple(then))
             if decision is None:
                 return None
@@ -101,7 +120,7 @@ class _Ways:
                 return self._proposal(None, then, sure=False)
         return None
 
-    def completing(self, option: Option) -> frames.Proposal | None:
+    def completing(self, option: Option) -> Proposal | None:
         """The end that follows a pick, when there is nothing else left to choose."""
         if self.ends(option):
             return None
@@ -110,11 +129,11 @@ class _Ways:
             return None
         return self._proposal(option, decision.options, sure=True)
 
-    def _proposal(self, first: Option | None, then: list[Option], *, sure: bool) -> frames.Proposal:
+    def _proposal(self, first: Option | None, then: list[Option], *, sure: bool) -> Proposal:
         path: tuple[Option, ...] = () if first is None else (first,)
         steps = []
         for option in then:
             table, _ = self.after(path)
-            steps.append(frames.Step(list(option), table.label(option)))
+            steps.append((option, table.label(option)))
             path = (*path, option)
-        return frames.Proposal(None if first is None else list(first), steps, sure)
+        return Proposal(first, steps, sure)

@@ -1,0 +1,85 @@
+"""The compiled build plays the same games as the sources do, and says when it is not made from them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.compiled.games_played import digests
+
+from dealers.games import GAMES, find_game
+from dealers.kernel import Secret
+from dealers.kernel.compiled import Build, changed_modules, current_build
+
+ROOT = Path(__file__).parents[2]
+GAMES_EACH = 400
+
+only_compiled = pytest.mark.skipif(
+    not current_build().compiled, reason="for the compiled build: make test-fast"
+)
+
+
+def a_package(folder: Path, **modules: str) -> Path:
+    (folder / "dealers").mkdir(parents=True)
+    for name, text in modules.items():
+        (folder / "dealers" / f"{name}.py").write_text(text, encoding="utf-8")
+    return folder
+
+
+def hashes(**modules: str) -> dict[str, str]:
+    return {f"dealers.{name}": hashlib.sha256(text.encode()).hexdigest() for name, text in modules.items()}
+
+
+def test_a_module_is_stale_when_its_source_is_another_or_gone(tmp_path: Path) -> None:
+    compiled = hashes(city="x = 1\n", turn="y = 1\n", wall="z = 1\n")
+    folder = a_package(tmp_path, city="x = 1\n", turn="y = 2\n")
+    assert changed_modules(compiled, [folder]) == ["dealers.turn", "dealers.wall"]
+
+
+def test_a_change_in_the_checkout_is_noticed_where_the_installed_copy_is_unchanged(tmp_path: Path) -> None:
+    compiled = hashes(city="x = 1\n")
+    installed = a_package(tmp_path / "installed", city="x = 1\n")
+    checkout = a_package(tmp_path / "checkout", city="x = 3\n")
+    assert changed_modules(compiled, [installed]) == []
+    assert changed_modules(compiled, [installed, checkout]) == ["dealers.city"]
+
+
+def test_stale_modules_are_named_with_what_to_do() -> None:
+    assert Build(True).warning() == ""
+    warning = Build(True, ("dealers.a", "dealers.b", "dealers.c", "dealers.d")).warning()
+    assert warning.startswith("4 compiled modules are stale: dealers.a, dealers.b, dealers.c, ...")
+    assert warning.endswith("make fast")
+
+
+def test_what_processes_send_each_other_pickles() -> None:
+    secret = Secret(bytes(range(32)))
+    assert pickle.loads(pickle.dumps(secret)) == secret
+    table = find_game("dark-dealings").new_table(2, seed=1)
+    table.play_out(Random(1).random)
+    assert table.outcome is not None
+    assert pickle.loads(pickle.dumps(table.outcome)).as_json() == table.outcome.as_json()
+
+
+@only_compiled
+def test_nothing_here_is_stale() -> None:
+    assert current_build().stale == ()
+
+
+@only_compiled
+@pytest.mark.parametrize("name", GAMES)
+def test_both_builds_play_the_same_games(name: str) -> None:
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    command = [sys.executable, "-m", "tests.compiled.games_played", name, str(GAMES_EACH)]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as pure:
+        here = digests(name, GAMES_EACH)
+        build, there = json.loads(pure.communicate()[0])
+    assert build == "pure"
+    assert len(set(here)) == GAMES_EACH, "games that do not differ compare nothing"
+    assert here == there
