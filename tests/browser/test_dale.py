@@ -465,3 +465,25 @@ def test_axe_finds_nothing(guests: Guests, place: str) -> None:
     page.keyboard.press("Space")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert violations(page) == []
+
+
+MARKET = """() => {
+    const hand = document.querySelector(".dm-mine").getBoundingClientRect().top;
+    const board = document.querySelector(".table-board").getBoundingClientRect().top;
+    return [...document.querySelectorAll(".dm-slots .dm-piece")].map((card) => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return Math.round(Math.min(top - board, hand - bottom));
+    });
+}"""
+"""How far each card of the market lies from the nearest edge of what it is seen in."""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_hand_covers_nothing_of_the_market(guests: Guests, seats: int) -> None:
+    guest = guests()
+    sit(guest, lambda v: any(one["option"][0] == "buy" for one in v["decision"]["options"]), seats)
+    for width, height in ((1440, 900), (1280, 720)):
+        guest.page.set_viewport_size({"width": width, "height": height})
+        room = guest.still(lambda: guest.page.evaluate(MARKET))
+        assert len(room) == 5
+        assert min(room) >= 0, (width, height)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from dealers import __version__
+from dealers.bots.levels import rated_games
 from dealers.cli.app import game_options
 from dealers.cli.commands import COMMANDS
 from dealers.games import GAMES, find_game
@@ -24,6 +25,7 @@ def test_the_list_shows_seats_and_options(dealers: Dealers) -> None:
     assert "--hardcore" in run.out
     assert "--expansion-heroes" in run.out
     assert "--row 3|4|5|6|7" in run.out
+    assert run.out.count("Bots, with their ratings: ") == len(rated_games())
 
 
 def test_the_json_has_exactly_the_agreed_fields(dealers: Dealers) -> None:

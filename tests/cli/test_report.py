@@ -88,7 +88,11 @@ def test_a_bot_that_is_held_to_a_plan_is_known_to_simulate(dealers: Dealers, tmp
 
 
 def test_games_of_people_are_read_from_the_folder_of_a_server(
-    dealers: Dealers, study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    dealers: Dealers,
+    study: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     from tests.server.inside import Inside
 
@@ -96,6 +100,7 @@ def test_games_of_people_are_read_from_the_folder_of_a_server(
     with Inside(tmp_path / "data") as house:
         room = house.start("Ann", "bot:random")
         house.play(room)
+        capsys.readouterr()  # what the house has logged
         run = dealers("report", study, "--from-server", tmp_path / "data", "--json")
         assert run.code == 0, run.err
         assert json.loads(run.out)["people"]["games"] == 1

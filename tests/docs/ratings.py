@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from tests.docs.markdown import table
 from tests.docs.pages import ROOT, with_place
 
-from dealers.bots.levels import LEVELS, command_of, rating_of
-from dealers.games import GAMES
+from dealers.bots.levels import LEVELS, command_of, rated_games, rating_of
+from dealers.games import find_game
 
 PAGE = ROOT / "docs" / "writing-a-bot.md"
 
@@ -20,12 +20,12 @@ def with_ratings(page: str) -> str:
     """The page with the ratings of today."""
 
     def rows() -> Iterator[tuple[object, ...]]:
-        for game in GAMES.values():
-            ratings = [rating_of(game.name, level.spec) for level in LEVELS]
-            yield (game.title, *["" if r is None else f"{r.rating} ({r.low} - {r.high})" for r in ratings])
+        for name in rated_games():
+            ratings = [rating_of(name, level.spec) for level in LEVELS]
+            yield (find_game(name).title, *[f"{r.rating} ({r.low} - {r.high})" for r in ratings if r])
 
     headings = [f"{level.label} (`{level.spec}`)" for level in LEVELS]
-    commands = "".join(f"$ {command_of(name)}\n" for name in GAMES)
+    commands = "".join(f"$ {command_of(name)}\n" for name in rated_games())
     text = f"{table('game', *headings, rows=rows())}\n```console\n{commands}```\n"
     page, found = with_place(page, "ratings", "levels", text)
     assert found == 1

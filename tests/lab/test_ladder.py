@@ -73,10 +73,17 @@ def test_ratings_are_those_of_the_library_game_by_game(tmp_path: Path) -> None:
 
 
 def test_two_hundred_points_are_about_three_wins_of_four() -> None:
-    model = PlackettLuce()
-    apart = 200 / ladder._POINTS
-    strong, weak = model.rating(mu=25 + apart, sigma=0.001), model.rating(mu=25, sigma=0.001)
-    assert model.predict_win([[strong], [weak]])[0] == pytest.approx(0.75, abs=0.05)
+    """At that share of wins the ratings stay where they are: what wins bring, defeats take away."""
+    model = PlackettLuce(tau=0.0)
+    mu, sigma = 25 + 200 / ladder._POINTS, 0.1
+
+    def brings(ranks: list[float]) -> float:
+        [[strong], _] = model.rate([[model.rating(mu=mu, sigma=sigma)], [model.rating(sigma=sigma)]], ranks)
+        return strong.mu - mu
+
+    win, defeat = brings([1, 2]), brings([2, 1])
+    assert win > 0 > defeat
+    assert -defeat / (win - defeat) == pytest.approx(0.76, abs=0.005)
 
 
 def test_somebody_new_has_1500_and_nothing_is_sure() -> None:

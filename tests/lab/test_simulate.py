@@ -140,3 +140,9 @@ def test_who_looks_at_no_hidden_card_plays_the_same_at_the_table_and_in_imagined
                 lot.below(5)
             table.answer(seat, answer)
     assert asked > 100
+
+
+def test_a_bot_that_thinks_for_a_time_has_no_place_in_a_study() -> None:
+    Study(GAME, ("ismcts:5:x2", "greedy"), 2, {}).check()
+    with pytest.raises(UsageError, match=r"ismcts:1s thinks for a time.* as in ismcts:400"):
+        Study(GAME, ("greedy", "ismcts:1s"), 2, {}).check()

@@ -130,6 +130,24 @@ def test_what_the_clock_has_decided_is_not_undone(timed: Timed) -> None:
         timed.do(room, "undo", seat=0, ask=number)
 
 
+def test_an_undo_does_not_reach_behind_what_the_clock_has_decided(timed: Timed) -> None:
+    """Also not the second one, nor after a restart."""
+    room = timed.table(move_seconds=30)
+    timed.later(31, room)  # the first of two picks of both, who choose in secret
+    decided = list(progress_of(room).table.history)
+    answer(timed, room, 0)  # the second is her own
+    timed.do(room, "undo", seat=0, ask=progress_of(room).last_of(0)[0])
+    assert progress_of(room).table.history == decided
+    for again in (room, timed.loaded(room.id)):
+        assert progress_of(again).undoable(0, again.people).why_not.startswith("your time was up")
+    with pytest.raises(Refusal, match="it stays"):
+        timed.do(room, "undo", seat=0, ask=progress_of(room).last_of(0)[0])
+    assert progress_of(room).table.history == decided
+    play = room.play(0, text=False)
+    assert play is not None
+    assert play.undo == "your time was up, and a bot made that decision: it stays"
+
+
 def test_an_undo_wins_no_time(timed: Timed) -> None:
     room = timed.table(move_seconds=60, game_seconds=600)
     timed.time.now += 40

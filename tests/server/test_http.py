@@ -32,6 +32,7 @@ from tests.server.wire import People, dealt, gathered, play_on, rows, up_to_date
 from tests.serving import COOKIE, PATIENCE, PLENTY, Person, Server, environment
 from websockets.exceptions import ConnectionClosed
 
+from dealers.bots.levels import ratings_of
 from dealers.games import find_game
 from dealers.kernel import save
 from dealers.kernel.scenario.shipped import shipped
@@ -312,6 +313,8 @@ def test_games_come_with_what_a_form_and_a_rules_page_need(person: People) -> No
         assert re.search(r'<h2 id="[a-z0-9-]+">', whole["rules"])
         assert game["min_seats"] <= game["usual_seats"] <= game["max_seats"]
     for bot in listed["bots"]:
+        assert bot["ratings"] == ratings_of(bot["spec"])
+        assert bot["ratings"]["dark-dealings"]["rating"] > 0
         assert ann.create(("me", "Ann"), bot["spec"])["seats"][1]["bot"] == bot["spec"]
 
 

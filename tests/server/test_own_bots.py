@@ -14,9 +14,10 @@ from tests.server.inside import InlineBots, Inside
 
 from dealers.bots import OwnBot
 from dealers.bots.engine import EngineBot
+from dealers.bots.levels import rated_games
 from dealers.games import find_game
 from dealers.kernel import Chance, UsageError, save
-from dealers.server import bots, own_bots
+from dealers.server import bots, catalogue, own_bots
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.commands import network_bot
 from dealers.server.room import Sitter
@@ -154,3 +155,11 @@ def test_a_worker_keeps_few_programs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_they_count_as_bots_that_search() -> None:
     assert searching([Sitter("bot", "A", "own:deep"), Sitter("bot", "B", "greedy")]) == 1
+
+
+def test_levels_are_offered_with_their_ratings_by_game() -> None:
+    own_bots.allow([f"deep={LAST}"], 20)
+    greedy = next(bot for bot in catalogue.BOTS if bot["spec"] == "greedy")
+    assert set(greedy["ratings"]) == set(rated_games())
+    assert set(greedy["ratings"]["dark-dealings"]) == {"rating", "low", "high"}
+    assert own_bots.levels() == [{"spec": "own:deep", "label": "Deep", "help": "A bot of this server."}]

@@ -45,6 +45,11 @@ def _measured() -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name("ratings.toml").read_text(encoding="utf-8"))
 
 
+def rated_games() -> list[str]:
+    """The games in which all levels have been measured."""
+    return list(_measured())
+
+
 def rating_of(game: str, spec: str) -> Rating | None:
     """What was measured for a bot in a game; None if nothing was.
 
@@ -62,5 +67,5 @@ def command_of(game: str) -> str:
 
 def ratings_of(spec: str) -> dict[str, dict[str, int]]:
     """The ratings of a bot by game, as plain data."""
-    found = {game: rating_of(game, spec) for game in _measured()}
+    found = {game: rating_of(game, spec) for game in rated_games()}
     return {game: rating._asdict() for game, rating in found.items() if rating is not None}

@@ -40,6 +40,7 @@ COMMANDS = {
     ),
     "serve": "Serve the table in the browser: play with friends and bots over a link.",
     "simulate": "Play many games of bots and keep rows of what happened, for `dealers report`.",
+    "tune": "Turn numbers on cards until the figures of a game are in the bands that they are to be in.",
 }
 
 WITH_CONTENT = (

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -158,6 +161,19 @@ def _play(path: Path, study: dict[str, Any], minutes: float) -> None:
     err.print(f"{games} further games played", soft_wrap=True)
 
 
+@contextmanager
+def _log_to_stderr() -> Iterator[None]:
+    """What the storage of a server logs does not go among the figures."""
+    import structlog
+
+    before = structlog.get_config()
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
+
+
 def _finished(data: Path, wanted: str) -> list[Finished]:
     """The finished games of people in a data folder: of one game."""
     from dealers.lab.people import PERSON, Finished, Rating
@@ -165,7 +181,8 @@ def _finished(data: Path, wanted: str) -> list[Finished]:
 
     if wanted:
         find_game(wanted)
-    tables, left_out = finished_tables(data, wanted)
+    with _log_to_stderr():
+        tables, left_out = finished_tables(data, wanted)
     for reason, count in left_out.items():
         err.print(f"left out: {count} {'table' if count == 1 else 'tables'}, {reason}", soft_wrap=True)
     games = sorted({one.table.game.name for one in tables})

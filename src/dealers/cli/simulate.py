@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dealers.bots.own import MOVE_SECONDS, check_any_bot
+from dealers.bots.own import MOVE_SECONDS
 from dealers.cli.app import app, err, out, print_json
 from dealers.cli.bots import BOTS_HELP, MoveSeconds, named_bots
 from dealers.games import find_game
@@ -52,13 +52,12 @@ def simulate(
     The same numbers give the same rows, whoever plays them. A study that was stopped goes on where it was
     when the same command is given again; `dealers report DIR` says what came of it.
     """
-    from dealers.lab.plans import rule_of
+    from dealers.lab.plans import checked_bot
     from dealers.lab.simulate import simulate as run
     from dealers.lab.study import Folder, Study
 
     game = find_game(name)
-    held = [spec for spec in named_bots(bots) if rule_of(spec, game)[1] is not None]
-    lineup = tuple([spec if spec in held else check_any_bot(spec, move_seconds) for spec in named_bots(bots)])
+    lineup = tuple([checked_bot(spec, game, move_seconds) for spec in named_bots(bots)])
     study = Study(game, lineup, seats_said(seats, len(lineup), game), options_said(game, settings or []))
     start = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -72,7 +72,8 @@ class Words(ABC, Generic[S]):
         if verbs.fits(s, option):
             twin = self._twin(s, decision, option)
             if twin:
-                return f"that card is like another {twin}: choose that one", ""
+                guide = self.guides.of(decision)
+                return f"that card is like another {twin}: choose that one", guide.rule if guide else ""
             verb = verbs[option[0]]
             reason = verb.why(s, decision, option) if verb.why is not None else ""
             if isinstance(reason, tuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from dealers.bots.own import bot_name
@@ -13,12 +12,14 @@ from dealers.lab import compare_plots as plots
 from dealers.lab.compare import Comparison
 from dealers.lab.compare_words import Sentence, changed_cards, number
 from dealers.lab.measures import FAMILIES, figure_of
+from dealers.lab.page import document
 from dealers.lab.paired import Difference
+from dealers.lab.sections import MOST_DRAWN, Section
+from dealers.lab.tables import Cell, table, words
+from dealers.lab.tables import number as plain_number
 
-_HERE = Path(__file__).parent
 _SIGNS = {"answer": "Answer.", "same": "Same.", "changed": "Changed.", "note": "Note."}
 _CLASSES = {"answer": "suspicious", "same": "fine", "changed": "look", "note": "look"}
-_MOST_DRAWN = 40
 _LONGEST = 160
 """Letters of a changed field that are shown."""
 
@@ -34,23 +35,12 @@ happens with bots need not happen with people.
 
 def page(found: Comparison, said: Sequence[Sentence], title: str) -> str:
     """The whole page."""
-    return "\n".join(
-        [
-            "<!doctype html>",
-            f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<style>{(_HERE / 'page.css').read_text(encoding='utf-8')}</style></head><body><main>",
-            f"<h1>{escape(title)}</h1>",
-            f'<p class="about">{escape(_about(found))}</p>',
-            "<h2>Verdict</h2>",
-            *_verdict(said),
-            *_changes(found),
-            *_asked(found),
-            *_families(found),
-            f'<h2>How to read this</h2><p class="about">{_READING}</p>',
-            f"</main><script>{(_HERE / 'page.js').read_text(encoding='utf-8')}</script></body></html>",
-        ]
-    )
+    parts = [
+        Section("changes", "", "What was changed", list(_changes(found))),
+        Section("question", "", "The question, look by look", list(_asked(found))),
+        *[Section(name, "", family.title, list(_family(name, found))) for name, family in FAMILIES.items()],
+    ]
+    return document(title, _about(found), _verdict(said), [part for part in parts if part.body], _READING)
 
 
 def _about(found: Comparison) -> str:
@@ -65,116 +55,96 @@ def _about(found: Comparison) -> str:
     )
 
 
-def _verdict(said: Sequence[Sentence]) -> Iterator[str]:
-    yield '<ul class="verdict">'
-    for kind, text in said:
-        yield f'<li class="{_CLASSES[kind]}"><strong>{_SIGNS[kind]}</strong> {escape(text)}</li>'
-    yield "</ul>"
+def _verdict(said: Sequence[Sentence]) -> str:
+    items = [
+        f'<li class="{_CLASSES[kind]}"><strong>{_SIGNS[kind]}</strong> {escape(text)}</li>'
+        for kind, text in said
+    ]
+    return f'<ul class="verdict">{"".join(items)}</ul>'
 
 
 def _changes(found: Comparison) -> Iterator[str]:
     a, b = (side.study.game for side in found.sides)
     rows = changed_cards(a, b)
-    if a.version == b.version:
-        return
-    yield "<h2>What was changed</h2>"
-    if not rows:
+    if rows:
+        columns: list[tuple[str, str, Cell]] = [
+            ("card", "card", words),
+            ("field", "field", words),
+            ("A", "a", _field),
+            ("B", "b", _field),
+        ]
+        yield table(columns, rows, "Changed cards")
+    elif a.version != b.version:
         yield "<p>Nothing on the cards, but other content of the game.</p>"
-    else:
-        yield _table(
-            ["card", "field", "A", "B"],
-            [[escape(row["card"]), escape(row["field"]), _field(row["a"]), _field(row["b"])] for row in rows],
-        )
 
 
-def _field(value: Any) -> str:
+def _field(value: Any) -> tuple[str, str]:
     text = value if isinstance(value, str) else "" if value is None else json.dumps(value)
-    return escape(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
+    return words(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
 
 
 def _asked(found: Comparison) -> Iterator[str]:
     figure = figure_of(found.asked.family, found.asked.name)
-    yield f"<h2>The question: {escape(figure.title)}</h2>"
     if found.looks:
-        words = "share" if figure.share else figure.unit
-        yield plots.course(found.looks, found.matters, words)
         yield (
-            '<p class="about">The difference at every look with its interval. Inside of the grey band it '
-            "would not matter.</p>"
+            f"<p>The difference in {escape(figure.title)} at every look, with its interval. Inside of the "
+            "grey band it would not matter.</p>"
         )
+        yield plots.course(found.looks, found.matters, "share" if figure.share else figure.unit)
     if not figure.share and all(found.values):
         yield plots.both(*found.values, figure.title)
 
 
-def _families(found: Comparison) -> Iterator[str]:
-    for name, family in FAMILIES.items():
-        rows = [one for one in found.figures if one.family == name]
-        if not rows:
-            continue
-        yield f"<h2>{family.title}</h2>"
-        drawn = [
-            (figure_of(name, one.name).title, one.a, one.b, one.clear)
-            for one in rows
-            if one.a is not None and one.b is not None
-        ]
-        if name == "wins" and 0 < len(drawn) <= _MOST_DRAWN:
-            yield plots.changes(drawn, "share of wins, from A (circle) to B (dot)", "Wins with A and B")
-        clear = [one for one in rows if one.clear]
-        long = len(rows) > _MOST_DRAWN
-        if long:
-            yield _figures(clear) if clear else "<p>Nothing changed clearly.</p>"
-            yield f"<details><summary>All {len(rows)}</summary>"
-        yield _figures(rows)
-        if long:
-            yield "</details>"
+def _family(name: str, found: Comparison) -> Iterator[str]:
+    rows = [one for one in found.figures if one.family == name]
+    if not rows:
+        return
+    drawn = [
+        (figure_of(name, one.name).title, one.a, one.b, one.clear)
+        for one in rows
+        if one.a is not None and one.b is not None
+    ]
+    if name == "wins" and 0 < len(drawn) <= MOST_DRAWN:
+        yield plots.changes(drawn, "share of wins, from A (circle) to B (dot)", "Wins with A and B")
+    title = FAMILIES[name].title
+    if len(rows) <= MOST_DRAWN:
+        yield _figures(rows, title)
+        return
+    clear = [one for one in rows if one.clear]
+    yield _figures(clear, f"{title}: what is clear") if clear else "<p>Nothing changed clearly.</p>"
+    yield f"<details><summary>All {len(rows)}</summary>{_figures(rows, title)}</details>"
 
 
-def _figures(rows: Sequence[Difference]) -> str:
-    ordered = sorted(rows, key=lambda one: (-one.evidence, one.name))
-    return _table(
-        ["figure", "A", "B", "difference", "evidence"],
-        [
-            [
-                escape(figure_of(one.family, one.name).title),
-                _value(one, one.a),
-                _value(one, one.b),
-                _difference(one),
-                (f"{one.evidence:.2g}" if one.judged else "", one.evidence),
-            ]
-            for one in ordered
-        ],
-        [one.clear for one in ordered],
-    )
+def _figures(these: Sequence[Difference], caption: str) -> str:
+    ordered = sorted(these, key=lambda one: (-one.evidence, one.name))
+    rows = [
+        {
+            "title": figure_of(one.family, one.name).title,
+            "a": (one, one.a),
+            "b": (one, one.b),
+            "difference": one,
+            "evidence": one.evidence if one.judged else None,
+            "stands_out": one.clear,
+        }
+        for one in ordered
+    ]
+    columns: list[tuple[str, str, Cell]] = [
+        ("figure", "title", words),
+        ("A", "a", _value),
+        ("B", "b", _value),
+        ("difference", "difference", _difference),
+        ("evidence", "evidence", plain_number),
+    ]
+    return table(columns, rows, caption)
 
 
-def _value(one: Difference, value: float | None) -> tuple[str, float]:
-    return number(one, value), -1.0 if value is None else value
+def _value(cell: tuple[Difference, float | None]) -> tuple[str, str]:
+    one, value = cell
+    return ("", "–") if value is None else (str(value), number(one, value))
 
 
-def _difference(one: Difference) -> tuple[str, float]:
+def _difference(one: Difference) -> tuple[str, str]:
     if not one.judged:
-        return "too few", 0.0
+        return "", "too few"
     low, value, high = (number(one, each) for each in (one.low, one.value, one.high))
-    return f"{'+' if one.value > 0 else ''}{value} ({low} to {high})", one.value
-
-
-Cell = str | tuple[str, float]
-"""What a cell says, and what it is sorted by where that is not the same."""
-
-
-def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell]], out: Sequence[bool] = ()) -> str:
-    """A table that is sorted by a click on a head."""
-    head = "".join(f'<th scope="col"><button type="button">{escape(text)}</button></th>' for text in heads)
-    body = []
-    for place, row in enumerate(rows):
-        mark = ' class="out"' if out and out[place] else ""
-        body.append(f"<tr{mark}>{''.join(_cell(cell) for cell in row)}</tr>")
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
-    return f'<div class="scroll">{table}</div>'
-
-
-def _cell(cell: Cell) -> str:
-    if isinstance(cell, str):
-        return f"<td>{cell}</td>"
-    words, value = cell
-    return f'<td data-value="{value}">{words}</td>'
+    return str(one.value), f"{'+' if one.value > 0 else ''}{value} <small>{low} to {high}</small>"

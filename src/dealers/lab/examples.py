@@ -127,6 +127,8 @@ def again(told: dict[str, Any]) -> Again | None:
     """How to play a game of a study once more; None where that takes too long or its rules have changed."""
     try:
         study = study_of(told)
+        if study.steady:  # such a table cannot be saved
+            return None
         if fingerprint(study.game) != told["rules"] or study.game.version != told["version"]:
             return None
         if any(rule_of(spec, study.game)[0] not in ("random", "greedy") for spec in study.bots):

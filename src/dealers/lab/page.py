@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from dealers.lab.sections import sections
+from dealers.lab.sections import Section, sections
 from dealers.lab.tables import listed
 from dealers.lab.verdict import Remark
 
@@ -27,6 +27,12 @@ _HERE = Path(__file__).parent
 def page(found: dict[str, Any], remarks: Sequence[Remark], title: str, folder: str = "") -> str:
     """The whole page. `folder` is where it lies, for commands that name the files beside it."""
     parts = sections(found)
+    summary = _verdict(remarks, {part.about: part.name for part in parts}, folder)
+    return document(title, _about(found), summary, parts, _READING)
+
+
+def document(title: str, about: str, summary: str, parts: Sequence[Section], reading: str) -> str:
+    """A page of the lab: what it is about, the verdict, a part for each question, how to read it."""
     contents = "".join(f'<li><a href="#{part.name}">{escape(part.title)}</a></li>' for part in parts)
     whole = [
         "<!doctype html>",
@@ -34,9 +40,9 @@ def page(found: dict[str, Any], remarks: Sequence[Remark], title: str, folder: s
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<style>{(_HERE / 'page.css').read_text(encoding='utf-8')}</style></head><body><main>",
         f"<header><h1>{escape(title)}</h1>",
-        f'<p class="about">{escape(_about(found))}</p></header>',
+        f'<p class="about">{escape(about)}</p></header>',
         '<section aria-labelledby="verdict"><h2 id="verdict">Verdict</h2>',
-        _verdict(remarks, {part.about: part.name for part in parts}, folder),
+        summary,
         "</section>",
         f'<nav aria-label="Questions"><ul>{contents}</ul></nav>',
         *[
@@ -44,7 +50,7 @@ def page(found: dict[str, Any], remarks: Sequence[Remark], title: str, folder: s
             f"{''.join(part.body)}</section>"
             for part in parts
         ],
-        f'<section><h2>How to read this</h2><p class="about">{_READING}</p></section>',
+        f'<section><h2>How to read this</h2><p class="about">{reading}</p></section>',
         f"</main><script>{(_HERE / 'page.js').read_text(encoding='utf-8')}</script></body></html>",
     ]
     return "\n".join(whole)

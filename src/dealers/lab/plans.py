@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from dealers.bots.own import AnyBot
+from dealers.bots.own import MOVE_SECONDS, AnyBot, check_any_bot
 from dealers.kernel import Game, Option, State, UsageError
 
 NEVER, ALWAYS = "never", "always"
@@ -80,3 +80,9 @@ def rule_of(spec: AnyBot, game: Game[Any]) -> tuple[AnyBot, Rule | None]:
         known = ", ".join(game.counting.plans) or "none"
         raise UsageError(f"{spec!r}: {game.title} has no plan {plan!r}; its plans are: {known}")
     return bot, Rule(game, how, plan)
+
+
+def checked_bot(spec: AnyBot, game: Game[Any], seconds: float = MOVE_SECONDS) -> AnyBot:
+    """The bot, as it can be sent to other processes, if there is one and the game has its plan."""
+    bot, rule = rule_of(spec, game)
+    return check_any_bot(bot, seconds) if rule is None else spec

@@ -128,7 +128,7 @@ def _cards(found: dict[str, Any]) -> Iterator[str]:
         )
     called = [row for row in found["cards"] if row["stands_out"] or row["dead"]]
     if called and len(verbs) > 1:
-        some = [("verb", "verb", words), *columns[1:]]
+        some = [("card", "verb", words), *columns[1:]]
         named = [{**row, "verb": f"{row['name']} ({row['verb']})"} for row in called]
         yield "<h3>Called out</h3>"
         yield table(some, sorted(named, key=_gain), "Cards that are called out")

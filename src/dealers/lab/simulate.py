@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from dealers.bots.own import check_any_bot
 from dealers.kernel import DealersError, UsageError
 from dealers.kernel.anew import game_of, plain_game
 from dealers.lab.extras import need
+from dealers.lab.plans import checked_bot
 from dealers.lab.playing import Played, play
 from dealers.lab.study import Folder, Study
 
@@ -32,7 +32,8 @@ def simulate(
 ) -> int:
     """Play what is missing of these games; how many games that were."""
     study.check()
-    study = study._replace(bots=tuple([check_any_bot(bot) for bot in study.bots]))  # found by other processes
+    # as other processes find them
+    study = study._replace(bots=tuple([checked_bot(bot, study.game) for bot in study.bots]))
     need("polars")  # before hours of play, not after
     folder.begin(study)
     shards = list(folder.missing(first, count))

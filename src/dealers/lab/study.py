@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from dealers.bots.bot import searches
 from dealers.bots.effort import read_effort
-from dealers.bots.own import AnyBot, bot_name, check_any_bot
+from dealers.bots.own import AnyBot, bot_name
 from dealers.games import find_game
 from dealers.kernel import Chance, DealersError, Game, UsageError
 from dealers.lab.extras import need
-from dealers.lab.plans import rule_of
+from dealers.lab.plans import checked_bot
 from dealers.lab.playing import Deal, Played
 
 FORMAT = 1
@@ -77,9 +77,8 @@ class Study(NamedTuple):
 
     def check(self) -> None:
         """Raise a `UsageError` unless these bots can play these games."""
-        for spec in self.bots:
-            bot, _ = rule_of(spec, self.game)
-            check_any_bot(bot)
+        for bot in self.bots:
+            checked_bot(bot, self.game)
             if isinstance(bot, str) and searches(bot) and read_effort(bot).seconds:
                 raise UsageError(
                     f"{bot} thinks for a time, and no study would come out the same again: "

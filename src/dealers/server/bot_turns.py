@@ -97,9 +97,9 @@ class BotTurns:
             if now is None or now.asks.get(seat) != question.ask or room.bot_for(seat) is None:
                 return  # the seat was taken back, or the decision is gone
             try:
-                # What the clock decides counts as the person's own: nobody else's undo takes it back.
+                # What the clock decides counts as the person's own: nobody's undo takes it back.
                 up = room.sitters[seat].bot is None
-                change = commands.answers(room, now, seat, question.ask, [option], by_bot=not up)
+                change = commands.answers(room, now, seat, question.ask, [option], by_bot=not up, by_clock=up)
                 await self._changes.carry_out(room, change)
             except Refusal as refusal:  # it could not be stored: try again a little later
                 log.warning("bot answer not stored", table=room.id, reason=str(refusal))

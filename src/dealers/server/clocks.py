@@ -33,8 +33,6 @@ class Clocks(msgspec.Struct, frozen=True):
     """Seconds that seats have used for what they have answered."""
     last: dict[int, float] = {}
     """Seconds of these for the last answer: after an undo the decision goes on from there."""
-    decided: frozenset[int] = frozenset()
-    """Seats whose last answer a bot gave, because their time was up."""
 
     def moved_on(self, asks: dict[int, int], people: set[int], now: float, undo: int | None) -> Clocks:
         """The clocks when these decisions are asked next; `undo`: the seat that has taken its answer back.
@@ -43,17 +41,16 @@ class Clocks(msgspec.Struct, frozen=True):
         """
         due = {seat: ask for seat, ask in asks.items() if seat in people}
         asked = {seat: one for seat, one in self.asked.items() if due.get(seat) == one.ask}
-        spent, last, decided = dict(self.spent), dict(self.last), set(self.decided)
+        spent, last = dict(self.spent), dict(self.last)
         for seat, before in self.asked.items():
             if seat not in asked:
                 last[seat] = now - before.since + (last.get(seat, 0.0) if seat == undo else 0.0)
                 spent[seat] = spent.get(seat, 0.0) + now - before.since
-                decided = decided | {seat} if before.up else decided - {seat}
         for seat in due.keys() - asked.keys():
             back = last.pop(seat, 0.0) if seat == undo else 0.0
             asked[seat] = Asked(due[seat], now - back)
             spent[seat] = spent.get(seat, 0.0) - back
-        return Clocks(asked, spent, last, frozenset(decided))
+        return Clocks(asked, spent, last)
 
     def ran_out(self, seat: int) -> Clocks:
         """The same, with a bot to make the decision of this seat."""

@@ -208,9 +208,10 @@ def answer(room: Room, access: Access, c: frames.Answer) -> Change:
 
 
 def answers(
-    room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any], *, by_bot: bool = False
-) -> Change:
-    """What answers of a person or a bot lead to."""
+    room: Room, progress: Progress, seat: int, ask: int, options: Sequence[Any], *,
+    by_bot: bool = False, by_clock: bool = False,
+) -> Change:  # fmt: skip
+    """What answers of a person or a bot lead to, or of a bot for a person whose time is up."""
     if progress.asks.get(seat) != ask:
         raise Refusal("stale", "The table has moved on: this decision has been answered already.")
     change = Change()
@@ -218,13 +219,13 @@ def answers(
     first = room.seq + 1
     for number, option in enumerate(options, start=first):
         try:
-            label = new.answer(seat, as_option(option), number, first=first, by_bot=by_bot)
+            label = new.answer(seat, as_option(option), number, first=first, by_bot=by_bot, by_clock=by_clock)
         except AnswerError as error:
             raise Refusal("illegal", f"Not possible: {error}.") from None
         except (LookupError, TypeError, ValueError):  # nonsense that no rule has a word for
             raise Refusal("invalid", "That is not one of the options now.") from None
         _, taken = new.table.history[-1]
-        more: dict[str, Any] = {"bot": True} if by_bot else {}
+        more: dict[str, Any] = {"bot": True} if by_bot else {"clock": True} if by_clock else {}
         if number > first:
             more["first"] = first
         change.entries.append(Entry("answer", seat, option=taken, label=label, **more))
@@ -275,8 +276,6 @@ def undo(room: Room, access: Access, c: frames.Undo) -> Change:
     no_lesson(room, "nothing is taken back")
     if progress.last_of(c.seat) != [c.ask]:
         raise Refusal("stale", "The table has moved on: that answer is not your last one.")
-    if c.seat in room.clocks.decided:
-        raise Refusal("not_now", "Your time was up, and a bot made that decision: it stays.")
     change = Change()
     change.progress = progress.copy()
     try:

@@ -186,12 +186,21 @@ class RulesText(BaseModel):
     rules: str
 
 
+class BotRating(BaseModel):
+    """How strong a bot is in a game, and the interval that is sure; whoever begins has 1500."""
+
+    rating: int
+    low: int
+    high: int
+
+
 class BotInfo(BaseModel):
-    """A bot to play with."""
+    """A bot to play with; its ratings are by game, where they were measured."""
 
     spec: str
     label: str
     help: str
+    ratings: dict[str, BotRating] = {}
 
 
 class GameList(BaseModel):

@@ -11,6 +11,8 @@ from dealers.kernel.state import attribute_names
 from dealers.kernel.undo import answer_of, revealed, taken_back
 from dealers.server.news import News
 
+BY_CLOCK = "your time was up, and a bot made that decision: it stays"
+
 
 class Given(NamedTuple):
     """An answer that was given at this server."""
@@ -22,6 +24,8 @@ class Given(NamedTuple):
     first: int
     """The number of the first answer of the same command: what was sent together is taken back together."""
     by_bot: bool
+    by_clock: bool = False
+    """Whether a bot gave it for a person whose time was up: it stays, for them and for everybody."""
 
 
 class Undo(NamedTuple):
@@ -81,8 +85,9 @@ class Progress:
         self.news.begin(seq)
 
     def answer(
-        self, seat: int, option: Option, seq: int, *, first: int | None = None, by_bot: bool = False
-    ) -> str:
+        self, seat: int, option: Option, seq: int, *,
+        first: int | None = None, by_bot: bool = False, by_clock: bool = False,
+    ) -> str:  # fmt: skip
         """Apply one answer; its label. Raises an `AnswerError` and changes nothing when it is not legal."""
         table = self.table
         before = table.pending
@@ -93,7 +98,7 @@ class Progress:
             label = table.label(option)
         seals = _seals(table)
         table.answer(seat, option)
-        self.given.append(Given(seq, seat, label, seq if first is None else first, by_bot))
+        self.given.append(Given(seq, seat, label, seq if first is None else first, by_bot, by_clock))
         # What is sealed leaves the log, and comes back to it in the end: then all of it is told again.
         anew = _seals(table) > seals or (seals > 0 and table.over)
         self.news.answered(seat, seq, len(_events(table)), kept=0 if anew else None)
@@ -115,7 +120,7 @@ class Progress:
         count = len(together)
         while count > 1 and answer_of(self.table, seat, count) < lowest:
             count -= 1
-        why_not = self.table.why_no_undo(seat, company, count)
+        why_not = BY_CLOCK if last.by_clock else self.table.why_no_undo(seat, company, count)
         taken = [] if why_not else taken_back(self.table, seat, count)
         others = {self.table.history[place][0] for place in taken} - {seat}
         return Undo(last.seq, why_not, together[count - 1].label, count, tuple(sorted(others)))

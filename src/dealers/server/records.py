@@ -289,8 +289,14 @@ def _load_progress(connection: Connection, room: Room) -> None:
                 continue
             data = json.loads(step.data)
             if step.kind == "answer":
-                first, by_bot = data.get("first", step.seq), data.get("bot", False)
-                progress.answer(step.seat, as_option(data["option"]), step.seq, first=first, by_bot=by_bot)
+                progress.answer(
+                    step.seat,
+                    as_option(data["option"]),
+                    step.seq,
+                    first=data.get("first", step.seq),
+                    by_bot=data.get("bot", False),
+                    by_clock=data.get("clock", False),
+                )
             else:
                 progress.take_back(data.get("taken", progress.last_of(step.seat)), step.seat, step.seq)
         room.tail += 1

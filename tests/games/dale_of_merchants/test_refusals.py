@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.games.dale_of_merchants.hands import GAME, hold, holding, worth
 
-from dealers.games.dale_of_merchants import paying, stall, turn
+from dealers.games.dale_of_merchants import paying, refusals, stall, turn
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.state import CLEAN_UP, TURN_OVER, DaleOfMerchantsState
 from dealers.kernel import Chance, Decision, Journal, Option
+from dealers.kernel.scenario import read
 
 pytestmark = pytest.mark.usefixtures("values_of_their_own")
 
@@ -371,3 +374,34 @@ def test_no_refusal_names_a_card_that_the_seat_cannot_see() -> None:
                     name = CARDS.catalogue[table.state.face[hidden]].name
                     assert name not in why or name == "Junk", why
         table.answer(seat, options[rng.below(len(options))])
+
+
+# --- the rule behind a reason -------------------------------------------------------------------------------
+
+
+def test_every_verb_that_says_why_not_names_a_rule_that_can_be_shown() -> None:
+    folder = Path(refusals.__file__).parent / "scenarios"
+    scenarios = [one for file in folder.rglob("*.scenario") for one in read(file)]
+    shown = {rule for one in scenarios for rule in (*one.rules, *one.shows)}
+    named = {verb.name: verb.rule for verb in GAME.verbs if verb.why is not None}
+    assert len(named) > 25
+    assert {name: rule for name, rule in named.items() if rule not in shown} == {}
+    assert set(refusals.RULE_OF_A_DECK.values()) <= shown
+    assert set(refusals.RULE_OF_A_DECK) <= {deck.short for deck in CARDS.decks}
+
+
+@pytest.mark.parametrize("decks", ["pangolins, mongooses, owls", "tuataras, raccoons, chameleons"])
+def test_in_whole_games_every_reason_has_its_rule(decks: str) -> None:
+    table = GAME.new_table(2, {"decks": decks}, 3)
+    rng, seen = Chance(5), set()
+    for _ in range(250):
+        if table.over:
+            break
+        seat = sorted(table.pending)[0]
+        decision = table.view(seat)["decision"]
+        for refused in decision["refused"]:
+            assert refused["rule"], refused
+            seen.add(refused["option"][0])
+        options = table.pending[seat].options
+        table.answer(seat, options[rng.below(len(options))])
+    assert len(seen) >= 5

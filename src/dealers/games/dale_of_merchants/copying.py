@@ -52,7 +52,8 @@ def _follow(
     for target in COPIES[kind](s, seat, card):
         face = s.face[target]
         if face not in COPIES:
-            found.setdefault(face, (*path, target))
+            if face not in found:
+                found[face] = (*path, target)
         elif face not in passed:
             _follow(s, seat, card, face, passed, (*path, target), found)
 
@@ -138,7 +139,12 @@ class Looks:
 
     def __getitem__(self, card: int) -> int:
         face = self.faces.s.face[card]
-        return face if face not in COPIES else face + len(CARDS.catalogue) * (1 + self.faces[card])
+        return face if face not in COPIES else look(face, self.faces[card])
+
+
+def look(face: int, acting: int) -> int:
+    """A number for chameleons with this face that act with another one."""
+    return face + len(CARDS.catalogue) * (1 + acting)
 
 
 class Hand:
@@ -178,17 +184,20 @@ def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
         return Hand(cards, face, face, s.values(cards), None)
     acting = ActingFaces(s)
     usable: list[int] = []
-    values: dict[int, int] = {}
+    faces, looks, values = {}, {}, {}
     for card in cards:
-        if face[card] not in COPIES:
+        own = face[card]
+        if own not in COPIES:
+            faces[card] = looks[card] = own
             values[card] = s.value(card)
             usable.append(card)
             continue
         acts, path, is_open = acting.as_used(card)
+        faces[card], looks[card] = acts, look(own, acts)
         values[card] = s.value_as(card, acts, path[-1] if path else card)
         if not is_open:
             usable.append(card)
-    return Hand(usable, acting, Looks(acting), values, acting)
+    return Hand(usable, faces, looks, values, acting)
 
 
 # --- choosing ---------------------------------------------------------------------------------------------

@@ -52,8 +52,8 @@ class Leeway(NamedTuple):
     """and one junk card beside so many others at least:"""
 
 
-BESIDE_A_PATCH = 2
-NO_LEEWAY = Leeway()
+BESIDE_A_PATCH: Final = 2
+NO_LEEWAY: Final = Leeway()
 
 
 def leeway_of(s: DaleOfMerchantsState, seat: int) -> Leeway:
@@ -82,15 +82,24 @@ Mix = int
 """What is in a stack, as a number: every card sets some of its bits, and is counted in others. A search comes
 past thousands of them."""
 
-_SETS = (1 << len(CARDS.decks)) - 1
+_SETS: Final = (1 << 27) - 1
 """A bit for each set of the cards that are not from the discard pile,"""
-_JUNK, _ANY_SETS, _JUNK_TOO, _DISCARDED, _WRONG = (1 << len(CARDS.decks) + n for n in range(5))
+_JUNK: Final = 1 << 27
+_ANY_SETS: Final = 1 << 28
+_JUNK_TOO: Final = 1 << 29
+_DISCARDED: Final = 1 << 30
+_WRONG: Final = 1 << 31
 """junk that is not from there, cards that allow something, cards from there, and what goes into no stack."""
-_COUNT = 255
-_JUNK_CARDS, _OTHER_CARDS, _ALLOWING, _ROOM = 32, 40, 48, 56
+_COUNT: Final = 255
+_JUNK_CARDS: Final = 32
+_OTHER_CARDS: Final = 40
+_ALLOWING: Final = 48
+_ROOM: Final = 56
 """From which bit on something is counted: junk cards and others, where a character asks for their number;
 those that are not from the discard pile and allow a card from there; and how many more may come from there,
 which is less than nothing if there are too many."""
+
+assert len(CARDS.decks) <= _SETS.bit_length(), "there are more sets than a mix has bits for"
 
 
 @lru_cache(maxsize=1 << 12)

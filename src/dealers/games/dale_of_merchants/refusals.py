@@ -378,8 +378,20 @@ def no_ask(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
 # --- everything else --------------------------------------------------------------------------------------
 
 
-def not_among(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
-    return "that is not one of the cards to choose from" if option[0] in verbs_of(decision) else ""
+RULE_OF_A_DECK = {"pangolins": "5.1", "mongooses": "5.2", "bats": "5.2", "tuataras": "5.5"}
+"""Decks whose cards go by something of their own: dice, the clock, gold."""
+
+
+def not_among(s: DaleOfMerchantsState, decision: Decision, option: Option) -> WhyNot:
+    if option[0] not in verbs_of(decision):
+        return ""
+    reason = "that is not one of the cards to choose from"
+    source, journal = decision.source, s.journal
+    if source < 0 or journal is None or not journal.knows(decision.seat, source):
+        return reason
+    deck = _SET[s.face[source]]
+    rule = None if deck == NO_SET else RULE_OF_A_DECK.get(CARDS.decks[deck].short)
+    return reason if rule is None else (reason, rule)
 
 
 def no_player(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Final, Literal, TypedDict
 
 from dealers.games.dale_of_merchants import setup
 from dealers.games.dale_of_merchants.cards import CARDS, DECK_FILES, SEATS, DeckFile
@@ -16,9 +16,9 @@ QUALITIES: dict[str, str] = {
     "randomness": "how much is left to chance",
 }
 """What the icons of the selection cards tell, each from 0 to 3."""
-STAR = "*"
+STAR: Final = "*"
 """At a figure that may be higher."""
-STARRED = f"{STAR} perhaps more, by what the other decks are"
+STARRED: Final = f"{STAR} perhaps more, by what the other decks are"
 _NEEDS = {"": "", "gold": " Needs gold.", "dice": " Needs dice.", "clock": " Needs the clock."}
 LEVELS = ("none", "low", "medium", "high")
 COLLECTION_GAME = CARDS.decks[0].game

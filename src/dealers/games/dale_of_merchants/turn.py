@@ -419,7 +419,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
             if option[1] == "discard":
                 here = DISCARD
                 from_discard += 1
-        if is_shuffling_watched(s):
+        if here is DECK and not s.deck[seat] and is_shuffling_watched(s):
             yield from before_top(s, here, seat)
         card = top_of(s, here, seat)
         if card < 0:

@@ -39,7 +39,10 @@ class DarkDealingsHeuristic(Heuristic[DarkDealingsState]):
         return None
 
     def rollout(self, s: DarkDealingsState, seat: int, options: list[Option], rng: Chance) -> Option:
-        return _RULES[options[0][0]](s, seat, options)
+        rule = _RULES.get(options[0][0])
+        if rule is None:  # in combat, to which a search does not come
+            return best_move(self._sieges[s.hardcore], s, seat, options)
+        return rule(s, seat, options)
 
     def settled(self, s: DarkDealingsState) -> bool:
         return s.phase == COMBAT

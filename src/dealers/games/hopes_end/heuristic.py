@@ -23,10 +23,27 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
 
     looks_at_hidden_cards = False
 
+    def __init__(self) -> None:
+        self._meant: Option | None = None
+        """In a rollout: where the tile just kept is going to be placed."""
+
     def choose(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
         if options[0][0] == "place":
             return best_place(survey_for(s, seat), s.drawn[0], options)[1]
         return self.candidates(s, seat, options)[0]
+
+    def rollout(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
+        """As `choose`, but of two tiles the one that is kept goes where it looked best when it was chosen."""
+        meant, self._meant = self._meant, None
+        if meant in options:
+            return meant
+        if options[0][0] != "keep":
+            return self.choose(s, seat, options, rng)
+        survey = survey_for(s, seat)
+        places = [best_place(survey, option[1], place_options(s, option[1])) for option in options]
+        best = max(range(len(options)), key=lambda n: places[n][0])
+        self._meant = places[best][1]
+        return options[best]
 
     def candidates(self, s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
         verb = options[0][0]

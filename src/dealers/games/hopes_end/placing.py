@@ -15,6 +15,7 @@ from dealers.kernel import Option
 _SIDES: Final = TILES.sides
 _PARTS: Final = [len(degrees) for degrees in TILES.degrees]
 _BUILDING_PARTS: Final = TILES.building_parts
+_NOTHING: Final[Sides] = [None] * 4
 
 
 def rank_places(survey: Survey, tile: int, options: list[Option]) -> list[tuple[float, Option]]:
@@ -137,15 +138,7 @@ def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
     for step, added in fit.opens:
         after[cell + step] = frontier.get(cell + step, 0) + added
     met: list[Feature] = []
-    value = 0.0
-    around = sides.get(cell)
-    if around is not None:
-        value = _continued(survey, cell, fit, around, after, met)
-    else:
-        for part, meets, leads in fit.parts:  # where it meets something, that can never be finished
-            if not meets:
-                fitting = sum([fits[after[cell + step]] for step in leads])
-                value += chance(part, len(leads), len(leads), fitting)
+    value = _continued(survey, cell, fit, sides.get(cell, _NOTHING), after, met)
     # What touches the same places, and finds other tiles fitting there from now on.
     for there, new in after.items():
         beside = sides.get(there)
@@ -176,14 +169,16 @@ def _continued(
             met.append(feature)
     walled_up = met.copy()
     for kind, meets, leads in fit.parts:
+        places: list[int] = []
+        fitting = 0.0
+        for step in leads:
+            places.append(cell + step)
+            fitting += fits[after[cell + step]]
         if not meets:
-            fitting = sum([fits[after[cell + step]] for step in leads])
             value += chance(kind, len(leads), len(leads), fitting)
             continue
         own = 1.0
         edges = len(leads) - len(meets)
-        places = [cell + step for step in leads]
-        fitting = sum([fits[after[place]] for place in places])
         hopeless = False
         joined: list[Feature] = []
         for side in meets:

@@ -4,7 +4,7 @@ import { proposedName } from "/web/pages/names.js";
 import { seatLetter, usualBot } from "/web/pages/words.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { byStrength, levelName, RATINGS } from "/web/shell/levels.js";
+import { levelName, RATINGS } from "/web/shell/levels.js";
 import { SeatBadge } from "/web/shell/seats.js";
 
 /** @typedef {{kind: "me"|"open"|"bot", name: string, bot: string}} Chair */
@@ -70,7 +70,6 @@ export function ChairsField({ info, bots, chairs, onChange }) {
       { kind: last?.kind === "me" ? "open" : (last?.kind ?? "me"), name: "", bot: last?.bot ?? usualBot(bots) },
     ]);
   };
-  const levels = byStrength(bots, info.name);
   const someBot = chairs.some(({ kind }) => kind === "bot");
   return html`
     <ol class="chairs">
@@ -80,7 +79,7 @@ export function ChairsField({ info, bots, chairs, onChange }) {
             key=${seat}
             seat=${seat}
             chair=${chair}
-            bots=${levels}
+            bots=${bots}
             game=${info.name}
             change=${(part) => change(seat, part)}
             remove=${chairs.length > info.min_seats ? () => remove(seat) : null}
@@ -103,7 +102,7 @@ export function ChairsField({ info, bots, chairs, onChange }) {
     ${
       someBot &&
       html`<dl class="bot-help">
-        ${levels.map(
+        ${bots.map(
           (level) =>
             html`<div key=${level.spec}>
               <dt>${levelName(level, info.name)}</dt>
@@ -111,7 +110,7 @@ export function ChairsField({ info, bots, chairs, onChange }) {
             </div>`,
         )}
       </dl>
-      ${levels.some(({ ratings }) => ratings?.[info.name]) && html`<p class="bot-help">${RATINGS}</p>`}`
+      ${bots.some(({ ratings }) => ratings?.[info.name]) && html`<p class="bot-help">${RATINGS}</p>`}`
     }
   `;
 }

@@ -6,7 +6,7 @@ import { messageOf } from "/web/shell/api.js";
 import { Dialog, toast } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { byStrength, levelName } from "/web/shell/levels.js";
+import { levelName } from "/web/shell/levels.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { newSeatLink, SeatLink } from "/web/shell/seat-link.js";
 import { SeatBadge } from "/web/shell/seats.js";
@@ -51,7 +51,7 @@ function TakenSeat({ seat, table, bots, run }) {
           aria-label=${`Strength of the bot at seat ${seatLetter(seat.seat)}`}
           onChange=${(event) => run({ type: "seat", seat: seat.seat, kind: "bot", bot: event.currentTarget.value })}
         >
-          ${byStrength(bots, table.game).map((one) => html`<option key=${one.spec} value=${one.spec}>${levelName(one, table.game)}</option>`)}
+          ${bots.map((one) => html`<option key=${one.spec} value=${one.spec}>${levelName(one, table.game)}</option>`)}
         </select>
         <button
           type="button"

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { loadGames, messageOf, post } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
-import { byStrength, levelName } from "/web/shell/levels.js";
+import { levelName } from "/web/shell/levels.js";
 import { Link, navigate } from "/web/shell/router.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 import { rememberedName, rememberName, useLoaded } from "/web/shell/use.js";
@@ -105,7 +105,7 @@ function ForkForm({ table, step, seat }) {
       <label class="field">
         <span>The others</span>
         <select value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
-          ${byStrength(bots, table.game).map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, table.game)}</option>`)}
+          ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, table.game)}</option>`)}
         </select>
       </label>
       <div class="row">

@@ -9,13 +9,6 @@ export function levelName({ label, ratings }, game) {
   return measured ? `${label} · ${measured.rating} ± ${Math.round((measured.high - measured.low) / 2)}` : label;
 }
 
-/** @param {Level[]} levels @param {string} game @returns {Level[]} the weakest first, then those that nobody has measured */
-export function byStrength(levels, game) {
-  /** @param {Level} level */
-  const strength = ({ ratings }) => ratings?.[game]?.rating ?? Number.MAX_SAFE_INTEGER;
-  return [...levels].sort((one, other) => strength(one) - strength(other));
-}
-
 /** What the numbers mean, for whoever has not met them. */
 export const RATINGS =
   "The number is a rating, with how sure it is: of two bots with 200 between them, the stronger wins about three games of four.";

@@ -94,7 +94,7 @@ function Ask({ id, seat, name, onDone }) {
                 aria-label="A sentence about this game, if you like"
                 onInput=${(event) => setWords(event.currentTarget.value)}
               />
-              <button type="submit" class="btn" aria-disabled=${busy ? "true" : undefined}>Send</button>
+              <button type="submit" class="btn" aria-disabled=${busy ? "true" : undefined}>Leave rating</button>
             </div>
           `
         }

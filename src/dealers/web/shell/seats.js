@@ -6,7 +6,7 @@ import { Dialog } from "/web/shell/dialog.js";
 import { Gestured, useGestures } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
-import { byStrength, levelName } from "/web/shell/levels.js";
+import { levelName } from "/web/shell/levels.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { Standing } from "/web/shell/standings.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -91,7 +91,7 @@ export function SeatsPanel({ table, standings, Icon: Picture, waiting, you, send
               ${
                 isAway(seat, table)
                   ? html`<span class="seat-state seat-away"><${AwayFor} seat=${seat} table=${table} /></span>`
-                  : html`<span class="seat-state">${stateOf(seat, you, bots, table.game)}</span>`
+                  : html`<span class="seat-state">${stateOf(seat, you, bots)}</span>`
               }
               <${Standing} figures=${standings[seat.seat]} Icon=${Picture} />
               <${SeatClock} clocks=${clocks} seat=${seat.seat} name=${seat.name} />
@@ -144,13 +144,10 @@ function useBots() {
 
 /**
  * @param {import("/web/shell/types.js").SeatInfo} seat
- * @param {number|null} you @param {import("/web/shell/levels.js").Level[]} bots @param {string} game
+ * @param {number|null} you @param {import("/web/shell/levels.js").Level[]} bots
  */
-function stateOf(seat, you, bots, game) {
-  if (seat.kind === "bot") {
-    const level = bots.find(({ spec }) => spec === seat.bot);
-    return level ? levelName(level, game) : seat.bot;
-  }
+function stateOf(seat, you, bots) {
+  if (seat.kind === "bot") return bots.find(({ spec }) => spec === seat.bot)?.label ?? seat.bot;
   if (seat.kind === "open") return seat.stand_in ? "free seat, a bot plays on" : "free seat";
   if (seat.stand_in) return seat.mine ? "a bot plays for you" : "a bot plays for them";
   if (seat.seat === you) return "you";
@@ -247,7 +244,7 @@ function Handover({ seat, game, run }) {
       <label class="field">
         <span>${seat.mine ? "A bot plays for me until I take the seat back" : `${seat.name} is away: a bot plays until they are back`}</span>
         <select value=${bot} onChange=${(event) => setBot(event.currentTarget.value)}>
-          ${byStrength(bots, game).map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, game)}</option>`)}
+          ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, game)}</option>`)}
         </select>
         ${help && html`<span class="help">${help}</span>`}
       </label>

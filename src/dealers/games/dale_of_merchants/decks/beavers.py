@@ -159,10 +159,13 @@ def order_in_chaos(t: Turn) -> Effect:
 
 
 @attaches(RESOLVED, "beavers")
-def about_to_discard(s: DaleOfMerchantsState, seat: int, card: int, player: int, resolved: int) -> Effect:
+def about_to_discard(
+    s: DaleOfMerchantsState, seat: int, card: int, player: int, resolved: int
+) -> Effect | None:
     """Practice has waited for it."""
-    if resolved in s.schedule[player]:
-        yield from come_due(s, player, {PRACTICE: lambda t: practice(t, resolved)}, but=resolved)
+    if resolved not in s.schedule[player] or len(s.schedule[player]) == 1:
+        return None
+    return come_due(s, player, {PRACTICE: lambda t: practice(t, resolved)}, but=resolved)
 
 
 def practice(t: Turn, resolved: int) -> Effect:

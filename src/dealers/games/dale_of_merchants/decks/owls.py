@@ -5,7 +5,8 @@ Five of the cards are used in the turns of others (`reactions.py`).
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Generator
+from typing import Any, Final
 
 from dealers.games.dale_of_merchants.cards import CARDS, ability
 from dealers.games.dale_of_merchants.effects import Turn
@@ -89,10 +90,13 @@ _INSPECTION: Final = CARDS.numbers["Quality Inspection"]
 
 
 @attaches(INTO_HAND, "owls", by_hands=True)
-def quality_inspection(s: DaleOfMerchantsState, seat: int, card: int, holder: int, found: int) -> Effect:
+def quality_inspection(
+    s: DaleOfMerchantsState, seat: int, card: int, holder: int, found: int
+) -> Generator[Any, Any, bool] | None:
     """The card that has just come may see another one off."""
     if s.chance.remember(s.face[found] == _INSPECTION and found in s.hand[holder]):
-        yield from offer_reaction(Turn(s, holder, found), _INSPECTION, inspect)
+        return offer_reaction(Turn(s, holder, found), _INSPECTION, inspect)
+    return None
 
 
 def inspect(t: Turn) -> Effect:
