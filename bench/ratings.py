@@ -1,4 +1,4 @@
-"""Measure the levels of the browser in every game, and write `src/dealers/bots/ratings.toml`.
+"""Measure the levels of the browser in every game, and write `src/dealers/levels/ratings.toml`.
 
 python -m bench.ratings [GAME=GAMES ...]: plays so many games more of each, on ladders that are kept in the
 folder `bench/ladders`. A game is left out until every level has played ENOUGH. Ladders know nothing of how
@@ -12,11 +12,11 @@ import sys
 from json import loads
 from pathlib import Path
 
-from dealers.bots.levels import LEVELS
 from dealers.games import GAMES
+from dealers.levels import LEVELS
 
 ROOT = Path(__file__).parents[1]
-FILE = ROOT / "src" / "dealers" / "bots" / "ratings.toml"
+FILE = ROOT / "src" / "dealers" / "levels" / "ratings.toml"
 FOLDER = Path(__file__).with_name("ladders")
 HEAD = """\
 # How strong the levels of the browser are in each game, on a scale where a beginner has 1500: the rating, and

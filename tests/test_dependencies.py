@@ -17,6 +17,7 @@ RUN_BY_TESTS = {
     "matplotlib": "draws the pictures of reports of the lab",
     "numpy": "works out intervals of the lab",
     "openskill": "rates the bots of a ladder",
+    "optuna": "proposes what dealers tune tries",
     "hatchling": "builds the package that tests/docs/tutorial_package.py installs",
     "pip-audit": "started by tests/dependencies/audit.py",
 }

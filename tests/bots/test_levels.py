@@ -8,8 +8,8 @@ import pytest
 from tests.docs.test_commands import assert_understood
 
 from dealers.bots import check_bot
-from dealers.bots.levels import LEVELS, command_of, rated_games, rating_of, ratings_of
 from dealers.games import GAMES
+from dealers.levels import LEVELS, command_of, rated_games, rating_of, ratings_of
 
 
 def test_games_that_were_measured_are_games() -> None:

@@ -7,11 +7,11 @@ import json
 import pytest
 
 from dealers import __version__
-from dealers.bots.levels import rated_games
 from dealers.cli.app import game_options
 from dealers.cli.commands import COMMANDS
 from dealers.games import GAMES, find_game
 from dealers.kernel import SaveError
+from dealers.levels import rated_games
 
 from .conftest import Dealers
 

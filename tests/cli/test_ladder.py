@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dealers.bots.levels import LEVELS
+from dealers.levels import LEVELS
 
 from .conftest import Dealers
 

@@ -1,4 +1,4 @@
-"""The ratings of the levels in docs/writing-a-bot.md, made from `src/dealers/bots/ratings.toml`.
+"""The ratings of the levels in docs/writing-a-bot.md, made from `src/dealers/levels/ratings.toml`.
 
 Write them anew after `python -m bench.ratings`: python -m tests.docs.ratings
 """
@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from tests.docs.markdown import table
 from tests.docs.pages import ROOT, with_place
 
-from dealers.bots.levels import LEVELS, command_of, rated_games, rating_of
 from dealers.games import find_game
+from dealers.levels import LEVELS, command_of, rated_games, rating_of
 
 PAGE = ROOT / "docs" / "writing-a-bot.md"
 

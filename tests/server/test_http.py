@@ -32,10 +32,10 @@ from tests.server.wire import People, dealt, gathered, play_on, rows, up_to_date
 from tests.serving import COOKIE, PATIENCE, PLENTY, Person, Server, environment
 from websockets.exceptions import ConnectionClosed
 
-from dealers.bots.levels import ratings_of
 from dealers.games import find_game
 from dealers.kernel import save
 from dealers.kernel.scenario.shipped import shipped
+from dealers.levels import ratings_of
 from dealers.server.catalogue import png_size
 from dealers.server.frames import Commands
 

@@ -14,9 +14,9 @@ from tests.server.inside import InlineBots, Inside
 
 from dealers.bots import OwnBot
 from dealers.bots.engine import EngineBot
-from dealers.bots.levels import rated_games
 from dealers.games import find_game
 from dealers.kernel import Chance, UsageError, save
+from dealers.levels import rated_games
 from dealers.server import bots, catalogue, own_bots
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.commands import network_bot

@@ -26,7 +26,9 @@ COMMANDS = {
         "Play random games and check everything that has to hold; failures are kept for `dealers replay`."
     ),
     "games": "List the games with their seats and options.",
-    "ladder": "Rate bots by letting them meet, with the uncertainty of each rating; the ladder is kept.",
+    "ladder": (
+        "Rate bots by letting them meet, with the uncertainty of each rating; the ladder is kept and goes on."
+    ),
     "learn": "Learn a game by playing: a guided first game against bots, step by step.",
     "load": "Put a server under load: real tables full of players who answer at random, then a cold start.",
     "play": "Play in the terminal, against bots or with friends on one device.",

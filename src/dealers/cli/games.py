@@ -9,10 +9,10 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dealers.bots.levels import LEVELS, Rating, rating_of
 from dealers.cli.app import app, err, out, print_json
 from dealers.games import GAMES, PROBLEMS, find_game
 from dealers.kernel import Game, Setting
+from dealers.levels import LEVELS, Rating, rating_of
 
 ROOM = 30
 """Values that take more room than this are listed in the sentence."""

@@ -10,12 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dealers.bots.levels import LEVELS
 from dealers.bots.own import MOVE_SECONDS, is_own
 from dealers.cli.app import GAME_OPTIONS, app, err, game_options, out, print_json
 from dealers.cli.bots import BOTS_HELP, MoveSeconds, named_bots
 from dealers.games import find_game
 from dealers.kernel import Game, UsageError
+from dealers.levels import LEVELS
 
 EPILOG = "Options of the game itself, such as --hardcore, go at the end; `dealers games` lists them."
 

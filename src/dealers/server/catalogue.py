@@ -16,12 +16,12 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import dealers
-from dealers.bots.levels import LEVELS, ratings_of
 from dealers.games import GAMES, drawing_folder, find_game
 from dealers.kernel import Card, DealersError, Game
 from dealers.kernel.lesson import lessons_of
 from dealers.kernel.rulespage import NUMBER, RULING, answers, pictures, rules_text
 from dealers.kernel.scenario.shipped import name_of
+from dealers.levels import LEVELS, ratings_of
 
 log = structlog.get_logger("dealers")
 
