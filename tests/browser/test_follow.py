@@ -371,6 +371,7 @@ def test_a_card_in_the_log_marks_itself_and_its_line_marks_all(guests: Guests) -
 def test_every_seat_shows_how_its_player_stands_on_a_desk_and_on_a_phone(guests: Guests, game: str) -> None:
     ann = guests()
     ann.sit(ANN, "greedy", "greedy", game=game)
+    ann.until(lambda: ann.ask is not None)  # nobody else moves meanwhile
     seats = ann.page.locator("#side-seats .seat")
     for width in (1280, 390):
         ann.page.set_viewport_size({"width": width, "height": 800})

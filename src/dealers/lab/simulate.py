@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager
 from typing import Any
 
 from dealers.kernel import DealersError, UsageError
@@ -62,6 +62,7 @@ def _results(
             yield job, [play(study.deal(number)) for number in job]
         return
     # Here, as they take longer to import than a small study to play.
+    from concurrent.futures import CancelledError
     from concurrent.futures.process import BrokenProcessPool
 
     from joblib import Parallel, delayed
@@ -70,16 +71,28 @@ def _results(
     with _backend(cluster):
         run = Parallel(n_jobs=-1 if cluster else min(workers, len(jobs)), return_as="generator_unordered")
         results = run(delayed(_work)(told, job.start, job.stop) for job in jobs)
+        left = set(jobs)
         try:
             for start, stop, rows in results:
+                left.discard(range(start, stop))
                 yield range(start, stop), rows
         except BrokenProcessPool:
             raise DealersError(
                 "a worker process was ended from outside, perhaps for lack of memory: try fewer workers. "
                 "Run the same command again to go on"
             ) from None
+        except CancelledError:
+            raise DealersError(_GONE.format(cluster)) from None
         finally:
             results.close()
+        if left:  # whoever lost the connection to a cluster may be told nothing else
+            raise DealersError(_GONE.format(cluster))
+
+
+_GONE = (
+    "the cluster at {} has gone away. What was written is whole: run the same command again, there or "
+    "elsewhere, to go on"
+)
 
 
 def _work(told: tuple[Any, ...], start: int, stop: int) -> tuple[int, int, list[Played]]:
@@ -88,25 +101,25 @@ def _work(told: tuple[Any, ...], start: int, stop: int) -> tuple[int, int, list[
     return start, stop, [play(study.deal(number)) for number in range(start, stop)]
 
 
-def _backend(cluster: str) -> AbstractContextManager[Any]:
+@contextmanager
+def _backend(cluster: str) -> Iterator[None]:
     """Where joblib sends the work."""
     if not cluster:
-        return nullcontext()
+        yield
+        return
+    from joblib import parallel_config
+
     if cluster == "ray":
         need("ray.util.joblib", "ray").register_ray()
-        return _using("ray")
+        with parallel_config("ray"):
+            yield
+        return
     if not cluster.startswith(("tcp://", "tls://")):
         raise UsageError(f"{cluster!r} is no cluster: say tcp://HOST:PORT for Dask, or ray")
     distributed = need("distributed", "dask")
     try:
-        distributed.Client(cluster, timeout="10s")
+        client = distributed.Client(cluster, timeout="10s")
     except OSError as error:
         raise UsageError(f"no Dask scheduler answers at {cluster}: {error}") from None
-    return _using("dask")
-
-
-def _using(backend: str) -> AbstractContextManager[Any]:
-    from joblib import parallel_config
-
-    chosen: AbstractContextManager[Any] = parallel_config(backend)
-    return chosen
+    with client, parallel_config("dask"):
+        yield

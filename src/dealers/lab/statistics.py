@@ -42,7 +42,7 @@ def share(total: float, n: int) -> Estimate:
 def mean(values: Sequence[float], seed: int = 1) -> Estimate:
     """A mean with the interval of the bootstrap, which asks nothing of how the values are spread."""
     numpy = need("numpy")
-    data = numpy.asarray(values, dtype=float)
+    data = numpy.sort(numpy.asarray(values, dtype=float))  # the same interval in whatever order they come
     n = len(data)
     if not n:
         return Estimate(0.0, 0.0, 0.0, 0)

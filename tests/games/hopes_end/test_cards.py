@@ -160,7 +160,7 @@ def test_every_chronicle_is_one_sentence() -> None:
             "",
             "'Two Wells', field answers: has to be 3 answers",
         ),
-        ("history.toml", "ruin = 4", "ruin = -1", "'Black Rain', field ruin: has to be a number"),
+        ("history.toml", "ruin = 4", "ruin = -1", "'Black Rain', field ruin: Expected `int` >= 0"),
         (
             "history.toml",
             "ruin = 4",
