@@ -5,15 +5,17 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 from dealers.lab.extras import need
 
-_INK, _FILL, _MARK = "#010203", "#040506", "#070809"
+INK, FILL, MARK = "#010203", "#040506", "#070809"
 """Colours that no picture has, which become those of the page."""
 
 
-def _figure(height: float) -> tuple[Any, Any]:
+def new_figure(height: float) -> tuple[Any, Any]:
+    """A picture to be drawn, so many inches high, and its axes."""
     matplotlib = need("matplotlib")
     matplotlib.use("Agg")
     pyplot = need("matplotlib.pyplot")
@@ -21,11 +23,11 @@ def _figure(height: float) -> tuple[Any, Any]:
         {
             "svg.fonttype": "none",
             "font.size": 10,
-            "text.color": _INK,
-            "axes.edgecolor": _INK,
-            "axes.labelcolor": _INK,
-            "xtick.color": _INK,
-            "ytick.color": _INK,
+            "text.color": INK,
+            "axes.edgecolor": INK,
+            "axes.labelcolor": INK,
+            "xtick.color": INK,
+            "ytick.color": INK,
         }
     )
     figure, axes = pyplot.subplots(figsize=(6.4, height))
@@ -36,7 +38,8 @@ def _figure(height: float) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _svg(figure: Any, title: str) -> str:
+def as_svg(figure: Any, title: str) -> str:
+    """The picture for a page, in whose colours it is."""
     pyplot = need("matplotlib.pyplot")
     need("matplotlib").rcParams["svg.hashsalt"] = title  # names of parts differ from those of other pictures
     stream = io.StringIO()
@@ -44,40 +47,40 @@ def _svg(figure: Any, title: str) -> str:
     pyplot.close(figure)
     text = stream.getvalue()
     text = text[text.index("<svg") :]
-    for colour, name in ((_INK, "currentColor"), (_FILL, "var(--fill)"), (_MARK, "var(--mark)")):
+    for colour, name in ((INK, "currentColor"), (FILL, "var(--fill)"), (MARK, "var(--mark)")):
         text = text.replace(colour, name)
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', 'class="plot" role="img"', text, count=1)
-    return text.replace(">", f"><title>{title}</title>", 1)
+    return text.replace(">", f"><title>{escape(title)}</title>", 1)
 
 
 def histogram(bars: Sequence[dict[str, float]], words: str, title: str) -> str:
     """How often something was how large."""
-    figure, axes = _figure(2.2)
+    figure, axes = new_figure(2.2)
     axes.bar(
         [bar["from"] for bar in bars],
         [bar["count"] for bar in bars],
         width=[bar["to"] - bar["from"] for bar in bars],
         align="edge",
-        color=_FILL,
-        edgecolor=_INK,
+        color=FILL,
+        edgecolor=INK,
         linewidth=0.5,
     )
     axes.set_xlabel(words)
     axes.set_ylabel("games")
-    return _svg(figure, title)
+    return as_svg(figure, title)
 
 
 def intervals(rows: Sequence[tuple[str, dict[str, Any], bool]], usual: float, title: str) -> str:
     """Shares with their intervals below each other, and the line where they would be if all were equal."""
-    figure, axes = _figure(0.7 + 0.24 * len(rows))
+    figure, axes = new_figure(0.7 + 0.24 * len(rows))
     for place, (_, estimate, stands_out) in enumerate(rows):
-        colour = _MARK if stands_out else _FILL
+        colour = MARK if stands_out else FILL
         axes.plot([estimate["low"], estimate["high"]], [place, place], color=colour, linewidth=3)
-        axes.plot([estimate["value"]], [place], "o", color=colour, markeredgecolor=_INK)
-    axes.axvline(usual, color=_INK, linestyle="--", linewidth=0.8)
+        axes.plot([estimate["value"]], [place], "o", color=colour, markeredgecolor=INK)
+    axes.axvline(usual, color=INK, linestyle="--", linewidth=0.8)
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
     axes.invert_yaxis()
     axes.xaxis.set_major_formatter(need("matplotlib.ticker").PercentFormatter(1.0))
     axes.set_xlabel("wins, with 95 % intervals")
-    return _svg(figure, title)
+    return as_svg(figure, title)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dealers.lab.knobs import Aim, Knob, value_of
-from dealers.lab.plots import _FILL, _INK, _MARK, _figure, _svg
+from dealers.lab.plots import FILL, INK, MARK, as_svg, new_figure
 from dealers.lab.statistics import Estimate
 from dealers.lab.tune import Trial, Tuned
 
@@ -85,19 +85,19 @@ def _pictures(found: Tuned) -> Iterator[str]:
 
 
 def _picture(found: Tuned, number: int, aim: Aim, knob: Knob) -> str:
-    figure, axes = _figure(2.4)
+    figure, axes = new_figure(2.4)
     for trial in [*found.trials, found.best]:  # the best lies on top
         if trial.figures:
             one, best = trial.figures[number], trial.number == found.best.number
-            colour = _MARK if best else _FILL
+            colour = MARK if best else FILL
             axes.plot([trial.values[knob]] * 2, [one.low, one.high], color=colour, linewidth=2 if best else 1)
-            axes.plot([trial.values[knob]], [one.value], "o", color=colour, markeredgecolor=_INK)
+            axes.plot([trial.values[knob]], [one.value], "o", color=colour, markeredgecolor=INK)
     for line in (aim.low, aim.high):
-        axes.axhline(line, color=_INK, linestyle="--", linewidth=0.8)
+        axes.axhline(line, color=INK, linestyle="--", linewidth=0.8)
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel(knob.name)
     axes.set_ylabel(aim.figure)
-    return _svg(figure, escape(f"{aim.figure} by {knob.name}"))
+    return as_svg(figure, escape(f"{aim.figure} by {knob.name}"))
 
 
 def _trials(found: Tuned) -> Iterator[str]:
