@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -128,6 +129,21 @@ def test_the_host_makes_the_link_for_spectators_anew_while_the_game_runs(guests:
     expect(eve.page.get_by_text("The host has made a new link to this table")).to_be_visible()
     eve.go(link.input_value())
     expect(eve.prompt).to_contain_text("Waiting for Ann")
+
+
+def test_a_new_browser_is_known_before_it_asks_for_a_second_thing(guests: Guests) -> None:
+    """Or each answer would bring another cookie, and the last one is not always that of who has come in."""
+    ann, eve = guests(), guests(fresh=True)
+    ann.sit(("me", "Ann"), "open")
+    order: list[str] = []
+    eve.page.on("request", lambda request: order.append(f"asks {urlsplit(request.url).path}"))
+    eve.page.on("response", lambda response: order.append(f"knows {urlsplit(response.url).path}"))
+    eve.go(ann.page.get_by_label("Link to send").input_value())
+    expect(eve.page.get_by_role("button", name="Sit here").first).to_be_visible()
+    first, second, *others = [line for line in order if "/api/" in line]
+    assert first.startswith("asks")
+    assert second == first.replace("asks", "knows")
+    assert any(line.endswith("/enter") for line in (first, *others))
 
 
 @pytest.mark.parametrize("running", [True, False])

@@ -82,8 +82,28 @@ export function loadGames() {
   return games;
 }
 
-/** @param {string} path @param {RequestInit} init @returns {Promise<any>} */
+/** @type {Promise<unknown>|null} The first answer of the server to this page. */
+let introduced = null;
+
+/**
+ * Ask the server. The first answer brings the cookie that it knows this browser by, if there is none yet. Nobody else
+ * asks before that: they would be given other cookies, and whoever has just come in by a link could be a stranger again.
+ * @param {string} path @param {RequestInit} init @returns {Promise<any>}
+ */
 async function request(path, init) {
+  if (introduced) {
+    await introduced;
+    return ask(path, init);
+  }
+  const answer = ask(path, init);
+  introduced = answer.catch((error) => {
+    if (!error.status) introduced = null; // nobody has answered
+  });
+  return answer;
+}
+
+/** @param {string} path @param {RequestInit} init @returns {Promise<any>} */
+async function ask(path, init) {
   let response;
   try {
     response = await fetch(path, {
