@@ -138,7 +138,7 @@ def test_a_new_browser_is_known_before_it_asks_for_a_second_thing(guests: Guests
     asked: list[str] = []
     held: list[Route] = []
     eve.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
-    eve.page.route("**/api/games", held.append)
+    eve.page.route("**/api/games", lambda route: held.append(route))
     eve.go(ann.page.get_by_label("Link to send").input_value())
     eve.until(lambda: held)
     eve.page.wait_for_timeout(500)
