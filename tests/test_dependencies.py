@@ -14,7 +14,6 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 RUN_BY_TESTS = {
-    "distributed": "the cluster of tests/lab/test_cluster.py",
     "matplotlib": "draws the pictures of reports of the lab",
     "numpy": "works out intervals of the lab",
     "openskill": "rates the bots of a ladder",

@@ -122,4 +122,10 @@ def _backend(cluster: str) -> Iterator[None]:
     except OSError as error:
         raise UsageError(f"no Dask scheduler answers at {cluster}: {error}") from None
     with client, parallel_config("dask"):
+        try:
+            client.wait_for_workers(1, timeout="60s")
+        except TimeoutError:
+            raise UsageError(
+                f"no worker has come to {cluster}: start some with dask worker {cluster}"
+            ) from None
         yield
