@@ -14,7 +14,7 @@ from dealers.cli.commands import COMMANDS, find_command
 
 from .conftest import Dealers
 
-NO_COMMANDS = {"bots", "overlay", "__init__", "app", "commands", "mishap", "saves"}
+NO_COMMANDS = {"bots", "studies", "overlay", "__init__", "app", "commands", "mishap", "saves"}
 """Modules of the folder that are none."""
 
 

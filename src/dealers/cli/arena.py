@@ -12,7 +12,7 @@ from rich.text import Text
 from dealers.bots.arena import Standing, check_arena, run_arena
 from dealers.bots.own import MOVE_SECONDS
 from dealers.cli.app import FAILED, GAME_OPTIONS, app, err, game_options, out, print_json
-from dealers.cli.bots import BOTS_HELP, MoveSeconds, named_bots
+from dealers.cli.bots import BOTS_HELP, MoveSeconds, Workers, named_bots
 from dealers.games import find_game
 from dealers.kernel import Game, UsageError
 
@@ -29,9 +29,7 @@ def arena(
     ],
     games: Annotated[int, typer.Option(min=1, max=10**9, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The first deal; those after it follow.")] = 0,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")
-    ] = None,
+    workers: Workers = None,
     move_seconds: MoveSeconds = MOVE_SECONDS,
     as_json: Annotated[bool, typer.Option("--json", help="Print the standings as JSON.")] = False,
 ) -> int:

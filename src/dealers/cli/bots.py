@@ -22,6 +22,11 @@ MoveSeconds: TypeAlias = Annotated[
 ]
 
 
+Workers: TypeAlias = Annotated[
+    int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")
+]
+
+
 def named_bots(words: str) -> list[str]:
     """The bots of a list with commas between them.
 

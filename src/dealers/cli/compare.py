@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dealers.bots.bot import BOTS
 from dealers.bots.own import AnyBot, check_any_bot
 from dealers.cli.app import app, err, out, print_json
-from dealers.cli.bots import named_bots
-from dealers.cli.simulate import options_said, seats_said
+from dealers.cli.bots import BOTS_HELP, Workers, named_bots
+from dealers.cli.studies import Seats, Settings, options_said, seats_said
 from dealers.games import GAMES, find_game
 from dealers.kernel import DealersError, Game, UsageError
 from dealers.kernel.anew import with_content
@@ -59,21 +58,14 @@ def compare(
         str,
         typer.Option(
             metavar="LIST",
-            help=f"One bot for all seats, or one for each: every deal is then played in all orders of seats. "
-            f"There are {', '.join(BOTS)}.",
+            help="One bot for all seats, or one for each: every deal is then played in all orders of seats. "
+            f"{BOTS_HELP}",
         ),
     ] = "greedy",
-    seats: Annotated[
-        str, typer.Option(metavar="N", help="How many players, or random; as many as bots unless given.")
-    ] = "",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, or random for any value."),
-    ] = None,
+    seats: Seats = "",
+    settings: Settings = None,
     seed: Annotated[int, typer.Option(min=0, help="The number of the first deal; each has its own.")] = 1,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")
-    ] = None,
+    workers: Workers = None,
     folder: Annotated[
         Path | None,
         typer.Option(

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from dealers.bots.own import MOVE_SECONDS, is_own
 from dealers.cli.app import GAME_OPTIONS, app, err, game_options, out, print_json
-from dealers.cli.bots import BOTS_HELP, MoveSeconds, named_bots
+from dealers.cli.bots import BOTS_HELP, MoveSeconds, Workers, named_bots
 from dealers.games import find_game
 from dealers.kernel import Game, UsageError
 from dealers.levels import LEVELS
@@ -46,9 +46,7 @@ def ladder(
         Path | None,
         typer.Option(metavar="FILE", help="Where the ladder is kept; ladder-GAME.json unless given."),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")
-    ] = None,
+    workers: Workers = None,
     move_seconds: MoveSeconds = MOVE_SECONDS,
     as_json: Annotated[bool, typer.Option("--json", help="Print the ladder as JSON.")] = False,
 ) -> int:

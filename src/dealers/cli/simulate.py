@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from dealers.bots.own import MOVE_SECONDS
 from dealers.cli.app import app, err, out, print_json
-from dealers.cli.bots import BOTS_HELP, MoveSeconds, named_bots
+from dealers.cli.bots import BOTS_HELP, MoveSeconds, Workers, named_bots
+from dealers.cli.studies import Seats, Settings, options_said, seats_said
 from dealers.games import find_game
-from dealers.kernel import Game, UsageError
 
 
 @app.command()
@@ -28,17 +28,10 @@ def simulate(
             help=f"One bot for all seats, or one for each: they change seats from game to game. {BOTS_HELP}",
         ),
     ] = "greedy",
-    seats: Annotated[
-        str, typer.Option(metavar="N", help="How many players, or random; as many as bots unless given.")
-    ] = "",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, or random for any value."),
-    ] = None,
+    seats: Seats = "",
+    settings: Settings = None,
     seed: Annotated[int, typer.Option(min=0, help="The number of the first game; each has its own.")] = 1,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")
-    ] = None,
+    workers: Workers = None,
     cluster: Annotated[
         str, typer.Option(metavar="WHERE", help="A cluster to play on: tcp://HOST:PORT (Dask), or ray.")
     ] = "",
@@ -84,30 +77,3 @@ def simulate(
             soft_wrap=True,
         )
     return 0
-
-
-def seats_said(said: str, bots: int, game: Game[Any]) -> int | None:
-    """How many seats are meant; None for any number."""
-    if said == "random":
-        return None
-    if said and not said.isdecimal():
-        raise UsageError(f"--seats {said!r}: say a number of players, or random")
-    return int(said) if said else bots if bots > 1 else max(game.min_seats, 2)
-
-
-def options_said(game: Game[Any], said: list[str]) -> dict[str, Any]:
-    """What `--set` says, as values of the options of the game."""
-    known = {setting.name: setting for setting in game.settings}
-    found: dict[str, Any] = {}
-    for words in said:
-        name, equals, value = words.partition("=")
-        name = name.replace("-", "_")
-        if not equals:
-            raise UsageError(
-                f"--set {words!r}: say option=value, such as --set {next(iter(known), 'option')}=random"
-            )
-        if name in known:
-            found[name] = value if value == "random" else known[name].parse(value)
-        else:
-            game.check_options({name: value})  # says which options there are
-    return found

@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from dealers.bots.own import check_any_bot
 from dealers.cli.app import app, err, out, print_json
-from dealers.cli.bots import named_bots
-from dealers.cli.simulate import options_said, seats_said
+from dealers.cli.bots import Workers, named_bots
+from dealers.cli.studies import Seats, Settings, options_said, seats_said
 from dealers.games import find_game
 from dealers.kernel import DealersError
 from dealers.kernel.anew import with_content
@@ -30,15 +30,10 @@ def tune(
     bots: Annotated[
         str, typer.Option(metavar="LIST", help="One bot for all seats, or one for each.")
     ] = "greedy",
-    seats: Annotated[str, typer.Option(metavar="N", help="How many players, or random.")] = "",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game, or random for any value."),
-    ] = None,
+    seats: Seats = "",
+    settings: Settings = None,
     seed: Annotated[int, typer.Option(min=0, help="What proposals are drawn from.")] = 1,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes to play in; one per core unless given.")
-    ] = None,
+    workers: Workers = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print everything as JSON; no page is written.")
     ] = False,
