@@ -69,7 +69,7 @@ def refusal(heard: bytes, status: int) -> dict[str, str]:
 
 def healthy(server: Server) -> bool:
     """Whether it answers, and well."""
-    return httpx.get(f"{server.url}/healthz", verify=False, timeout=20).status_code == 200
+    return httpx.get(f"{server.url}/healthz", verify=False, timeout=300).status_code == 200
 
 
 # --- bodies -----------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_requests_that_are_never_finished_are_hung_up_on(hasty: Server) -> None:
         crowd = many(stack, hasty.url, len(HALVES), len(HALVES))
         for stranger, half in zip(crowd, HALVES.values(), strict=True):
             stranger.say(half)
-        assert [name for name, one in zip(HALVES, crowd, strict=True) if not one.gone(60)] == []
+        assert [name for name, one in zip(HALVES, crowd, strict=True) if not one.gone(300)] == []
 
 
 def test_a_head_that_drips_is_hung_up_on(hasty: Server) -> None:
@@ -175,7 +175,7 @@ def test_a_head_that_drips_is_hung_up_on(hasty: Server) -> None:
             for letter in "GET / HTTP/1.1\r\nX: " + "x" * 1000:
                 stranger.say(letter)
                 time.sleep(0.2)
-        assert time.monotonic() - start < 60  # all letters would take more than 200 seconds
+        assert time.monotonic() - start < 180  # all letters would take more than 200 seconds
 
 
 def test_somebody_who_asks_slowly_but_well_is_served_on_one_connection(hasty: Server) -> None:
