@@ -13,7 +13,7 @@ from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.lesson import Study
 from dealers.kernel.proposals import proposals
 from dealers.kernel.text import names_for, names_for_seats
-from dealers.kernel.view import Views
+from dealers.kernel.view import SPECTATOR, Views
 from dealers.server import frames, lessons
 from dealers.server.clocks import Clocks
 from dealers.server.keys import Access, Key
@@ -255,17 +255,16 @@ class Room:
         progress = self.progress
         if progress is None:
             return None
-        view = (views or Views(progress.table)).of(seat)
         lesson = lessons.shown(self.lesson, progress, seat, self.names)
-        if self.lesson is not None and lesson is not None:
-            view = self.lesson.narrowed(progress.table, view)
         undo = None if seat is None else progress.undoable(seat, self.people)
-        why_no_undo: str = view["undo"] if undo is None else undo.why_not
+        why_no_undo = SPECTATOR if undo is None else undo.why_not
         if self.state == "over":
             why_no_undo = "the game is over"
         if lesson is not None:
             why_no_undo = "a lesson only goes forward"
-        view["undo"] = why_no_undo
+        view = (views or Views(progress.table)).of(seat, why_no_undo)
+        if self.lesson is not None and lesson is not None:
+            view = self.lesson.narrowed(progress.table, view)
         return frames.Play(
             view=with_names(view, self.names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
