@@ -16,6 +16,7 @@ from dealers.kernel.text import names_for, names_for_seats
 from dealers.kernel.view import SPECTATOR, Views
 from dealers.server import frames, lessons
 from dealers.server.clocks import Clocks
+from dealers.server.differences import Held
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
@@ -49,6 +50,8 @@ class Connection(Protocol):
     text: bool
     base: str
     """What links begin with."""
+    held: Held | None
+    """What it has been sent, if it takes differences to that; None if it wants whole views."""
 
     @property
     def state_due(self) -> bool:
@@ -104,6 +107,8 @@ class Room:
         self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self._shown = 0
+        """The number of the newest view."""
         self._proposed: dict[int, tuple[int, list[frames.Proposal]]] = {}
         """For each seat the number of the decision, and what is proposed there."""
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
@@ -279,6 +284,11 @@ class Room:
             lesson=lesson,
             clocks=self.clock_faces(),
         )
+
+    def numbered(self, play: frames.Play | None) -> Held:
+        """A view that somebody will hold, with a number that no other view of this table has."""
+        self._shown += 1
+        return Held(self._shown, play)
 
     def clock_faces(self) -> list[frames.SeatClock] | None:
         """What the clocks show, seat by seat; None where none is set or none runs any more."""
