@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 from tests.browser.guests import Guests
 
-LONG = 90_000
+LONG = 300_000
 """Milliseconds: the first search waits for a process to start, and on a busy machine that takes long."""
 
 
