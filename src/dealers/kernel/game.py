@@ -19,6 +19,7 @@ from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import UsageError
 from dealers.kernel.facts import Nothing
 from dealers.kernel.journal import Journal
+from dealers.kernel.observation import Observations, Observing
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.overlay import CONTENT, changed_content
 from dealers.kernel.player import Heuristic
@@ -78,6 +79,8 @@ class Game(ABC, Generic[S]):
     """A sensible player, for the greedy bot and for search; each bot makes its own."""
     counting: ClassVar[Counting[Any]] = Counting()
     """What is worth counting over many games."""
+    observing: ClassVar[Observing[Any]] = Observing()
+    """What agents that learn are told."""
 
     def __init__(self) -> None:
         self.overlay, changed = changed_content(content_folder(self).parent)
@@ -192,6 +195,10 @@ class Game(ABC, Generic[S]):
     def actions(self, seats: int, options: Mapping[str, Any] | None = None) -> Actions[S]:
         """The numbers of everything that can be answered in such a match: for learning agents."""
         return Actions(self.verbs, self.check_seats(seats), self.check_options(options or {}))
+
+    def observations(self, seats: int, options: Mapping[str, Any] | None = None) -> Observations[S]:
+        """The numbers that a seat observes in such a match: for learning agents."""
+        return Observations(self, self.check_seats(seats), self.check_options(options or {}))
 
     # --- what is shown ---------------------------------------------------------------------------------
 

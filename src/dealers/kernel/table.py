@@ -185,6 +185,28 @@ class Table(Generic[S]):
                 return d.seat, d.options
         raise AssertionError("an effect waits for nobody")
 
+    def awaited(self) -> list[int]:
+        """The seats that are asked, as in `pending`, at little cost."""
+        asked = self._asked
+        if asked is None:
+            return self.state.waiting
+        if isinstance(asked, Decision):
+            return [asked.seat]
+        return [d.seat for d in asked if d.seat not in self._collected]
+
+    def offered(self, seat: int) -> Decision | None:
+        """What a seat is asked, at little cost: between effects without a prompt; None when it is not."""
+        asked = self._asked
+        if asked is None:
+            s = self.state
+            return Decision(seat, "", self.game.options(s, seat)) if seat in s.waiting else None
+        if isinstance(asked, Decision):
+            return asked if asked.seat == seat else None
+        for d in asked:
+            if d.seat == seat and seat not in self._collected:
+                return d
+        return None
+
     @property
     def outcome(self) -> Outcome | None:
         """Ranking and score by named parts when the game is over, else None."""
