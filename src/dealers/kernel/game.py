@@ -103,8 +103,10 @@ class Game(ABC, Generic[S]):
         *,
         recorded: bool = True,
         steady: bool = False,
+        knowing: bool = False,
     ) -> Table[S]:
         """Set up and deal a table. One that is not `recorded` keeps no events or history: for simulation.
+        Such a table may still be `knowing`, and keep who knows which card: for agents that learn.
 
         A `steady` deal hardly changes when a card is added or taken out: for comparing two versions of a game
         (see `dealers.kernel.steady`). Such a table cannot be saved.
@@ -115,7 +117,7 @@ class Game(ABC, Generic[S]):
         from dealers.kernel.table import Table
 
         checked = self.check_options(options or {})
-        return Table.new(self, seats, checked, seed, recorded=recorded, steady=steady)
+        return Table.new(self, seats, checked, seed, recorded=recorded, steady=steady, knowing=knowing)
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if this game can be played with it."""

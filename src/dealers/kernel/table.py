@@ -109,12 +109,15 @@ class Table(Generic[S]):
         *,
         recorded: bool = True,
         steady: bool = False,
+        knowing: bool = False,
     ) -> Table[S]:
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
         zones = game.zones(options)
-        journal = Journal(seats + 1, game.pools(seats, options), zones) if recorded else None
+        journal = None
+        if recorded or knowing:
+            journal = Journal(seats + 1, game.pools(seats, options), zones, tells=recorded)
         chance = SteadyChance(seed, [card.name for card in game.cards]) if steady else chance_from(seed)
         state = game.setup(seats, options, chance, journal)
         table = cls._around(game, state, options, None if steady else seed, recorded)
