@@ -34,8 +34,8 @@ ALL_SEATS = "self"
 class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
     """So many tables (`num_envs`) of one match.
 
-    With `opponents="self"` the agent plays all seats of every table: `infos["seat"]` says for which seat it
-    is asked now, and the reward of a step is that of the seat that has chosen; `infos["rewards"]` has those of
+    With `opponents="self"` the agent plays all seats of every table: `infos["seat"]` says for which one it is
+    asked now, the reward of a step is that of the seat that has chosen, and `infos["rewards"]` has those of
     all seats. With bots as opponents it plays one seat of each.
 
     What is returned are the arrays themselves, which the next step overwrites; copy what you keep.
