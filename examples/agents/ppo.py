@@ -24,9 +24,9 @@ from dealers.research.vector import DealersVectorEnv
 
 TABLES, LENGTH = 32, 128
 """Tables that are played at once, and steps of each between two updates."""
-EPOCHS, BATCHES, CLIP = 4, 4, 0.2
-LAMBDA, ENTROPY, VALUE, LEARNING_RATE = 0.95, 0.01, 0.5, 5e-4
-HIDDEN = 256
+EPOCHS, BATCHES, CLIP = 3, 4, 0.2
+LAMBDA, ENTROPY, VALUE, LEARNING_RATE = 0.95, 0.01, 0.5, 1e-3
+HIDDEN = 128
 
 
 class Network(nn.Module):
@@ -128,7 +128,7 @@ def update(network: Network, optimizer: torch.optim.Optimizer, rollout: Rollout)
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimizer.step()
-            entropy = float(surprise)
+            entropy = surprise.item()
     return entropy
 
 

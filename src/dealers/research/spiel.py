@@ -10,8 +10,7 @@ give the first forty answers, too, so that agents play only the end of a game.
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
@@ -27,8 +26,31 @@ _OURS = {"seats": 0, "deals": DEALS, "opening": 0, "seed": 0}
 """Parameters that are no settings of a game; 0 seats are the fewest that it can be played with."""
 
 
-def _default(setting: Setting) -> Any:
-    return setting.default if isinstance(setting.default, bool | int) else str(setting.default)
+_NO_NAMES = "none"
+
+
+def written(setting: Setting, value: Any) -> Any:
+    """A value of a setting as OpenSpiel can read it back: nothing that is empty, has commas, or seems a number.
+
+    >>> clock = Setting("clock", "choice", "3+3", ("3+3", "2+1"), "")
+    >>> decks = Setting("decks", "names", "", ("gulls", "bats", "owls"), "")
+    >>> written(clock, "2+1"), written(decks, "gulls, owls"), written(decks, "")
+    ('v2+1', 'gulls+owls', 'none')
+    """
+    if not isinstance(value, str):
+        return value
+    if setting.kind == "names":
+        return value.replace(", ", "+") or _NO_NAMES
+    return value if value[:1].isalpha() else f"v{value}"
+
+
+def read(setting: Setting, value: Any) -> Any:
+    """What `written` has written; also the value itself, where OpenSpiel lets it pass."""
+    if not isinstance(value, str):
+        return value
+    if setting.kind == "names":
+        return "" if value == _NO_NAMES else setting.parse(value.replace("+", ","))
+    return value[1:] if value not in setting.values and value[1:] in setting.values else value
 
 
 def game_type(name: str) -> pyspiel.GameType:
@@ -48,15 +70,24 @@ def game_type(name: str) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**_OURS, **{each.name: _default(each) for each in game.settings}},
+        parameter_specification={
+            **_OURS,
+            **{each.name: written(each, each.default) for each in game.settings},
+        },
     )
 
 
 class DealersGame(pyspiel.Game):  # type: ignore[misc]
     """A game of ours for OpenSpiel."""
 
-    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
-        given = dict(params or {})
+    name: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        name = self.name
+        known = {setting.name: setting for setting in GAMES[name].settings}
+        given = {
+            key: read(known[key], value) if key in known else value for key, value in (params or {}).items()
+        }
         ours = {key: given.pop(key, default) for key, default in _OURS.items()}
         self.setup = Setup(name, ours["seats"] or None, given)
         self.deals = int(ours["deals"])
@@ -239,11 +270,13 @@ class DealersObserver:
 
 
 def register() -> None:
-    """Register every game with OpenSpiel."""
+    """Register every game with OpenSpiel, each with a class of its own."""
     for name in GAMES:
         kind = game_type(name)
         if kind.short_name not in pyspiel.registered_names():
-            pyspiel.register_game(kind, partial(DealersGame, name))
+            CLASSES[name] = type(GAMES[name].title, (DealersGame,), {"name": name})
+            pyspiel.register_game(kind, CLASSES[name])
 
 
+CLASSES: dict[str, type[DealersGame]] = {}
 register()
