@@ -18,7 +18,7 @@ COMPILED_TESTS := tests/kernel tests/games tests/bots tests/scenarios tests/conf
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test fast test-fast coverage lint format audit pictures bench load clean
+.PHONY: help play check test fast test-fast test-research coverage lint format audit pictures bench load clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -38,6 +38,10 @@ fast: $(FAST)/.stamp ## the rules and the search compiled, in .fast: .fast/bin/d
 
 test-fast: $(VENV)/.dev fast ## kernel, games, bots, scenarios and golden games on the compiled build
 	$(FAST)/bin/python -m pytest $(SPREAD) -m "not slow" $(COMPILED_TESTS)
+
+test-research: $(VENV)/.dev ## a short training of the agents in examples/agents, with PyTorch
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[torch]'
+	$(BIN)/python -m pytest tests/research/training.py
 
 coverage: $(VENV)/.dev ## branch coverage of kernel, games and server; files of rules need 95 %
 	rm -f .coverage .coverage.*

@@ -25,7 +25,7 @@ from dealers.kernel import (
 )
 from dealers.kernel.conformance import all_checks, option_sets, play
 from dealers.kernel.observation import Observing
-from dealers.kernel.rows import Figures, Laid, Lying, Match
+from dealers.kernel.rows import Counting, Figures, Lying, Match
 
 
 class CardInTwoPlaces(Toy):
@@ -333,13 +333,13 @@ class NumbersTellOfHiddenCards(Toy):
     observing = Observing(Figures("theirs", "", lambda s, seat: [s.face[s.hand[seat - 1][0]]]))
 
 
-class Nothing(Lying[ToyState]):
-    def laid(self, match: Match) -> Laid:
-        return Laid((0,), lambda s, seat, hidden, out, first: None)
+class BoxInstead(Lying[ToyState]):
+    def counting(self, match: Match, first: int) -> Counting:
+        return super().counting(match, first)._replace(field="box")
 
 
 class NumbersLeaveOutTheHand(Toy):
-    observing = Observing(Nothing(HAND))
+    observing = Observing(BoxInstead(HAND))
 
 
 class ProgressByHiddenCards(Toy):

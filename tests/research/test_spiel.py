@@ -79,7 +79,7 @@ def test_what_is_observed_has_names() -> None:
     state = dealt(game)
     observer = game.make_py_observer()
     observer.set_from(state, 0)
-    assert observer.dict["hand"].shape == (2, 76)
+    assert observer.dict["hand"].shape == (2, 70)
     assert observer.dict["hand"][0].sum() == 9
     assert "Your turn" in observer.string_from(state, 0) or "Lure" in observer.string_from(state, 0)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import UsageError
-from dealers.kernel.rows import Lying, Match, Numbers, Row, Some, Write
+from dealers.kernel.rows import Counting, Lying, Match, Numbers, Row, Some, Write, count_zones
 from dealers.kernel.state import State
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Observations(Generic[S]):
     >>> observations.write(table, 0, out)
     >>> row = observations.row("hand")
     >>> row.shape, sum(out[row.first : row.last + 1])       # nine heroes of one's own, nine unknown ones
-    ((2, 76), 18.0)
+    ((2, 70), 18.0)
     """
 
     def __init__(self, game: Game[S], seats: int, options: Mapping[str, Any]) -> None:
@@ -78,7 +78,9 @@ class Observations(Generic[S]):
         self.seats = seats
         self.rows: list[Placed] = []
         self._verbs = {verb: number for number, verb in enumerate(verbs)}
+        self._zones: list[Counting] = []
         self._writes: list[tuple[int, Write]] = []
+        self._orders = [[(seat + place) % seats for place in range(seats)] for seat in range(seats)]
         self._next = 0
         self._place("your seat", "a 1 at the number of the seat, as action numbers count seats", (seats,))
         self._place("asked", "a 1 for every player who is asked now, you first", (seats,))
@@ -91,7 +93,8 @@ class Observations(Generic[S]):
         declared = {row.zone.field: row for row in game.observing.rows if isinstance(row, Lying)}
         for zone in zones:
             row = declared.get(zone.field) or Lying(zone, game.observing.faces)
-            self._add(row, match)
+            first = self._place(row.name, row.meaning, row.laid(match).shape)
+            self._zones.append(row.counting(match, first))
             order = row.order(match)
             if order is not None:
                 self._add(order, match)
@@ -148,6 +151,7 @@ class Observations(Generic[S]):
             first += 2
         if s.over:
             out[self.rows[5].first] = 1.0
+        count_zones(self._zones, s, self._orders[seat], hidden, out)
         for at, write in self._writes:
             write(s, seat, hidden, out, at)
 

@@ -201,8 +201,8 @@ class Lying(Row[S]):
     """
 
     def __init__(self, zone: Zone, only: Some | None = None, ordered: bool | None = None) -> None:
-        whose = " of each player" if zone.per_seat else ""
-        super().__init__(zone.name, f"{zone.name}{whose}: cards by face, then how many are unknown")
+        whose = "of each player, you first: " if zone.per_seat else ""
+        super().__init__(zone.name, f"{whose}cards by face, then how many are unknown")
         self.zone = zone
         self.only = only
         self.ordered = ordered
@@ -212,11 +212,19 @@ class Lying(Row[S]):
         return zone.pile and zone.sight in _IN_PART if self.ordered is None else self.ordered
 
     def laid(self, match: Match) -> Laid:
+        counting = self.counting(match, 0)
+
+        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+            order = [(seat + place) % s.seats for place in range(s.seats)]
+            count_zones([counting._replace(first=first)], s, order, hidden, out)
+
+        width = counting.faces + 1
+        return Laid((match.seats, width) if counting.per_seat else (width,), write)
+
+    def counting(self, match: Match, first: int) -> Counting:
+        """How the row is written when it begins there."""
         zone = next(zone for zone in match.zones if zone.field == self.zone.field)
-        places = places_of(self.only, match)
-        faces = max(places) + 1
-        write = _zone_writer(zone, places, faces, match.seats)
-        return Laid((match.seats, faces + 1) if zone.per_seat else (faces + 1,), write)
+        return Counting.of(zone, places_of(self.only, match), first)
 
     def order(self, match: Match) -> Order[S] | None:
         """The second row, if there is one."""
@@ -227,36 +235,59 @@ class Lying(Row[S]):
 _IN_PART = (Sight.OWNER, Sight.SEEN, Sight.TOP)
 
 
-def _zone_writer(zone: Zone, places: list[int], faces: int, seats: int) -> Write:
-    field, sight, width = zone.field, zone.sight, faces + 1
-    open_to_all, own = sight == Sight.EVERYONE, sight == Sight.OWNER
-    top = sight == Sight.TOP
+class Counting(NamedTuple):
+    """How the cards of a zone are counted: all that the loop over all zones needs."""
 
-    def write_table(s: State, seat: int, hidden: int, out: Numbers, first: int) -> None:
-        cards = getattr(s, field)
-        if cards:
+    field: str
+    per_seat: bool
+    open_to_all: bool
+    own: bool
+    top: bool
+    places: list[int]
+    faces: int
+    first: int
+
+    @classmethod
+    def of(cls, zone: Zone, places: list[int], first: int) -> Counting:
+        """For the row of a zone that begins at `first`."""
+        sight = zone.sight
+        return cls(
+            zone.field,
+            zone.per_seat,
+            sight == Sight.EVERYONE,
+            sight == Sight.OWNER,
+            sight == Sight.TOP,
+            places,
+            max(places) + 1,
+            first,
+        )
+
+
+def count_zones(zones: Sequence[Counting], s: State, order: Sequence[int], hidden: int, out: Numbers) -> None:
+    """Write the rows of all zones; `order` has the seats from the observer on. One loop, since it is hot."""
+    face = s.face
+    for field, per_seat, open_to_all, own, top, places, faces, first in zones:
+        lists = getattr(s, field)
+        if not per_seat:
+            if not lists:
+                continue
             if open_to_all:
-                _count_all(s.face, cards, places, out, first)
+                for card in lists:
+                    out[first + places[face[card]]] += 1.0
             else:
-                _count_known(s.face, cards, places, hidden, top, out, first, first + faces)
-
-    def write_seats(s: State, seat: int, hidden: int, out: Numbers, first: int) -> None:
-        lists, face = getattr(s, field), s.face
-        for place in range(seats):
-            cards = lists[(seat + place) % seats]
+                _count_known(face, lists, places, hidden, top, out, first, first + faces)
+            continue
+        mine = own
+        for seat in order:
+            cards = lists[seat]
             if cards:
-                if open_to_all or (own and not place):
-                    _count_all(face, cards, places, out, first)
+                if open_to_all or mine:
+                    for card in cards:
+                        out[first + places[face[card]]] += 1.0
                 else:
                     _count_known(face, cards, places, hidden, top, out, first, first + faces)
-            first += width
-
-    return write_seats if zone.per_seat else write_table
-
-
-def _count_all(face: list[int], cards: list[int], places: list[int], out: Numbers, at: int) -> None:
-    for card in cards:
-        out[at + places[face[card]]] += 1.0
+            mine = False
+            first += faces + 1
 
 
 def _count_known(
@@ -274,9 +305,6 @@ def _count_known(
         if top:
             out[at + places[face[cards[-1]]]] += 1.0
         out[unknown] = len(cards) - top
-        return
-    if not hidden:
-        _count_all(face, cards, places, out, at)
         return
     count = 0
     for card in cards:

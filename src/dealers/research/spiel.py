@@ -30,7 +30,7 @@ _NO_NAMES = "none"
 
 
 def written(setting: Setting, value: Any) -> Any:
-    """A value of a setting as OpenSpiel can read it back: nothing that is empty, has commas, or seems a number.
+    """A value of a setting as OpenSpiel can read it back: not empty, no commas, and like no number.
 
     >>> clock = Setting("clock", "choice", "3+3", ("3+3", "2+1"), "")
     >>> decks = Setting("decks", "names", "", ("gulls", "bats", "owls"), "")
