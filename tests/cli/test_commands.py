@@ -49,7 +49,7 @@ except SystemExit as end:
 names = {{".".join(name.split(".")[: 2 if name.startswith("dealers.") else 1]) for name in sys.modules}}
 print("imported", json.dumps(sorted(names)))
 """
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert run.returncode == 0, run.stderr
     return set(json.loads(run.stdout.splitlines()[-1].removeprefix("imported ")))
 

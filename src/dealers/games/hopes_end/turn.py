@@ -1,6 +1,6 @@
 """A player's turn: draw a tile, take a new Morality card, place the tile, then any extra tiles (HE-15).
 
-Rules: 3.1, 3.4.1, 4.5, 4.8, 5.1, 6.5, 6.10
+Rules: 1.5, 3.1, 3.4.1, 4.5, 4.8, 5.1, 6.5, 6.10
 """
 
 from __future__ import annotations
