@@ -24,7 +24,9 @@ COMMANDS = {
     "bench": "Measure random playouts, copies and tree search, on one core.",
     "compare": "Play two versions of a game on the same deals until it is clear how they differ.",
     "content": "List the content files of a game, or copy them out to be changed.",
-    "dataset": "Play games of bots and write every answer as numbers, for agents that learn from them.",
+    "dataset": (
+        "Play games of bots and write every answer as numbers: what was seen, legal, chosen, and came of it."
+    ),
     "diff-play": "Say which games and scenarios go differently under changed content, and where first.",
     "engine": "Let another program use a bot or the rules of the games, over stdin and stdout.",
     "fuzz": (
