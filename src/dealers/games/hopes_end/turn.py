@@ -233,7 +233,7 @@ def place_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Lay the tile, put a marker on it; then extra tiles one by one (HE-22)."""
     _, cell, turned = option
     tile = s.draw(s.drawn, s.city)
-    if s.journal is not None:
+    if s.journal is not None:  # as in `draw`
         s.log("place", seat, (tile,), cell=cell, turned=turned)
     lay(s, tile, cell, turned, seat)
     s.left -= 1
