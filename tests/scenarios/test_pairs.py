@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import dealers.games.dale_of_merchants
-from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.cards import CARDS, NOBODY
 from dealers.games.dale_of_merchants.moments import MOMENTS, moments_of
 
 FOLDER = Path(dealers.games.dale_of_merchants.__file__).parent / "scenarios"
@@ -74,6 +74,13 @@ def test_an_owl_watches_a_card_of_every_other_deck(deck: str) -> None:
     "deck", ["raccoons", "ocelots", "foxes", "crocodiles", "magpies", "echidnas", "bats"]
 )
 def test_a_thief_comes_upon_a_card_that_somebody_owns(deck: str) -> None:
-    owned = {face.name for face in CARDS.catalogue if face.name not in DECK_OF and face.name != "Junk"}
+    faces = range(len(CARDS.catalogue))
+    owned = {
+        CARDS.catalogue[face].name
+        for face in faces
+        if CARDS.owner[face] != NOBODY or CARDS.character[face] != NOBODY
+    }
+    assert {"Blue Snapping Purse", "Errand"} <= owned
+    assert "Tibby Larch" not in owned
     done = re.compile(rf"(?m)^  \w+: .*play (?:{cards_of(deck)})")
     assert any(done.search(text) and any(name in text for name in owned) for text in scenarios())
