@@ -24,6 +24,8 @@ from playwright.sync_api import (
 )
 from tests.serving import COOKIE, Person, Server, Sitting
 
+from dealers.server.differences import applied
+
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 UNWANTED = (
     # Windows of the browser itself that it would draw beside every new page, though nobody sees them.
@@ -211,6 +213,8 @@ class Guest:
         self.frames.append(frame)
         if frame["type"] in ("state", "update"):
             self.play = frame["play"]
+        elif frame["type"] == "difference":
+            self.play = applied(self.play, frame["edits"])
 
     @property
     def table(self) -> str:
