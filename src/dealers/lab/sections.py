@@ -118,7 +118,8 @@ def _cards(found: dict[str, Any]) -> Iterator[str]:
     if called and len(verbs) > 1:
         named = [{**row, "name": f"{row['name']} ({row['verb']})", "why": _why(row)} for row in called]
         yield "<h3>Called out</h3>"
-        yield _card_table(sorted(named, key=_gain), "Cards that are called out", [("why", "why", words)])
+        named.sort(key=lambda row: (row["dead"], _gain(row)))
+        yield _card_table(named, "Cards that are called out", [("why", "why", words)])
     for verb in verbs:
         rows = sorted([row for row in found["cards"] if row["verb"] == verb], key=_gain)
         inner = _card_table(rows, f"Cards by {verb}")

@@ -77,7 +77,7 @@ def _off(row: dict[str, Any]) -> bool:
 def _known_to(rows: list[dict[str, Any]]) -> str:
     """How closely win rates are known: what is not found in a few games may be there all the same."""
     widest = max((row["wins"]["high"] - row["wins"]["low"] for row in rows), default=0.0)
-    return f", as far as {100 * widest / 2:.1f} percentage points up or down can be told" if widest else ""
+    return f"; win rates are known to within {100 * widest / 2:.1f} percentage points" if widest else ""
 
 
 def _seats(found: dict[str, Any]) -> list[Remark]:
