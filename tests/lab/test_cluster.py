@@ -18,7 +18,7 @@ from dealers.lab.simulate import simulate
 from dealers.lab.study import SHARD, TABLES, Folder, Study
 
 pytestmark = pytest.mark.slow
-PATIENCE = 60.0
+PATIENCE = 300.0
 GAMES = 140
 STUDY = Study(find_game("hopes-end"), ("random",), 3, {})
 
