@@ -53,7 +53,8 @@ def play(game: Game[Any], differences: bool) -> tuple[list[tuple[float, float]],
     room.seq, room.state = 1, "running"
     eyes = [Eye(room, seat, differences) for seat in range(seats)]
     room.connections = set(eyes)
-    rng, spent = Chance(3), []
+    rng = Chance(3)
+    spent: list[tuple[float, float]] = []
     while not progress.table.over and len(spent) < STEPS:
         seat = min(progress.table.pending)
         options = progress.table.pending[seat].options

@@ -22,7 +22,7 @@ from dealers.server.differences import applied
 
 COOKIE = "dealers"
 RATES = ("message", "client", "connect", "look", "create", "guess", "wrong_code", "chat", "ask")
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which something that does not come has failed, also on a machine with much else to do."""
 PLENTY = {**{f"{name}_rate": "100000/second" for name in RATES}, "sockets_cookie": "1000"}
 """Settings for tests whose people all come from one address and are quick."""
@@ -54,7 +54,7 @@ class Server:
             raise
         return self
 
-    def wait(self, ready: Callable[[], bool], seconds: float = 120) -> None:
+    def wait(self, ready: Callable[[], bool], seconds: float = 2 * PATIENCE) -> None:
         """Until something is so."""
         end = time.monotonic() + seconds
         while True:

@@ -78,7 +78,7 @@ LASTING = (
 """What can be done to a page that stays with it."""
 MOST_IDLE = 3
 """So many browsers wait for somebody new; more would take memory that others need."""
-PATIENCE = 20.0
+PATIENCE = 90.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
 ON_BOARD = re.compile(r"^(Lure|Commit|Take|Detour|Strike with|Turn|Trash|Choose hero|Pair with) ")

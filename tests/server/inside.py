@@ -176,7 +176,7 @@ class Inside:
         """Wait until no bot thinks."""
 
         async def quiet() -> None:
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(300):
                 while room.bot_tasks:
                     await asyncio.wait(room.bot_tasks.values())
 

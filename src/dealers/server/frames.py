@@ -415,6 +415,8 @@ class ChatLine(msgspec.Struct):
     at: str
     sign: Sign | None = None
     """The gesture that it is, if it is one; its text says the same."""
+    event: int | None = None
+    """Of what belongs into the log of the game: the number of the event that it stands before."""
 
 
 class Suggested(msgspec.Struct):
