@@ -51,12 +51,8 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
     most = s.gold[seat] + hand.worth
     if s.moments[PRICE]:
         return [("buy", card) for card in s.market if price_of(s, card)[0] <= most]
-    face, costs = s.face, s.slots
-    found: list[Option] = []
-    for place, card in enumerate(s.market):
-        if _VALUE[face[card]] + costs[place] <= most:
-            found.append(("buy", card))
-    return found
+    offers = zip(s.market, s.slots, strict=True)
+    return [("buy", card) for card, cost in offers if _VALUE[s.face[card]] + cost <= most]
 
 
 def _special_options(s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment]) -> list[Option]:
@@ -199,8 +195,7 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
     else:
         source = MARKET_DISCARD
     move(s, seat, (card,), source, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
-    if s.journal is not None:
-        s.log("buy", seat, (card,))
+    s.log("buy", seat, (card,))
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
     if s.copied:
