@@ -208,7 +208,7 @@ def _card(plan: Plan, files: list[dict[str, Any]], rows: int, wins: list[float])
         "columns": COLUMNS,
         "actions": setup.actions.size,
         "observation size": setup.observations.size,
-        "observation rows": setup.observations.table(),
+        "observation rows": [{**row, "shape": list(row["shape"])} for row in setup.observations.table()],
     }
 
 
