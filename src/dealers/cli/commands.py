@@ -6,6 +6,9 @@ for what only the server needs.
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -68,9 +71,22 @@ WITH_CONTENT = (
 
 def find_command(name: str) -> Any:
     """The command, from its module, which registers it with the application."""
-    module = import_module(f"dealers.cli.{name.replace('-', '_')}")
-    group: Any = typer.main.get_command(module.app)
+    with _no_garbage():
+        module = import_module(f"dealers.cli.{name.replace('-', '_')}")
+        group: Any = typer.main.get_command(module.app)
     return group.commands[name]
+
+
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Modules stay: looking for garbage among them, again and again, takes a sixth of the time to start."""
+    looking = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looking:
+            gc.enable()
 
 
 def _content_option() -> Any:

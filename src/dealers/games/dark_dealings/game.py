@@ -1,6 +1,6 @@
 """Dark Dealings: the game object. The rules are in the modules named after the rulebook's headings.
 
-Rules: 2
+Rules: 1.6, 2
 """
 
 from __future__ import annotations
