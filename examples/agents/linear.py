@@ -57,9 +57,7 @@ def play(agent: Linear, sitting: Sitting, seed: int, rate: float) -> float:
     answers: list[Answer] = []
     while sitting.asked >= 0:
         observation = np.zeros(setup.observations.size, np.float32)
-        setup.observations.write_asked(
-            sitting.table, sitting.asked, sitting.decision, memoryview(observation)
-        )
+        setup.observations.write_asked(sitting.table, sitting.asked, sitting.decision, observation.data)
         legal = sitting.numbers
         chances = agent.chances(observation, legal)
         choice = int(agent.rng.choice(len(chances), p=chances))
