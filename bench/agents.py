@@ -107,12 +107,12 @@ def main() -> None:
         for contestant in contestants:
             made, spent = contestant.play(given.seconds)
             rates[contestant.name].append(made / spent)
-    rows = [{"name": name, "steps/s": round(statistics.median(found))} for name, found in rates.items()]
+    rows = {name: round(statistics.median(found)) for name, found in rates.items()}
     if given.json:
         print(json.dumps(rows, indent=2))
         return
-    for row in rows:
-        print(f"{row['name']:<55} {row['steps/s']:>9,} on one core {2 * row['steps/s']:>9,} on two cores")
+    for name, rate in rows.items():
+        print(f"{name:<55} {rate:>9,} on one core {2 * rate:>9,} on two cores")
 
 
 if __name__ == "__main__":

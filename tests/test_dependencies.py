@@ -35,6 +35,7 @@ def plain(requirement: str) -> str:
 
 CORE = {plain(line) for line in PROJECT["dependencies"]}
 DEV = {plain(line) for line in PROJECT["optional-dependencies"]["dev"]}
+RESEARCH = {plain(line) for line in PROJECT["optional-dependencies"]["research"]}
 
 
 def imports(*folders: str) -> set[str]:
@@ -81,7 +82,12 @@ def is_run(package: str) -> bool:
 
 
 def test_the_package_asks_for_what_it_imports() -> None:
-    assert imports("src") == CORE
+    assert imports("src") - RESEARCH == CORE
+
+
+def test_the_interfaces_for_researchers_ask_for_what_they_import() -> None:
+    assert imports("src/dealers/research") - CORE == RESEARCH
+    assert imports("examples/agents") - CORE - RESEARCH == {"torch"}
 
 
 def test_the_tests_ask_for_what_they_import_besides() -> None:
@@ -93,8 +99,8 @@ def test_every_package_for_development_is_imported_or_run() -> None:
 
 
 def test_there_are_no_extras_that_nothing_uses() -> None:
-    """What an extra brings is asked for by `need`, which says how to install it; but for that of `make fast`
-    and uvloop, which uvicorn takes by itself."""
+    """What an extra brings is asked for by `need`, which says how to install it; but for that of `make fast`,
+    uvloop, which uvicorn takes by itself, and what researchers import themselves."""
     extras = PROJECT["optional-dependencies"]
     asked: dict[str, set[str]] = {}
     for file in (ROOT / "src").rglob("*.py"):
@@ -102,7 +108,11 @@ def test_there_are_no_extras_that_nothing_uses() -> None:
             r'need\("([\w.]+)"(?:, "(\w+)")?\)', file.read_text(encoding="utf-8")
         ):
             asked.setdefault(extra or "lab", set()).add(module.partition(".")[0])
-    by_need = {name: lines for name, lines in extras.items() if name not in ("dev", "fast", "uvloop")}
+    by_need = {
+        name: lines
+        for name, lines in extras.items()
+        if name not in ("dev", "fast", "uvloop", "research", "torch")
+    }
     assert {name: {plain(line) for line in lines} for name, lines in by_need.items()} == asked
 
 

@@ -51,7 +51,7 @@ class AgentBot(Bot):
         observations = handle.game.observations(handle.seats, handle.options)
         numbers, decision = handle.numbers(actions), handle.decision
         observation = np.zeros(observations.size, np.float32)
-        observations.write_asked(handle.known, handle.seat, decision, memoryview(observation))
+        observations.write_asked(handle.known, handle.seat, decision, observation.data)
         return decision.options[numbers.index(self.policy.choose(observation, numbers))]
 
 
@@ -76,7 +76,7 @@ def win_share(policy: Policy, against: str, games: int, seed: int = 1_000_000, d
     sitting = Sitting(setup, [against])
     thumb, rng = setup.game.player(), Chance(seed)
     observation = np.zeros(setup.observations.size, np.float32)
-    out: Any = memoryview(observation)
+    out: Any = observation.data
     won = 0.0
     for game in range(games):
         sitting.deal(seed + game // 2, game % 2)

@@ -3,8 +3,8 @@
     python examples/agents/linear.py --games 2000
 
 The preference for an action is a weighted sum of what is observed (softmax over what is legal). After each
-game the weights of its choices go up or down by how much better it went than usual (REINFORCE). Heroes
-defeated count as well as the victory, so that there is something to learn from a lost game.
+game the weights of its choices go up or down by how much better it went afterwards than usual (REINFORCE).
+Heroes defeated count as well as the victory, and what comes soon counts more than what comes late.
 """
 
 from __future__ import annotations
@@ -16,13 +16,19 @@ import numpy as np
 from dealers.research.setup import Setup
 from dealers.research.sitting import Sitting
 
+LATER = 0.8
+"""What is earned an answer later counts so much of what is earned now."""
+LONGEST = 100
+Answer = tuple[np.ndarray, list[int], int, float]
+"""What was observed, what was legal, which of it was chosen, and what it brought at once."""
+
 
 class Linear:
     """Preferences for actions as weighted sums."""
 
     def __init__(self, size: int, actions: int, seed: int) -> None:
         self.weights = np.zeros((actions, size), np.float32)
-        self.usual = 0.0
+        self.usual = np.zeros(LONGEST, np.float32)
         self.rng = np.random.default_rng(seed)
 
     def chances(self, observation: np.ndarray, legal: list[int]) -> np.ndarray:
@@ -31,43 +37,43 @@ class Linear:
         raised = np.exp(wishes - wishes.max())
         return raised / raised.sum()
 
-    def learn(self, game: list[tuple[np.ndarray, list[int], int]], earned: float, rate: float) -> None:
-        """After a game: the answers given, and what it brought."""
-        gain = earned - self.usual
-        self.usual += 0.02 * gain
-        for observation, legal, choice in game:
+    def learn(self, game: list[Answer], rate: float) -> None:
+        """After a game: each answer is judged by what came after it, compared with what usually does."""
+        to_come = 0.0
+        for step in reversed(range(len(game))):
+            observation, legal, choice, earned = game[step]
+            to_come = earned + LATER * to_come
+            gain = to_come - self.usual[step % LONGEST]
+            self.usual[step % LONGEST] += 0.02 * gain
             chances = self.chances(observation, legal)
             chances[choice] -= 1
             self.weights[legal] -= rate * gain * np.outer(chances, observation)
 
 
-def play(agent: Linear, sitting: Sitting, seed: int, rate: float) -> tuple[float, float]:
-    """One game; what it brought with progress, and the share of the victory alone."""
+def play(agent: Linear, sitting: Sitting, seed: int, rate: float) -> float:
+    """One game, and what is learned from it; the share of the victory."""
     setup = sitting.setup
     sitting.deal(seed, seed % setup.seats)
-    answers, earned = [], 0.0
+    answers: list[Answer] = []
     while sitting.asked >= 0:
         observation = np.zeros(setup.observations.size, np.float32)
-        setup.observations.write_asked(
-            sitting.table, sitting.asked, sitting.decision, memoryview(observation)
-        )
-        chances = agent.chances(observation, sitting.numbers)
+        setup.observations.write_asked(sitting.table, sitting.asked, sitting.decision, observation.data)
+        legal = sitting.numbers
+        chances = agent.chances(observation, legal)
         choice = int(agent.rng.choice(len(chances), p=chances))
-        answers.append((observation, sitting.numbers, choice))
-        sitting.answer(sitting.numbers[choice])
-        earned += sitting.rewards[sitting.seat]
-    if rate:
-        agent.learn(answers, earned, rate)
+        sitting.answer(legal[choice])
+        answers.append((observation, legal, choice, sitting.rewards[sitting.seat]))
+    agent.learn(answers, rate)
     outcome = sitting.outcome
     assert outcome is not None
-    return earned, (sitting.seat in outcome.winners) / max(1, len(outcome.winners))
+    return (sitting.seat in outcome.winners) / max(1, len(outcome.winners))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train a linear agent for Dark Dealings against random.")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=0.02, help="learning rate")
+    parser.add_argument("--rate", type=float, default=0.01, help="learning rate")
     given = parser.parse_args()
     setup = Setup("dark-dealings", 2, reward="shaped")
     sitting = Sitting(setup, ["random"], memory=False)
@@ -75,7 +81,7 @@ def main() -> None:
     print("games,win share of the last tenth")
     won: list[float] = []
     for game in range(given.games):
-        won.append(play(agent, sitting, given.seed * 1_000_000 + game, given.rate)[1])
+        won.append(play(agent, sitting, given.seed * 1_000_000 + game, given.rate))
         if (game + 1) % max(1, given.games // 10) == 0:
             print(f"{game + 1},{np.mean(won[-max(1, given.games // 10) :]):.3f}", flush=True)
 

@@ -42,7 +42,7 @@ def test_a_row_says_what_was_seen_and_what_came_of_it() -> None:
     observation = np.zeros(plan.setup.observations.size, np.float32)
     for row in rows:
         assert row["bot"] == (row["seat"] - 1) % 2
-        plan.setup.observations.write(table, row["seat"], memoryview(observation))
+        plan.setup.observations.write(table, row["seat"], observation.data)
         places = np.flatnonzero(observation)
         assert (row["observation_index"] == places).all()
         assert (row["observation_value"] == observation[places]).all()

@@ -25,9 +25,9 @@ assert dealers.research.spiel.CLASSES
     [
         "dealers_dark_dealings(seats=2,opening=40)",
         "dealers_dark_dealings(seats=1,row=3)",
-        "dealers_hopes_end(opening=260,deals=1)",
-        "dealers_dale_of_merchants(turn_limit=50,opening=800,deals=1)",
-        "dealers_dealers_in_hope(opening=430,deals=1)",
+        "dealers_hopes_end(opening=520,deals=1)",
+        "dealers_dale_of_merchants(turn_limit=50,opening=570,deals=1)",
+        "dealers_dealers_in_hope(opening=440,deals=1)",
     ],
 )
 def test_the_test_of_open_spiel_passes(game: str) -> None:

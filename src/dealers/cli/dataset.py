@@ -36,9 +36,10 @@ def dataset(
     kind: Annotated[str, typer.Option("--format", help="parquet or npz.")] = "parquet",
     as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
 ) -> int:
-    """Play games of bots and write every answer as numbers: what was seen, legal, chosen, and came of it.
+    """Play games of bots and write every answer as numbers, for agents that learn from them.
 
-    The files come with a card that says how they were made. The same numbers give the same files.
+    A row has what was seen, legal and chosen, and what came of it. The files come with a card that says how
+    they were made. The same numbers give the same files.
     """
     try:
         from dealers.research.dataset import plan_for, write_dataset

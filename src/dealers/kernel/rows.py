@@ -178,6 +178,29 @@ class Spread(Row[S]):
         return Laid(self.shape if isinstance(self.shape, tuple) else self.shape(match), write)
 
 
+class Drawn(Row[S]):
+    """A grid that a function fills itself, for what is large: state, seat, the numbers, the first place."""
+
+    def __init__(
+        self,
+        name: str,
+        meaning: str,
+        shape: Callable[[Match], tuple[int, ...]],
+        draw: Callable[[S, int, Numbers, int], None],
+    ) -> None:
+        super().__init__(name, meaning)
+        self.shape = shape
+        self.draw = draw
+
+    def laid(self, match: Match) -> Laid:
+        draw = self.draw
+
+        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+            draw(s, seat, out, first)
+
+        return Laid(self.shape(match), write)
+
+
 # --- cards ------------------------------------------------------------------------------------------------
 
 Some: TypeAlias = Sequence[int] | Callable[[Match], Sequence[int]]

@@ -87,7 +87,8 @@ def write_dataset(
     if folder.exists() and any(folder.iterdir()):
         raise UsageError(f"{folder} is not empty: name a new folder, or clear it")
     folder.mkdir(parents=True, exist_ok=True)
-    files, rows, wins = [], 0, [0.0] * len(plan.bots)
+    files: list[dict[str, Any]] = []
+    rows, wins = 0, [0.0] * len(plan.bots)
     for first in range(0, plan.games, plan.shard):
         shard: list[dict[str, Any]] = []
         for number in range(first, min(first + plan.shard, plan.games)):
@@ -124,11 +125,11 @@ def played_rows(plan: Plan, number: int) -> list[dict[str, Any]]:
         decision = table.offered(seat)
         assert decision is not None
         k = lineup[seat]
-        setup.observations.write_asked(table, seat, decision, memoryview(observation))
+        setup.observations.write_asked(table, seat, decision, observation.data)
         legal = setup.actions.numbers(table.state, decision.options)
         answer = ask(bots[k], bot_name(plan.bots[k]), SeatHandle(table, seat, hidden[k]))
         places = np.flatnonzero(observation)
-        row = {
+        row: dict[str, Any] = {
             "game": number,
             "step": len(rows),
             "seat": seat,
@@ -208,7 +209,7 @@ def _card(plan: Plan, files: list[dict[str, Any]], rows: int, wins: list[float])
         "columns": COLUMNS,
         "actions": setup.actions.size,
         "observation size": setup.observations.size,
-        "observation rows": setup.observations.table(),
+        "observation rows": [{**row, "shape": list(row["shape"])} for row in setup.observations.table()],
     }
 
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -52,7 +52,10 @@ class DealersEnv(gymnasium.Env[Observation, np.int64]):
     out what the agent could remember of hidden cards. All other arguments are settings of the game.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
+    metadata: dict[str, Any] = {  # noqa: RUF012, Gymnasium declares it so
+        "render_modes": RENDER_MODES,
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
@@ -76,7 +79,7 @@ class DealersEnv(gymnasium.Env[Observation, np.int64]):
         self._seat = check_seat(seat, self.setup.seats)
         bots = lineup(opponents, self.setup.seats)
         self._sitting = Sitting(self.setup, bots, memory=memory, recorded=render_mode is not None)
-        self.observation_space = observation_space(self.setup)
+        self.observation_space: Any = observation_space(self.setup)
         self.action_space = action_space(self.setup)
         self._over = True
         self._process = OneProcess("environment", Error)

@@ -38,7 +38,7 @@ def env(game: str, seats: int | None = None, **arguments: Any) -> AECEnv[str, An
     return wrappers.OrderEnforcingWrapper(made)
 
 
-class raw_env(AECEnv[str, Any, Any]):
+class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """One agent after the other is asked.
 
     Simultaneous decisions are asked for in the order of the seats, and nobody is told what the others have
@@ -171,7 +171,7 @@ def rendered(sitting: Sitting, mode: str | None) -> Any:
 # --- all at once ------------------------------------------------------------------------------------------
 
 
-class parallel_env(ParallelEnv[str, Any, Any]):
+class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """Every agent chooses in every cycle, and what those choose counts that are asked.
 
     Whoever is not asked has no legal action, and may choose anything. An action of somebody who is asked that

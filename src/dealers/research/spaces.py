@@ -38,7 +38,7 @@ def observe(
 ) -> Observation:
     """What one seat is given; of a seat that is not asked no action is legal."""
     observation = np.zeros(setup.observations.size, np.float32)
-    setup.observations.write_asked(table, seat, decision, memoryview(observation))
+    setup.observations.write_asked(table, seat, decision, observation.data)
     mask = np.zeros(setup.actions.size, np.int8)
     mask[numbers] = 1
     return {"observation": observation, "action_mask": mask}

@@ -262,7 +262,7 @@ class DealersObserver:
         if state._held.table is None:
             self.tensor.fill(0)
         else:
-            self._setup.observations.write(state.table, player, memoryview(self.tensor))
+            self._setup.observations.write(state.table, player, self.tensor.data)
 
     def string_from(self, state: DealersState, player: int) -> str:
         """The text."""

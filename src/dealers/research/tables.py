@@ -79,9 +79,9 @@ class Tables:
         self._rngs = [Chance(0)] * count
         self._sittings = [Sitting(setup, opponents, memory=memory) for _ in range(count)]
         rows = range(first, first + count)
-        self._out = [memoryview(arrays.observations[row]) for row in rows]
-        self._masks = [memoryview(arrays.masks[row]) for row in rows]
-        self._legal = [memoryview(arrays.legal[row]) for row in rows]
+        self._out = [arrays.observations[row].data for row in rows]
+        self._masks = [arrays.masks[row].data for row in rows]
+        self._legal = [arrays.legal[row].data for row in rows]
         self._marked: list[list[int]] = [[] for _ in range(count)]
 
     def reset(self, seeds: Sequence[int]) -> None:
@@ -145,7 +145,7 @@ class Tables:
         self.setup.observations.write_asked(sitting.table, sitting.asked, sitting.decision, self._out[number])
 
 
-def check_count(value: int, name: str) -> int:
+def check_count(value: Any, name: str) -> int:
     """A number of tables or processes."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise UsageError(f"{name} has to be a whole number from 1 on, not {value!r}")

@@ -32,7 +32,7 @@ from dealers.kernel.rows import ByFace, BySeat, Figures, Lying, Match, OneOf, Ro
 
 Told = list[tuple[int, float]]
 
-_SHOWN = sorted({face for faces in DICE.values() for face in faces})
+_SHOWN: list[str] = sorted({face for faces in DICE.values() for face in faces})
 """What dice can show."""
 _CHANGES = 4
 """Turned over, added to, set, multiplied."""

@@ -28,18 +28,16 @@ _FACTIONS = len(CARDS.factions)
 
 
 def _lands(s: DealersInHopeState, seat: int) -> Told:
-    """A plane for each player, then one for nobody, capitals, interior and native defense, and the target."""
+    """A plane for each player, then one for nobody, capitals, and the target."""
     found: Told = []
-    seats, m = s.seats, s.map
+    seats = s.seats
     for land, owner in enumerate(s.owner):
         plane = (owner - seat) % seats if owner >= 0 else seats
         found.append((plane * MOST_LANDS + land, 1.0))
     first = (seats + 1) * MOST_LANDS
     found += [(first + land, 1.0) for land in s.capital if land >= 0]
-    found += [(first + MOST_LANDS + land, m.interior[land] / 10) for land in range(len(m.lands))]
-    found += [(first + 2 * MOST_LANDS + land, m.native[land] / 10) for land in range(len(m.lands))]
     if s.target >= 0:
-        found.append((first + 3 * MOST_LANDS + s.target, 1.0))
+        found.append((first + MOST_LANDS + s.target, 1.0))
     return found
 
 
@@ -108,10 +106,8 @@ OBSERVING: Observing[DealersInHopeState] = Observing(
     Spread(
         "lands",
         "planes over the lands of the map, in the order in which options number them: lands of each "
-        "player, you first, and of nobody; capitals; interior and native defense, divided by 10; the "
-        "land that "
-        "is being assaulted",
-        lambda match: (match.seats + 5, MOST_LANDS),
+        "player, you first, and of nobody; capitals; the land that is being assaulted",
+        lambda match: (match.seats + 3, MOST_LANDS),
         _lands,
     ),
     Spread(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dealers.games.hopes_end import morality
 from dealers.games.hopes_end.cards import ANSWERS, CARDS, FIRST_MORALITY, TYPES
-from dealers.games.hopes_end.places import xy
 from dealers.games.hopes_end.state import (
     CITY,
     DRAWN,
@@ -20,10 +19,10 @@ from dealers.games.hopes_end.state import (
     STACKS,
     HopesEndState,
 )
-from dealers.games.hopes_end.tiles import BUILDING, ROAD, SIDES, TILES
+from dealers.games.hopes_end.tiles import BUILDING, ROAD, ROW, SIDES, START_CELL, TILES
 from dealers.games.hopes_end.verbs import REACH
 from dealers.kernel.observation import Observing
-from dealers.kernel.rows import BySeat, Figures, Lying, OneOf, Spread, Who
+from dealers.kernel.rows import BySeat, Drawn, Figures, Lying, Numbers, OneOf, Spread, Who
 
 TILE_KINDS = range(TILES.kinds)
 QUESTIONS = range(CARDS.first_morality, CARDS.first_history)
@@ -39,53 +38,52 @@ _EMPTY, _BUILT, _PAVED, _QUARTERED = 10, 11, 12, 13
 _OWNERS = EDGE + WHOLE
 
 
-def _place(cell: int) -> int:
-    """Where a cell is in a plane, counted as action numbers count cells; -1 outside the window."""
-    x, y = xy(cell)
-    return (y + REACH) * _SIDE + x + REACH if max(abs(x), abs(y)) <= REACH else -1
-
-
 def _tile_planes() -> list[list[int]]:
-    """By shape (kind and turn): the planes that are 1 where such a tile lies."""
+    """By shape (kind and turn): where the planes begin that are 1 where such a tile lies."""
     found = []
     for kind in range(TILES.kinds):
         for turned in range(4):
             edges = TILES.edges[4 * kind + turned]
             planes = [_ROADS + side for side, edge in enumerate(edges) if edge == ROAD]
             planes += [_BUILDINGS + side for side, edge in enumerate(edges) if edge == BUILDING]
-            found.append([*planes, _BARRACKS] if TILES.barracks[kind] else planes)
+            planes += [_BARRACKS] if TILES.barracks[kind] else []
+            found.append([plane * _AREA for plane in planes])
     return found
 
 
 _PLANES = _tile_planes()
+_CORNER = START_CELL - REACH * ROW - REACH
+"""The cell in the north-west of the window."""
 
 
-def _city(s: HopesEndState, seat: int) -> list[tuple[int, float]]:
+def _city(s: HopesEndState, seat: int, out: Numbers, first: int) -> None:
     """The window around the starting tile, plane by plane."""
-    found: list[tuple[int, float]] = []
-    seats, face = s.seats, s.face
-    nobody = _OWNERS + seats
+    face, cell, turned, owner, ruined = s.face, s.cell, s.turned, s.owner, s.ruined
+    built, paved, quartered = s.built, s.paved, s.quartered
+    owners = [first + (_OWNERS + (q - seat) % s.seats) * _AREA for q in range(s.seats)]
+    owners.append(first + (_OWNERS + s.seats) * _AREA)  # nobody is -1
     for tile in s.city:
-        place = _place(s.cell[tile])
-        if place < 0:
+        y, x = divmod(cell[tile] - _CORNER, ROW)
+        if not (0 <= x < _SIDE and 0 <= y < _SIDE):
             continue
-        for plane in _PLANES[4 * face[tile] + s.turned[tile]]:
-            found.append((plane * _AREA + place, 1.0))
-        owner = s.owner[tile]
-        found.append(((nobody if owner < 0 else _OWNERS + (owner - seat) % seats) * _AREA + place, 1.0))
-        if s.ruined[tile]:
-            found.append((_RUINED * _AREA + place, 1.0))
-        if s.built[tile]:
-            found.append((_BUILT * _AREA + place, float(s.built[tile])))
-        if s.paved[tile]:
-            found.append((_PAVED * _AREA + place, float(s.paved[tile])))
-        if s.quartered[tile]:
-            found.append((_QUARTERED * _AREA + place, float(s.quartered[tile])))
-    for cell in s.frontier:
-        place = _place(cell)
-        if place >= 0:
-            found.append((_EMPTY * _AREA + place, 1.0))
-    return found
+        place = y * _SIDE + x
+        at = first + place
+        for plane in _PLANES[4 * face[tile] + turned[tile]]:
+            out[at + plane] = 1.0
+        out[owners[owner[tile]] + place] = 1.0
+        if ruined[tile]:
+            out[at + _RUINED * _AREA] = 1.0
+        if built[tile]:
+            out[at + _BUILT * _AREA] = built[tile]
+        if paved[tile]:
+            out[at + _PAVED * _AREA] = paved[tile]
+        if quartered[tile]:
+            out[at + _QUARTERED * _AREA] = quartered[tile]
+    empty = first + _EMPTY * _AREA
+    for place in s.frontier:
+        y, x = divmod(place - _CORNER, ROW)
+        if 0 <= x < _SIDE and 0 <= y < _SIDE:
+            out[empty + y * _SIDE + x] = 1.0
 
 
 def _answers(s: HopesEndState, seat: int) -> list[tuple[int, float]]:
@@ -104,15 +102,11 @@ def _holdings(s: HopesEndState, seat: int) -> list[float]:
     return [count for place in range(s.seats) for count in morality.holdings(s, (seat + place) % s.seats)]
 
 
-def _outside(s: HopesEndState, seat: int) -> list[float]:
-    return [sum([_place(s.cell[tile]) < 0 for tile in s.city])]
-
-
 OBSERVING: Observing[HopesEndState] = Observing(
     *[Lying(zone, TILE_KINDS) for zone in (CITY, DRAWN, REMOVED, *STACKS)],
     *[Lying(zone, QUESTIONS) for zone in (HELD, QUESTION, MORALITY_DECK, MORALITY_DISCARD)],
     *[Lying(zone, EVENTS) for zone in (HISTORY_CARD, HISTORY_DECK, HISTORY_DISCARD)],
-    Spread(
+    Drawn(
         "city",
         "planes of a window around the starting tile, rows from north to south, columns from west to "
         f"east, as action numbers count cells: roads on each side ({', '.join(SIDES)}), buildings on "
@@ -123,7 +117,6 @@ OBSERVING: Observing[HopesEndState] = Observing(
         lambda match: (_OWNERS + match.seats + 1, _SIDE, _SIDE),
         _city,
     ),
-    Figures("outside", "tiles that lie outside the window", _outside),
     OneOf(
         "phase",
         f"{', '.join(PHASES)}: effects and exchanges of history are two",
