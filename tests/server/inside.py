@@ -18,7 +18,7 @@ from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.progress import Progress
 from dealers.server.room import Room, Sitter
-from dealers.server.storage import Store
+from dealers.server.storage import SqliteStore
 
 T = TypeVar("T")
 
@@ -76,7 +76,7 @@ class Inside:
     def __init__(self, folder: Path, bots: BotService | None = None, **options: Any) -> None:
         self.folder = folder
         self.runner = asyncio.Runner()
-        self.store = Store(folder)
+        self.store = SqliteStore(folder)
         self.bots = bots or InlineBots()
         self.options = options
         self.house = House(self.store, self.bots, **options)

@@ -24,7 +24,7 @@ from tests.serving import Person, Server
 from dealers.server.commands import Refusal
 from dealers.server.keys import hashed
 from dealers.server.room import Sitter
-from dealers.server.storage import StorageError, Store, log, tables
+from dealers.server.storage import SqliteStore, StorageError, Store, log, tables
 from dealers.server.storage.folder import DATABASE
 from dealers.server.storage.schema import metadata
 from dealers.server.storage.store import alembic_config
@@ -33,7 +33,7 @@ from dealers.server.storage.store import alembic_config
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """An open file with one table in it, for rows of the log to belong to."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     row = {"id": "t", "game": "g", "version": "1", "options": "{}", "seats": 1, "state": "lobby", "seq": 0,
            "created": 0.0, "updated": 0.0, "code": "C", "waiting": "[]",
            "bots_to_move": False}  # fmt: skip
@@ -107,7 +107,7 @@ def test_a_file_is_made_from_nothing_and_found_again(tmp_path: Path) -> None:
 
 
 def test_a_migration_can_be_taken_back_and_made_again(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
     engine = create_engine(f"sqlite:///{tmp_path / DATABASE}")
     for step, left in (("base", {"alembic_version"}), ("head", {"alembic_version", *metadata.tables})):
         with engine.begin() as connection:
@@ -133,12 +133,12 @@ def test_every_connection_writes_ahead_and_waits_for_the_disk(store: Store) -> N
 
 
 def test_a_file_of_a_newer_program_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
         file.commit()
     with pytest.raises(StorageError, match="newer program") as refused:
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert str(tmp_path / DATABASE) in str(refused.value)
     with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
         assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
@@ -147,14 +147,14 @@ def test_a_file_of_a_newer_program_is_refused_and_left_as_it_is(tmp_path: Path) 
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     (tmp_path / DATABASE).write_text("my diary, " * 1000)
     with pytest.raises(StorageError, match="damaged or is something else"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert (tmp_path / DATABASE).read_text() == "my diary, " * 1000
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match=r"cannot be made: .*--data") as refused:
-        Store(tmp_path / "file" / "folder")
+        SqliteStore(tmp_path / "file" / "folder")
     assert str(tmp_path / "file" / "folder") in str(refused.value)
 
 
@@ -166,7 +166,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     if not folder.is_dir():
         pytest.skip("no folder here that cannot be written to")
     with pytest.raises(StorageError, match=r"cannot be used: .*written to") as refused:
-        Store(folder)
+        SqliteStore(folder)
     assert str(folder) in str(refused.value)
 
 

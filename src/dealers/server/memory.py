@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -65,6 +65,10 @@ class Memory:
         self._came = came
         self._went = went
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.fresh: Callable[[Room], Awaitable[bool]] | None = None
+        """With several servers: brings a table in memory up to date; False when it is deleted."""
+        self.up_to_date: Callable[[Room], bool] = lambda room: True
+        """Whether a table in memory is as new as the stored one, as far as is known."""
         self._damaged: set[str] = set()
         """Tables that the log has been told about."""
 
@@ -89,7 +93,7 @@ class Memory:
             await asyncio.sleep(min(30.0, self._idle))
             old = self._clock() - self._idle
             for room in list(self.rooms.values()):
-                used = room.connections or room.bot_tasks or room.lock.locked()
+                used = room.watched or room.bot_tasks or room.lock.locked()
                 if not used and room.touched < old:
                     self.forget(room)
 
@@ -105,6 +109,8 @@ class Memory:
             room = await asyncio.shield(task)
             if room is None:
                 raise NoTable(_NO_TABLE)
+        elif self.fresh is not None and not await self.fresh(room):
+            raise NoTable(_NO_TABLE)
         room.touched = self._clock()
         return room
 
@@ -124,7 +130,9 @@ class Memory:
             found = Mine([], [])
             for table_id in records.tables_of(connection, key_hash, most):
                 try:
-                    room = self.rooms.get(table_id) or self._outline(connection, table_id)
+                    room = self.rooms.get(table_id)
+                    if room is None or not self.up_to_date(room):
+                        room = self._outline(connection, table_id)
                 except DamagedTable as damage:
                     found.set_aside.append(damage)
                 else:

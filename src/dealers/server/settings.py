@@ -86,6 +86,8 @@ class Settings(BaseSettings):
     data: Annotated[Path, AfterValidator(_folder)] = Field(
         default_factory=lambda: user_data_path("dealers", appauthor=False) / "server"
     )
+    database: str = ""
+    """A PostgreSQL database that several servers share; empty: a file in the data folder."""
     address: Address = ""
     """What links begin with, such as https://games.example.org; empty: as the browser calls the server."""
     origins: Annotated[list[Address], NoDecode, BeforeValidator(_list)] = []
