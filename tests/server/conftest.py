@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.postgres import Postgres
 from tests.server.inside import Inside
 from tests.serving import PLENTY, Person, Server
 
@@ -41,10 +40,3 @@ def inside(tmp_path: Path) -> Iterator[Inside]:
     """The house itself, in this process."""
     with Inside(tmp_path) as house:
         yield house
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL that tests share: they must leave it running."""
-    with Postgres() as running:
-        yield running

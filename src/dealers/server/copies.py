@@ -17,7 +17,7 @@ from dealers.server.clocks import Clocks, stored
 from dealers.server.commands import Change, Entry
 from dealers.server.post import LONGEST, Message
 from dealers.server.room import KEPT_CHAT, Elsewhere, Room
-from dealers.server.storage import StorageError, processes
+from dealers.server.storage import StorageError, keeping
 
 if TYPE_CHECKING:
     from dealers.server.carrying_out import After
@@ -165,7 +165,7 @@ class Copies:
         """Bring a copy up to date by what the message says, if it is just one step behind."""
         fits = room.revision == message["revision"] - 1 and room.seq == message.get("before")
         if not fits or room.lock.locked() or room.unsure or (room.progress is None and room.state != "lobby"):
-            return room.revision >= message["revision"]
+            return bool(room.revision >= message["revision"])
         change = Change(*[Entry(kind, seat, **data) for kind, seat, data in message["entries"]])
         if any(entry.kind in records.STEPS for entry in change.entries):
             assert room.progress is not None
@@ -192,9 +192,9 @@ class Copies:
 
     # --- reading from the database ---------------------------------------------------------------------
 
-    async def kept(self, room: Room) -> processes.Kept | None:
+    async def kept(self, room: Room) -> keeping.Kept | None:
         """Who keeps a table, by the database."""
-        found = await self._fleet.store.fetch(lambda c: processes.kept(c, room.id))
+        found = await self._fleet.store.fetch(lambda c: keeping.kept(c, room.id))
         if found is not None:
             room.keeper = found.keeper
         return found
@@ -261,17 +261,17 @@ class Copies:
         while True:
             await asyncio.sleep(COMPARED)
             copies = [room for room in self._rooms.values() if not self._fleet.keeps(room) or room.unsure]
-            ids = [room.id for room in copies]
-            if not ids:
-                continue
             try:
-                found = await self._fleet.store.fetch(lambda c, ids=ids: processes.revisions(c, ids))
+                found = await self._revisions([room.id for room in copies])
             except StorageError:
                 continue
             for room in copies:
                 row = found.get(room.id)
                 if row is None or row[0] > room.revision or room.unsure or row[1] not in self._fleet.others:
                     self._fleet.spawn(self._look_after(room))
+
+    async def _revisions(self, ids: list[str]) -> dict[str, tuple[int, str | None]]:
+        return await self._fleet.store.fetch(lambda c: keeping.revisions(c, ids)) if ids else {}
 
 
 def _look(room: Room) -> Message:

@@ -23,7 +23,7 @@ from dealers.server.forwarding import Forwarding
 from dealers.server.keys import Access, Key
 from dealers.server.post import Message, Post
 from dealers.server.room import Room
-from dealers.server.storage import StorageError, processes
+from dealers.server.storage import StorageError, keeping
 from dealers.server.storage.postgres import PostgresStore
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Fleet:
             return
         self._closed = True
         try:
-            at_work = await self.store.write(lambda c: processes.sign_off(c, self.me))
+            at_work = await self.store.write(lambda c: keeping.sign_off(c, self.me))
         except StorageError as error:  # then the others will find out
             log.warning("tables not handed over", reason=str(error))
         else:
@@ -124,7 +124,7 @@ class Fleet:
 
     async def _bury(self, dead: str, seen: float) -> None:
         try:
-            at_work = await self.store.write(lambda c: processes.bury(c, dead, seen))
+            at_work = await self.store.write(lambda c: keeping.bury(c, dead, seen))
         finally:
             self._burying.discard(dead)
         if at_work is None:
@@ -154,7 +154,7 @@ class Fleet:
     @property
     def certain(self) -> bool:
         """Whether the others cannot have taken this server for dead."""
-        return monotonic() - self.post.beaten < processes.SILENT
+        return monotonic() - self.post.beaten < keeping.SILENT
 
     def keeps(self, room: Room) -> bool:
         """Whether this server keeps the table, as far as it knows."""
@@ -176,7 +176,7 @@ class Fleet:
             raise Refusal("storage", _STOPPING)
         if self.keeps(room) and not room.unsure:
             return True
-        row = await self.store.write(lambda c: processes.claim(c, room.id, self.me))
+        row = await self.store.write(lambda c: keeping.claim(c, room.id, self.me))
         if row is None:
             self.copies.gone(room)
             raise Refusal("gone", "The host has deleted this table.")
@@ -190,7 +190,7 @@ class Fleet:
     def let_go(self, room: Room) -> None:
         """A table leaves memory: keep it no more."""
         if room.keeper == self.me and not room.deleted and not self._closed:
-            self.spawn(self.store.write(lambda c: processes.let_go(c, room.id, self.me)))
+            self.spawn(self.store.write(lambda c: keeping.let_go(c, room.id, self.me)))
 
     # --- what others say -------------------------------------------------------------------------------
 

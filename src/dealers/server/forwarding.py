@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 20.0
 """Seconds after which a command that was not carried out anywhere is refused."""
+_DELETED = "The host has deleted this table."
 _SLOW = "The server that keeps this table does not answer. Please try again."
 
 
@@ -82,6 +83,8 @@ class Forwarding:
 
     async def _kept_here(self, room: Room, although: bool) -> bool:
         fleet = self._fleet
+        if room.deleted:
+            raise Refusal("gone", _DELETED)
         if fleet.keeps(room) and not room.unsure:
             return True
         if room.keeper in fleet.others:
@@ -113,8 +116,6 @@ class Forwarding:
             raise _Lost
         if "code" in said:
             raise Refusal(said["code"], said["words"])
-        if "gone" in said:
-            raise NoTable(said["gone"])
         await self._fleet.copies.caught_up(room, said["revision"])
         return said
 
@@ -142,8 +143,8 @@ class Forwarding:
             said = {"moved": True}
         except Refusal as refusal:
             said = {"code": refusal.code, "words": str(refusal)}
-        except NoTable as error:
-            said = {"gone": str(error)}
+        except NoTable:
+            said = {"code": "gone", "words": _DELETED}
         except DealersError as error:
             said = {"code": "storage", "words": f"Not done: {error}. Please try again."}
         self._fleet.post.send({"kind": "did", "number": message["number"], **said}, message["from"])

@@ -19,8 +19,8 @@ import psycopg
 import structlog
 from psycopg import AsyncConnection, sql
 
+from dealers.server.storage.keeping import EVERYBODY, NOW, SIGN_IN, SIGN_OF_LIFE
 from dealers.server.storage.postgres import CONNECT, PostgresStore, connect_words
-from dealers.server.storage.processes import EVERYBODY, NOW, SIGN_IN, SIGN_OF_LIFE
 
 BEAT = 1.0
 """Seconds between two signs of life."""

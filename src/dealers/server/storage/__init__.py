@@ -7,9 +7,7 @@ from dealers.server.storage.errors import Fenced, StorageError
 from dealers.server.storage.schema import (
     commits,
     keys,
-    letters,
     log,
-    processes,
     pushes,
     ratings,
     results,
@@ -23,8 +21,8 @@ from dealers.server.storage.sqlite import SqliteStore
 from dealers.server.storage.store import Store
 
 __all__ = [
-    "Fenced", "Mark", "SqliteStore", "StorageError", "Store", "commits", "keys", "letters", "log",
-    "open_store", "processes", "pushes", "ratings", "results", "reviews", "seats", "server", "snapshots",
+    "Fenced", "Mark", "SqliteStore", "StorageError", "Store", "commits", "keys", "log",
+    "open_store", "pushes", "ratings", "results", "reviews", "seats", "server", "snapshots",
     "tables",
 ]  # fmt: skip
 
