@@ -2,8 +2,9 @@
 
     python bench/kills.py --kills 40 --servers 3
 
-Two people play at any of the servers, and at another one each time their connection is lost. Every answer that
-was acknowledged has to be in the database, where it was said to be, and no command twice; or else the run fails.
+Two people play at any of the servers, and at another one each time their connection is lost. Every answer
+that was acknowledged has to be in the database, where it was said to be, and no command twice; or else the run
+fails.
 """
 
 from __future__ import annotations

@@ -20,8 +20,10 @@ def backup(
     as_json: Json = False,
 ) -> None:
     """Copy all tables of one moment into a new data folder, while the server runs."""
+    from dealers.server.logs import configure
     from dealers.server.storage import moving
 
+    configure("warning")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{folder} is not empty: choose a new folder")
     source = moving.Place(database, data_folder(data))

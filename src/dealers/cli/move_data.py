@@ -25,7 +25,9 @@ def move_data(
 
     Every row is counted and compared when it has arrived; the source stays as it is.
     """
+    from dealers.server.logs import configure
     from dealers.server.storage import moving
 
+    configure("warning")
     folder = data_folder(data)
     say(moving.move(moving.place(source, folder), moving.place(target, folder)), as_json)

@@ -19,7 +19,9 @@ def restore(
     as_json: Json = False,
 ) -> None:
     """Copy the tables of a backup into an empty data folder or PostgreSQL database."""
+    from dealers.server.logs import configure
     from dealers.server.storage import moving
 
+    configure("warning")
     target = moving.Place(database, data_folder(data))
     say(moving.move(moving.Place("", folder), target, online=True), as_json)
