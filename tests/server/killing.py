@@ -23,8 +23,8 @@ class Tally(NamedTuple):
     freezes: int
     acknowledged: int
     retried: int
-    longest: float
-    """Seconds from a kill or freeze to the next answer that was acknowledged to anybody."""
+    freed: list[float]
+    """Seconds from each kill or freeze of the server that kept the table until the table was free for others."""
 
 
 class Wanderer(Player):
@@ -39,7 +39,8 @@ class Wanderer(Player):
 
     def dial(self) -> Dialled:
         """Another connection, to any server."""
-        return Dialled(self.rng.choice(self.servers).url, self.table, self.person.cookie)
+        server = self.rng.choice(self.servers)
+        return Dialled(server.url, self.table, self.person.cookie, seconds=self.seconds)
 
 
 def play_through(database: str, folder: Path, *, servers: int, kills: int, seed: int) -> Tally:
@@ -52,7 +53,7 @@ def play_through(database: str, folder: Path, *, servers: int, kills: int, seed:
             server.log = folder / f"server-{number}.log"
             running.append(stack.enter_context(server))
         done = frozen = answers = retried = 0
-        longest = 0.0
+        freed: list[float] = []
         while done < kills:
             people = [stack.enter_context(Person(rng.choice(running).url)) for _ in range(2)]
             table = dealt(*people, bots=("random",))
@@ -71,10 +72,15 @@ def play_through(database: str, folder: Path, *, servers: int, kills: int, seed:
                 time.sleep(rng.random() * 0.05)
                 server = rng.choice(running)
                 freeze = rng.random() < 0.5
-                count, since = len(acknowledged()), time.monotonic()
+                count, since, keeper = len(acknowledged()), time.monotonic(), keeper_of(database, table)
                 server.process.send_signal(signal.SIGSTOP if freeze else signal.SIGKILL)
-                _until(lambda count=count: len(acknowledged()) > count or not at_work())
-                longest = max(longest, time.monotonic() - since)
+                changed = False
+                while len(acknowledged()) <= count and at_work():
+                    assert time.monotonic() < since + 4 * PATIENCE
+                    if not changed and keeper_of(database, table) != keeper:
+                        changed = True
+                        freed.append(time.monotonic() - since)
+                    time.sleep(0.02)
                 promised = acknowledged()
                 if freeze:
                     server.process.send_signal(signal.SIGCONT)
@@ -93,7 +99,7 @@ def play_through(database: str, folder: Path, *, servers: int, kills: int, seed:
             retried += sum(player.retried for player in players)
         for server in running:
             assert "Traceback" not in server.log.read_text(), server.log.read_text()[-4000:]
-    return Tally(done - frozen, frozen, answers, retried, longest)
+    return Tally(done - frozen, frozen, answers, retried, freed)
 
 
 def _until(so: Any, seconds: float = 4 * PATIENCE) -> None:
@@ -101,6 +107,13 @@ def _until(so: Any, seconds: float = 4 * PATIENCE) -> None:
     while not so():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def keeper_of(database: str, table: str) -> str | None:
+    """Which server keeps a table."""
+    with psycopg.connect(database) as connection:
+        row = connection.execute("SELECT keeper FROM tables WHERE id = %s", (table,)).fetchone()
+    return None if row is None else row[0]
 
 
 def check(database: str, table: str, acknowledged: list[Acknowledged]) -> None:

@@ -183,9 +183,9 @@ def test_a_server_that_wakes_up_is_refused_by_the_database_and_goes_on_as_anothe
         if isinstance(refused.value, DBAPIError):
             assert sqlstate(refused.value) == "DE001"
     # A command that it is given is carried out where the table is kept, once.
-    before = here.store.process
+    before = store.process
     here.run(restarted(here))
-    servers.until(lambda: here.store.process != before and room.revision == copy.revision)
+    servers.until(lambda: store.process != before and room.revision == copy.revision)
     done = here.answer(room, 1)
     assert (done.seq, copy.seq) == (copy.seq, room.seq)
     assert offline(room) == offline(copy)
@@ -258,7 +258,7 @@ def test_a_table_of_other_rules_is_shown_with_the_reason_and_never_taken(servers
     here, there = servers.all
     room = here.start("Ann", "Bob")
     room.keeper = None
-    here.run(here.store.write(lambda c: keeping.let_go(c, room.id, here.store.process)))
+    here.run(here.store.write(lambda c: keeping.let_go(c, room.id, fleet(here).me)))
     here.run(here.store.write(lambda c: c.execute(update(tables).values(version="0.0"))))
     copy = there.room(room.id)
     assert "version 0.0 of the rules" in copy.problem

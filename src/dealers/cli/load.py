@@ -40,7 +40,11 @@ def load(
     ] = None,
     game: Annotated[str, typer.Option(help="What is played.")] = "dark-dealings",
     url: Annotated[
-        str, typer.Option(help="A server that runs already; else one is started here.", show_default=False)
+        str,
+        typer.Option(
+            help="A server that runs already, or several with commas between them; else one is started here.",
+            show_default=False,
+        ),
     ] = "",
     seed: Annotated[int, typer.Option(help="What the players choose and how long they think.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
