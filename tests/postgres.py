@@ -42,7 +42,9 @@ def program(name: str) -> str:
 class Postgres:
     """A PostgreSQL that runs; it can be stopped and started again."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        """`durable`: what is committed survives a loss of power, as it has to outside of tests."""
+        self._durable = durable
         self._named = os.environ.get(VARIABLE, "")
         self._made = 0
         if not self._named:
@@ -65,10 +67,12 @@ class Postgres:
         """Start it and wait until it answers."""
         assert not self._named
         settings = {
-            "listen_addresses": "", "unix_socket_directories": str(self.folder), "fsync": "off",
-            "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200",
-            "shared_buffers": "32MB", "autovacuum": "off",
+            "listen_addresses": "", "unix_socket_directories": str(self.folder), "max_connections": "200",
+            "shared_buffers": "32MB",
         }  # fmt: skip
+        if not self._durable:
+            names = ("fsync", "synchronous_commit", "full_page_writes", "autovacuum")
+            settings |= dict.fromkeys(names, "off")
         words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -89,6 +93,11 @@ class Postgres:
         """End it; all connections are cut."""
         self._process.send_signal(2)
         self._process.wait(60)
+
+    @property
+    def pid(self) -> int:
+        """The number of its first process."""
+        return self._process.pid
 
     def url(self, name: str) -> str:
         """The address of one of its databases."""

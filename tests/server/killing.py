@@ -24,7 +24,7 @@ class Tally(NamedTuple):
     acknowledged: int
     retried: int
     freed: list[float]
-    """Seconds from each kill or freeze of the server that kept the table until the table was free for others."""
+    """Seconds from each kill or freeze of the server that kept the table until it was free for others."""
 
 
 class Wanderer(Player):

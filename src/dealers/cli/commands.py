@@ -16,6 +16,9 @@ from typer.core import TyperCommand, TyperGroup
 from dealers.cli.overlay import choose_content
 
 COMMANDS = {
+    "archive": (
+        "Copy the records of tables that were packed (DEALERS_KEEP_DAYS) into files, while the server runs."
+    ),
     "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
     "backup": "Copy all tables of one moment into a new data folder, while the server runs.",
     "bench": "Measure random playouts, copies and tree search, on one core.",

@@ -73,6 +73,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             search_bots=settings.search_bots,
             notices=Notices(delivery, settings.address, app.state.push),
             advice_seconds=settings.advice_seconds,
+            keep_days=settings.keep_days,
         )
         app.state.house = house
         app.state.replays = Replays()

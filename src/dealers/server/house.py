@@ -35,6 +35,7 @@ from dealers.server.moved import Moved
 from dealers.server.notices import Notices
 from dealers.server.outgoing import Outgoing
 from dealers.server.progress import Progress
+from dealers.server.retention import Retention
 from dealers.server.room import Connection, Room, Sitter
 from dealers.server.searching import SearchLimit, searching
 from dealers.server.storage import Mark, StorageError, Store
@@ -63,7 +64,7 @@ class House:
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
         search_bots: int = 30, advice_seconds: float = 3.0, clock: Callable[[], float] = time.time,
-        notices: Notices | None = None,
+        notices: Notices | None = None, keep_days: float | None = None,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -79,6 +80,7 @@ class House:
         self._changes.turn_came = self.notices.turn_came
         self.timekeeper = Timekeeper(store, self._memory, self._changes, clock, self.wake, self._take)
         self._advising = Advising(bots, self._changes, advice_seconds)
+        self.retention = Retention(store, self._memory, keep_days, clock) if keep_days else None
         self._search_limit = SearchLimit(store, search_bots, clock)
         self._recent: dict[str, dict[str, frames.Done]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -116,6 +118,8 @@ class House:
         self._spawn(self._wake_all(await self.store.fetch(records.with_bots_to_move)))
         self._spawn(self._memory.sweep())
         self._spawn(self.timekeeper.run())
+        if self.retention is not None:
+            self._spawn(self.retention.run())
 
     async def _wake_all(self, ids: list[str]) -> None:
         for table_id in ids:

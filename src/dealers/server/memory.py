@@ -18,6 +18,7 @@ from dealers.server.metrics import LIVE_TABLES, LOAD_SECONDS
 from dealers.server.room import Room
 from dealers.server.rows import DamagedTable
 from dealers.server.storage import Store
+from dealers.server.storage.packing import packed, unpack
 
 _NO_TABLE = "There is no such table, or it is not yours. Ask for its invite link."
 
@@ -75,6 +76,10 @@ class Memory:
     def holds(self, room: Room) -> bool:
         """Whether this is the table that everybody uses now, and not one that has left memory."""
         return self.rooms.get(room.id) is room
+
+    def in_use(self) -> set[str]:
+        """The tables that are in memory, or on their way there."""
+        return {*self.rooms, *self._loading}
 
     def add(self, room: Room) -> None:
         """A table that was just made."""
@@ -148,6 +153,9 @@ class Memory:
         start = perf_counter()
         try:
             room = await self._store.fetch(lambda c: records.load_room(c, table_id, self._links))
+            if room is None and await self._store.fetch(lambda c: packed(c, table_id)):
+                await self._store.write(lambda c: unpack(c, table_id))
+                room = await self._store.fetch(lambda c: records.load_room(c, table_id, self._links))
         except DamagedTable as damage:
             self._set_aside(damage)
             raise Damaged(damage) from None

@@ -112,6 +112,8 @@ class Settings(BaseSettings):
     """Deal the same cards at every table: for trying things out."""
     idle_seconds: Seconds = 120.0
     """Tables that nobody looks at leave memory after this time."""
+    keep_days: Seconds | None = None
+    """Finished tables where nothing has happened for so many days are packed; never unless given."""
     code_hours: Seconds = 24.0
     """A short code opens its table for this time; the host can have a new one."""
     private_addresses: bool = False

@@ -66,7 +66,7 @@ def place(words: str, data: Path) -> Place:
 
 def move(source: Place, target: Place, *, online: bool = False) -> dict[str, Count]:
     """Copy everything; what it was. `online`: although servers may be at work on the source."""
-    with _reading(source, online) as old:
+    with reading(source, online) as old:
         _copy_keys(source.folder, target.folder)
         with _writing(target) as new:
             counted = {table.name: _copy(old, new, table) for table in MOVED}
@@ -81,7 +81,8 @@ def move(source: Place, target: Place, *, online: bool = False) -> dict[str, Cou
 
 
 @contextmanager
-def _reading(source: Place, online: bool) -> Iterator[Connection]:
+def reading(source: Place, online: bool) -> Iterator[Connection]:
+    """Everything in one moment of a database; `online`: although servers may be at work on it."""
     engine = _source_engine(source)
     try:
         with engine.connect() as connection:

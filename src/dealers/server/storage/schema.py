@@ -178,3 +178,12 @@ letters = Table(
     Column("body", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
+
+archive = Table(
+    "archive",  # tables that ended long ago, each in one compressed record; see packing.py
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
