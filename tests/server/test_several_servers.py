@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from tests.postgres import Postgres
 from tests.server.inside import HOST, Inside, everything, progress_of
 
@@ -252,6 +253,32 @@ def test_while_the_database_is_away_people_are_told_and_afterwards_they_play_on(
     assert [ear.of_type("update") or ear.of_type("state") for ear in ears]
     rows = here.rows(f"SELECT seq FROM log WHERE table_id = '{room.id}' ORDER BY seq")
     assert [number for (number,) in rows] == list(range(1, room.seq + 1))
+
+
+def test_a_commit_whose_end_nobody_hears_of_is_found_out(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = servers.all
+    room = here.start("Ann", "Bob")
+    ear = here.listen(room, 0)
+    begin, cut = here.store.engine.begin, [True]
+
+    @contextmanager
+    def cut_off() -> Iterator[Any]:
+        with begin() as connection:
+            yield connection
+        if cut:  # it is stored, and the connection ends before that is said
+            cut.clear()
+            raise OperationalError("COMMIT", {}, Exception("the connection is lost"))
+
+    monkeypatch.setattr(here.store.engine, "begin", cut_off)
+    done = here.answer(room, 0)
+    assert not cut
+    assert (done.seq, room.seq, room.unsure) == (2, 2, False)
+    assert here.rows(f"SELECT seq FROM log WHERE table_id = '{room.id}' ORDER BY seq") == [(1,), (2,)]
+    assert ear.frames[-1]["seq"] == 2
+    assert here.answer(room, 1).seq == 3
+    assert offline(here.loaded(room.id)) == offline(room)
 
 
 def test_a_table_of_other_rules_is_shown_with_the_reason_and_never_taken(servers: Servers) -> None:

@@ -17,6 +17,7 @@ from dealers.server.clocks import Clocks, stored
 from dealers.server.commands import Change, Entry
 from dealers.server.post import LONGEST, Message
 from dealers.server.room import KEPT_CHAT, Elsewhere, Room
+from dealers.server.rows import DamagedTable
 from dealers.server.storage import StorageError, keeping
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class Copies:
 
     def received(self, message: Message) -> None:
         """Something about a table, perhaps one that nobody here has to do with."""
-        room = self._rooms.get(message["table"])
+        room = self._rooms.get(message.get("table", ""))
         if room is None:
             return
         kind = message["kind"]
@@ -223,7 +224,10 @@ class Copies:
     async def catch_up(self, room: Room) -> None:
         """Bring a table that is locked to where the database is, and show everybody here what they missed."""
         links = self._fleet.house.links
-        new = await self._fleet.store.fetch(lambda c: records.load_newer(c, room, links))
+        try:
+            new = await self._fleet.store.fetch(lambda c: records.load_newer(c, room, links))
+        except DamagedTable as damage:
+            raise StorageError(f"the table cannot be read any more ({damage.why})") from None
         if new is None:
             self.gone(room)
             return
@@ -266,8 +270,9 @@ class Copies:
             except StorageError:
                 continue
             for room in copies:
-                row = found.get(room.id)
-                if row is None or row[0] > room.revision or room.unsure or row[1] not in self._fleet.others:
+                revision, keeper = found.get(room.id, (None, None))
+                behind = revision is None or revision > room.revision or room.unsure
+                if behind or (room.connections and keeper not in self._fleet.others):
                     self._fleet.spawn(self._look_after(room))
 
     async def _revisions(self, ids: list[str]) -> dict[str, tuple[int, str | None]]:

@@ -162,7 +162,11 @@ class Fleet:
 
     async def take(self, room: Room) -> bool:
         """Keep a table, if nobody else does; whether this server does now."""
-        if room.problem:  # it may be one for servers with other rules
+        if self.keeps(room) and not room.unsure:
+            return True
+        if (
+            room.problem or room.keeper in self.others
+        ):  # a problem: it may be one for servers with other rules
             return False
         async with room.lock:
             kept = await self.claim(room)

@@ -116,7 +116,14 @@ class Post:
         if "letter" in message:
             self._open(message["letter"])
         else:
+            self._hand_on(message)
+
+    def _hand_on(self, message: Message) -> None:
+        """Whatever is wrong with one message, the next ones are heard."""
+        try:
             self._received(message)
+        except Exception:
+            log.exception("a message was not understood", kind=message.get("kind"))
 
     def _open(self, letter: str) -> None:
         """A long message: it is read beside the others."""
@@ -126,7 +133,7 @@ class Post:
                 cursor = await connection.execute("SELECT body FROM letters WHERE id = %s", (letter,))
                 row = await cursor.fetchone()
             if row is not None:
-                self._received(msgspec.json.decode(row[0]))
+                self._hand_on(msgspec.json.decode(row[0]))
 
         task = asyncio.create_task(fetch())
         self._opening.add(task)

@@ -24,11 +24,13 @@ _UPGRADING = 0x6465616C
 """An advisory lock: one server at a time brings the database up to date."""
 _LIMITS = {
     # A server that is frozen in the middle of a transaction must not hold its locks for ever.
-    "idle_in_transaction_session_timeout": 2500,
+    "idle_in_transaction_session_timeout": 3000,
     "lock_timeout": 5000,
     "statement_timeout": 15000,
 }
 """Milliseconds."""
+_READING = {**_LIMITS, "idle_in_transaction_session_timeout": 60_000}
+"""Whoever reads keeps nobody waiting."""
 CONNECT: dict[str, Any] = {
     "connect_timeout": 5,
     "keepalives_idle": 5,
@@ -57,7 +59,7 @@ class PostgresStore(Store):
         upgrade(self.url)
         self.key = _key(folder, self.url)
         self.engine = self._engine(_LIMITS, isolation_level="READ COMMITTED")
-        self.readers = self._engine(_LIMITS, isolation_level="REPEATABLE READ")
+        self.readers = self._engine(_READING, isolation_level="REPEATABLE READ")
         event.listen(self.engine, "connect", self._say_who)
         super().__init__()
 
