@@ -27,8 +27,9 @@ def main() -> None:
     given = parser.parse_args()
     started = time.monotonic()
     with Postgres() as postgres, tempfile.TemporaryDirectory() as folder:
+        options = {"servers": given.servers, "kills": given.kills, "seed": given.seed}
         tally = play_through(
-            postgres.new(), Path(folder), servers=given.servers, kills=given.kills, seed=given.seed
+            postgres.new(), Path(folder), **options, told=lambda words: print(words, flush=True)
         )
     print(f"{tally.kills} kills, {tally.freezes} freezes, {tally.acknowledged} answers acknowledged")
     print("0 lost, 0 doubled")

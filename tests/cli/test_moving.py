@@ -15,7 +15,7 @@ def test_a_backup_of_a_running_server_can_be_served_and_restored(dealers: Dealer
         data = ["--data", str(tmp_path / "data")]
         made = dealers("backup", str(tmp_path / "kept"), *data, "--json")
         assert made.code == 0, made.err
-        assert json.loads(made.out)["tables"]["rows"] == 1
+        assert json.loads(made.out.splitlines()[-1])["tables"]["rows"] == 1
         again = dealers("backup", str(tmp_path / "kept"), *data)
         assert (again.code, "not empty" in again.err) == (2, True)
         moved = dealers("move-data", f"sqlite:{tmp_path / 'data'}", f"sqlite:{tmp_path / 'other'}")

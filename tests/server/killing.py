@@ -6,6 +6,7 @@ import json
 import random
 import signal
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -43,7 +44,10 @@ class Wanderer(Player):
         return Dialled(server.url, self.table, self.person.cookie, seconds=self.seconds)
 
 
-def play_through(database: str, folder: Path, *, servers: int, kills: int, seed: int) -> Tally:
+def play_through(
+    database: str, folder: Path, *, servers: int, kills: int, seed: int,
+    told: Callable[[str], None] = lambda words: None,
+) -> Tally:  # fmt: skip
     """Play games until there were so many kills; everything that was acknowledged is stored, once."""
     rng = random.Random(seed)
     with ExitStack() as stack:
@@ -89,6 +93,7 @@ def play_through(database: str, folder: Path, *, servers: int, kills: int, seed:
                     server.start()
                 check(database, table, promised)
                 done, frozen = done + 1, frozen + freeze
+                told(f"{'frozen' if freeze else 'killed'}: {done} so far, {len(promised)} answers")
             for player in players:
                 player.join(4 * PATIENCE)
                 assert not player.is_alive(), [server.log.read_text()[-1500:] for server in running]

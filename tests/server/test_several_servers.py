@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -17,6 +18,7 @@ from tests.server.inside import HOST, Inside, everything, progress_of
 from dealers.kernel import Chance
 from dealers.server import post, records
 from dealers.server.commands import Refusal
+from dealers.server.delivery import Told
 from dealers.server.fleet import Fleet
 from dealers.server.keys import Key, hashed
 from dealers.server.room import Room
@@ -35,7 +37,7 @@ class Servers:
         self.all = [self.another() for _ in range(count)]
 
     def another(self) -> Inside:
-        return Inside(self.folder, database=self.database, runner=self.runner)
+        return Inside(self.folder, database=self.database, runner=self.runner, advice_seconds=0.2)
 
     def until(self, so: Any, seconds: float = 60) -> None:
         """Let them work until something is so."""
@@ -128,6 +130,27 @@ def test_a_command_that_is_too_long_for_a_notification_goes_by_reference(
     there.do(copy, "chat", seat=0, text="words " * 70)
     assert "words words" in ear.frames[-1]["chat"][-1]["text"]
     assert offline(room) == offline(copy)
+
+
+def test_what_is_not_stored_reaches_the_other_server_too(servers: Servers) -> None:
+    here, there = servers.all
+    room = here.start("Ann", "Bob")
+    copy = there.room(room.id)
+    ear, other = there.listen(copy, 0), there.listen(copy, 1)
+    servers.until(lambda: room.elsewhere)
+    there.do(copy, "ask", seat=0, ask=progress_of(copy).asks[0], stop=False)
+    servers.until(lambda: ear.of_type("advice") and ear.of_type("advice")[-1]["state"] != "thinking")
+    assert ear.of_type("advice")[-1]["state"] == "ready"
+    assert other.of_type("advice") == []
+    room.settings = msgspec.structs.replace(room.settings, webhook="https://example.org/turn")
+    copy.settings = room.settings
+    here.run(noted(here, room))
+    servers.until(lambda: ear.of_type("table") and ear.of_type("table")[-1]["table"]["hook"])
+    assert ear.of_type("table")[-1]["table"]["hook"]["reason"] == "it answers 500"
+
+
+async def noted(one: Inside, room: Room) -> None:
+    one.house.notices._note(room, "https://example.org/turn", Told("lost", "it answers 500"))
 
 
 def test_a_table_that_is_deleted_at_one_server_is_gone_at_the_other(servers: Servers) -> None:

@@ -137,6 +137,14 @@ class Copies:
                 message = {"kind": "advice", "table": room.id, "advice": msgspec.to_builtins(advice)}
                 self._fleet.post.send(message, server)
 
+    def hook_noted(self, room: Room) -> None:
+        """There is news of how the webhook of a table went that is kept here."""
+        assert room.hook is not None
+        address, hook = room.hook
+        message = {"kind": "hook", "table": room.id, "address": address, "hook": msgspec.to_builtins(hook)}
+        for server in room.elsewhere:
+            self._fleet.post.send(message, server)
+
     def deleted(self, room: Room) -> None:
         """A table that was kept here is deleted."""
         self._fleet.post.send({"kind": "gone", "table": room.id})
@@ -157,6 +165,9 @@ class Copies:
             advice = msgspec.convert(message["advice"], frames.Advice)
             room.advice[advice.seat] = advice
             showing.show_advice(room, advice)
+        elif kind == "hook":
+            room.hook = message["address"], msgspec.convert(message["hook"], frames.Hook)
+            showing.show_tables(room)
         elif kind == "new":
             room.keeper = message["from"]
             if not self._follow(room, message):

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import structlog
 
 from dealers.kernel import DealersError
 from dealers.server import frames
@@ -29,6 +30,9 @@ PATIENCE = 20.0
 """Seconds after which a command that was not carried out anywhere is refused."""
 _DELETED = "The host has deleted this table."
 _SLOW = "The server that keeps this table does not answer. Please try again."
+
+
+log = structlog.get_logger("dealers")
 
 
 class _Lost(Exception):
@@ -147,6 +151,9 @@ class Forwarding:
             said = {"code": "gone", "words": _DELETED}
         except DealersError as error:
             said = {"code": "storage", "words": f"Not done: {error}. Please try again."}
+        except Exception:  # whoever asked is told, and does not wait for long
+            log.exception("a forwarded command failed", table=message["table"])
+            said = {"code": "storage", "words": "Something went wrong here. Nothing was changed."}
         self._fleet.post.send({"kind": "did", "number": message["number"], **said}, message["from"])
 
     async def _carried_out(self, message: Message) -> Message:

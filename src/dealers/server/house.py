@@ -100,6 +100,7 @@ class House:
         self._changes.stored = fleet.copies.changed
         self._changes.make_sure = self._make_sure
         self._advising.told = fleet.copies.advised
+        self.notices.noted = fleet.copies.hook_noted
         return fleet
 
     @property

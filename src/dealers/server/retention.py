@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import structlog
+from sqlalchemy import Connection
 
 from dealers.server.memory import Memory
 from dealers.server.storage import StorageError, Store
@@ -41,14 +43,12 @@ class Retention:
     async def pack_all(self) -> int:
         """Pack all that are due, a few at a time; how many they were."""
         packed = 0
-        while True:
-            before, used = self._clock() - self._days * _DAY, self._memory.in_use()
-            found = await self._store.fetch(
-                lambda c, before=before, used=used: due(c, before, _AT_ONCE, used)
-            )
-            if not found:
-                return packed
+        while found := await self._store.fetch(self._due):
             for table_id in found:
-                await self._store.write(lambda connection, table_id=table_id: pack(connection, table_id))
-                await asyncio.sleep(0)
+                await self._store.write(partial(pack, table_id=table_id))
             packed += len(found)
+        return packed
+
+    def _due(self, connection: Connection) -> list[str]:
+        before = self._clock() - self._days * _DAY
+        return due(connection, before, _AT_ONCE, self._memory.in_use())
