@@ -44,8 +44,11 @@ def measure(servers: int, given: argparse.Namespace, folder: Path) -> dict[str, 
         words = ["load", "--json", "--url", urls, "--tables", given.tables, "--sockets-per-table", 4,
                  "--seconds", given.seconds, "--think", given.think]  # fmt: skip
         done = subprocess.run(
-            [sys.executable, "-m", "dealers", *map(str, words)], capture_output=True, text=True, check=True
+            [sys.executable, "-m", "dealers", *map(str, words)], capture_output=True, text=True
         )
+        if done.returncode:
+            logs = [server.log.read_text()[-2000:] for server in running]
+            raise SystemExit("\n".join([done.stderr[-2000:], *logs]))
         live: dict[str, Any] = json.loads(done.stdout)["live"]
         return {**_figures(live), "database ms": 1000 * (_cpu(postgres) - before) / live["decisions"]}
 
@@ -86,14 +89,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--think", type=float, default=1.0)
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--only", type=int, choices=CASES.values(), help="0, 1 or 2 servers of PostgreSQL")
     given = parser.parse_args()
     found: dict[str, list[dict[str, float]]] = {case: [] for case in CASES}
     for _ in range(given.rounds):
         for case, servers in CASES.items():
+            if given.only not in (None, servers):
+                continue
             with tempfile.TemporaryDirectory() as folder:
                 found[case].append(measure(servers, given, Path(folder)))
                 print(case, {name: round(value, 2) for name, value in found[case][-1].items()}, flush=True)
     for case, runs in found.items():
+        if not runs:
+            continue
         medians = {name: statistics.median([run[name] for run in runs]) for name in runs[0]}
         print(f"| {case} | " + " | ".join(f"{value:.3g}" for value in medians.values()) + " |")
 
