@@ -17,8 +17,12 @@ COMPILED_TESTS := tests/kernel tests/games tests/bots tests/scenarios tests/conf
 # Tests start hundreds of processes, and each would compile all modules for itself.
 unexport PYTHONDONTWRITEBYTECODE
 
+# They write hundreds of small databases, too: in memory where it has room for them, so that no test waits for a disk.
+ROOMY := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 >= 4000000 {print $$6}')
+check test test-fast coverage: export TMPDIR := $(or $(ROOMY),$(TMPDIR),/tmp)
+
 .DEFAULT_GOAL := help
-.PHONY: help play check test fast test-fast coverage lint format audit pictures bench load clean
+.PHONY: help play check test fast test-fast test-research coverage lint format audit pictures bench load clean
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -38,6 +42,10 @@ fast: $(FAST)/.stamp ## the rules and the search compiled, in .fast: .fast/bin/d
 
 test-fast: $(VENV)/.dev fast ## kernel, games, bots, scenarios and golden games on the compiled build
 	$(FAST)/bin/python -m pytest $(SPREAD) -m "not slow" $(COMPILED_TESTS)
+
+test-research: $(VENV)/.dev ## a short training of the agents in examples/agents, with PyTorch
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[torch]'
+	$(BIN)/python -m pytest tests/research/training.py
 
 coverage: $(VENV)/.dev ## branch coverage of kernel, games and server; files of rules need 95 %
 	rm -f .coverage .coverage.*

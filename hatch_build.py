@@ -52,6 +52,7 @@ INTERPRETED = (
     "facts.py",
     "grid.py",
     "guides.py",
+    "observation.py",
     "positions.py",
     "reasons.py",
     "refusals.py",

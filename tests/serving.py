@@ -18,9 +18,11 @@ import httpx2 as httpx
 from tests.starting import Process, start
 from websockets.sync.client import ClientConnection, connect
 
+from dealers.server.differences import applied
+
 COOKIE = "dealers"
 RATES = ("message", "client", "connect", "look", "create", "guess", "wrong_code", "chat", "ask")
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which something that does not come has failed, also on a machine with much else to do."""
 PLENTY = {**{f"{name}_rate": "100000/second" for name in RATES}, "sockets_cookie": "1000"}
 """Settings for tests whose people all come from one address and are quick."""
@@ -54,7 +56,7 @@ class Server:
             raise
         return self
 
-    def wait(self, ready: Callable[[], bool], seconds: float = 120) -> None:
+    def wait(self, ready: Callable[[], bool], seconds: float = 2 * PATIENCE) -> None:
         """Until something is so."""
         end = time.monotonic() + seconds
         while True:
@@ -195,6 +197,7 @@ class Sitting:
         self.frames: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
         self.play: dict[str, Any] | None = None
+        self.shown: int | None = None
         self.events: list[dict[str, Any]] = []
         self.seq = 0
         self._commands = 0
@@ -215,6 +218,11 @@ class Sitting:
             self.table = frame["table"]
         if frame["type"] in ("state", "update"):
             self.play = frame["play"]
+            self.events = self.events[: frame["first"]] + frame["events"]
+            self.shown = frame.get("shown")
+        elif frame["type"] == "difference":
+            assert frame["base"] == self.shown
+            self.play, self.shown = applied(self.play, frame["edits"]), frame["shown"]
             self.events = self.events[: frame["first"]] + frame["events"]
         return frame
 

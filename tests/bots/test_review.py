@@ -98,7 +98,8 @@ def test_what_stands_out_is_judged_again() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_reviewed(name: str) -> None:
-    reviewer, points = reviewed(played(name, "greedy", "random", "greedy"), 1, every=12)
+    bots = ["greedy", "random", "greedy"][: GAMES[name].max_seats]
+    reviewer, points = reviewed(played(name, *bots), 1, every=12)
     review = reviewer.told(points, points[:3])
     assert review.points
     assert review.measure == "chance to win"

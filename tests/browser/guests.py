@@ -24,6 +24,8 @@ from playwright.sync_api import (
 )
 from tests.serving import COOKIE, Person, Server, Sitting
 
+from dealers.server.differences import applied
+
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 UNWANTED = (
     # Windows of the browser itself that it would draw beside every new page, though nobody sees them.
@@ -76,7 +78,7 @@ LASTING = (
 """What can be done to a page that stays with it."""
 MOST_IDLE = 3
 """So many browsers wait for somebody new; more would take memory that others need."""
-PATIENCE = 20.0
+PATIENCE = 90.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
 
 ON_BOARD = re.compile(r"^(Lure|Commit|Take|Detour|Strike with|Turn|Trash|Choose hero|Pair with) ")
@@ -211,6 +213,8 @@ class Guest:
         self.frames.append(frame)
         if frame["type"] in ("state", "update"):
             self.play = frame["play"]
+        elif frame["type"] == "difference":
+            self.play = applied(self.play, frame["edits"])
 
     @property
     def table(self) -> str:

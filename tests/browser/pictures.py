@@ -234,7 +234,7 @@ def to_the_first_move(page: Page) -> None:
 
 def worked_out(page: Page) -> None:
     """A review is there."""
-    page.get_by_role("heading", name="Costliest decisions").wait_for(timeout=240_000)
+    page.get_by_role("heading", name="Costliest decisions").wait_for(timeout=300_000)
 
 
 REACHED: dict[str, Callable[[Page], None]] = {

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.guests import PHONE, Guest, Guests, hurry, offers
 from tests.browser.looks import too_wide, violations
+from tests.finished import FINISHED
 from tests.serving import Sitting
-
-from dealers.games import GAMES
 
 RECORD = """
 window.seen = [];
@@ -367,7 +366,7 @@ def test_a_card_in_the_log_marks_itself_and_its_line_marks_all(guests: Guests) -
 # --- how everybody stands, and what decided it ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(FINISHED))
 def test_every_seat_shows_how_its_player_stands_on_a_desk_and_on_a_phone(guests: Guests, game: str) -> None:
     ann = guests()
     ann.sit(ANN, "greedy", "greedy", game=game)

@@ -12,6 +12,8 @@ from tests.browser.lessons import WITH_LESSONS, begin, bubble, click, lesson, ne
 from tests.browser.looks import too_wide, violations
 from tests.serving import PLENTY, Server
 
+from dealers.games import GAMES
+
 COVERED = """() => {
   const bubble = document.querySelector(".coach").getBoundingClientRect();
   const rings = [...document.querySelectorAll(".pointers-ring")].map((ring) => ring.getBoundingClientRect());
@@ -63,10 +65,11 @@ def test_every_lesson_is_taken_to_its_end_by_clicking(guests: Guests, game: str)
 
 @pytest.mark.parametrize("game", WITH_LESSONS)
 def test_a_lesson_is_taken_on_a_phone(guests: Guests, game: str) -> None:
-    guest = guests(**PHONE)
+    guest = guests(hints=True, **PHONE)
     begin(guest, game)
 
     def look(now: dict[str, Any]) -> None:
+        assert not guest.page.locator(".guide").count(), "a newcomer's hint says nothing beside the coach"
         above, below = guest.page.evaluate(PLACES)
         assert above["bottom"] <= below["top"] + 1, "the bubble lies above the prompt bar"
         assert too_wide(guest.page) == []
@@ -95,10 +98,11 @@ def focus(guest: Guest, wanted: str) -> None:
     raise AssertionError(f"n does not lead to {wanted}")
 
 
-def test_a_lesson_is_taken_with_the_keyboard_alone(guests: Guests) -> None:
+@pytest.mark.parametrize("game", WITH_LESSONS)
+def test_a_lesson_is_taken_with_the_keyboard_alone(guests: Guests, game: str) -> None:
     guest = guests()
     page = guest.go("/")
-    link = page.get_by_role("link", name="Learn Dark Dealings", exact=True)
+    link = page.get_by_role("link", name=f"Learn {GAMES[game].title}", exact=True)
     expect(link).to_be_visible()
     link.focus()
     page.keyboard.press("Enter")
@@ -119,7 +123,7 @@ def test_a_lesson_is_taken_with_the_keyboard_alone(guests: Guests) -> None:
         guest.until(lambda now=now: lesson(guest) != now)  # type: ignore[misc]
     focus(guest, ".coach-next")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile("/new/dark-dealings$"))
+    expect(page).to_have_url(re.compile(f"/new/{game}$"))
 
 
 def test_a_screen_reader_hears_every_step(guests: Guests) -> None:

@@ -197,6 +197,6 @@ def test_too_many_pages_are_told_to_wait_and_come_back_by_themselves(guests: Gue
         other.goto(f"/t/{table}")
         expect(other.get_by_text("Too many pages are open in this browser")).to_be_visible()
         ann.page.goto("/")
-        expect(other.get_by_role("region", name="What to do")).to_contain_text("Lure", timeout=40_000)
+        expect(other.get_by_role("region", name="What to do")).to_contain_text("Lure", timeout=300_000)
         ann.close()
         guests.all.remove(ann)

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.examples import EXAMPLES, picture_of
 from tests.browser.guests import Guests
 from tests.browser.pictures import IN_DOCS, ROOT, SHOWN, shown_now
+from tests.finished import FINISHED
 
-from dealers.games import GAMES
 from dealers.kernel.rulespage import pictures, rules_text
 
 
@@ -30,7 +30,7 @@ def test_readme_shows_all_boards_from_pictures_that_can_be_made() -> None:
 
 
 def test_every_example_of_a_rules_page_has_its_picture_and_every_picture_is_of_an_example() -> None:
-    for name, game in GAMES.items():
+    for name, game in FINISHED.items():
         shown = re.findall(r"^!\[[^\]]+\]\(images/([\w-]+\.png)\)$", rules_text(game), re.MULTILINE)
         assert shown == [picture for picture, example in EXAMPLES.items() if example.game == name]
         assert sorted(path.name for path in pictures(game).glob("*")) == sorted(shown)
@@ -38,7 +38,7 @@ def test_every_example_of_a_rules_page_has_its_picture_and_every_picture_is_of_a
         assert picture_of(name).stat().st_size < 200_000, "pngquant makes it smaller"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FINISHED)
 def test_the_pictures_are_seen_on_the_rules_page(guests: Guests, game: str) -> None:
     page = guests().go(f"/rules/{game}")
     images = page.locator(".rules-text img")

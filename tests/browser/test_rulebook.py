@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.guests import PHONE, Guest, Guests, hurry, offers
 from tests.browser.looks import THEMES, too_wide, violations
+from tests.finished import FINISHED
 from tests.serving import Sitting
 
-from dealers.games import GAMES, find_game
+from dealers.games import find_game
 from dealers.kernel.scenario.shipped import shipped
 
 EXAMPLES = {
@@ -142,7 +143,7 @@ def show(page: Page, name: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=title[0].upper() + title[1:], exact=True).click()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FINISHED)
 def test_an_example_is_played_on_the_board_from_its_position_to_its_end(guests: Guests, name: str) -> None:
     guest = guests(viewport={"width": 1440, "height": 900})
     page = guest.go(f"/rules/{name}")
@@ -282,7 +283,7 @@ def note(page: Page) -> Locator:
     return page.get_by_role("note", name="What this choice is for")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FINISHED)
 def test_a_hint_comes_once_for_each_kind_of_decision(guests: Guests, name: str) -> None:
     guest = guests(hints=True)
     guest.sit(("me", "Ann"), "greedy", "greedy", game=name)
@@ -360,7 +361,7 @@ def test_axe_finds_nothing_in_the_drawer_and_in_the_choice_of_examples(guests: G
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", FINISHED)
 def test_the_rules_page_numbers_every_part_of_a_card(guests: Guests, name: str) -> None:
     guest = guests()
     page = guest.go(f"/rules/{name}")

@@ -27,7 +27,7 @@ def test_the_watch_notices(guests: Guests, trouble: str) -> None:
     guest = guests()
     guest.go("/")
     guest.page.evaluate(script)
-    guest.until(lambda: guest.watch.problems, 5)
+    guest.until(lambda: guest.watch.problems)
     assert any(re.search(expected, problem) for problem in guest.watch.problems)
     guest.watch.problems.clear()
 

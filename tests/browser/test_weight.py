@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from tests.browser.guests import Guest, Guests
-
-from dealers.games import GAMES
+from tests.finished import FINISHED
 
 LOBBY_BYTES, TABLE_BYTES = 250_000, 450_000
 REQUESTS, REQUESTS_AGAIN = 40, 5
@@ -46,7 +45,7 @@ def test_the_lobby_is_light_at_first_and_costs_nearly_nothing_after_that(guests:
     assert size < LOBBY_BYTES / 10
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(FINISHED))
 def test_a_table_that_somebody_is_invited_to_is_light(guests: Guests, game: str) -> None:
     guest = guests(fresh=True)
     table = guest.person.create(("me", "Ann"), "greedy", "greedy", game=game)["id"]

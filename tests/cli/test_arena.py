@@ -127,7 +127,7 @@ def test_an_interrupt_ends_all_processes_without_a_traceback(everybody: bool) ->
                 os.killpg(process.pid, signal.SIGINT)
             else:
                 process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=300)
         finally:
             process.kill()
     assert process.returncode == 130

@@ -49,6 +49,12 @@ def test_the_figures_are_a_table(dealers: Dealers) -> None:
         assert words in run.out
 
 
+def test_options_of_the_game_are_played_with(dealers: Dealers) -> None:
+    run = dealers("bench", "dark-dealings", *QUICK, "--seats", 2, "--hardcore")
+    assert run.code == 0
+    assert "One core, median of 1 run --hardcore" in run.out
+
+
 def test_four_seats_are_usual(dealers: Dealers) -> None:
     (figures,) = json.loads(dealers("bench", "dark-dealings", *QUICK, "--json").out)
     assert figures["seats"] == 4
@@ -58,11 +64,14 @@ def test_four_seats_are_usual(dealers: Dealers) -> None:
     ("args", "message"),
     [
         (["chess"], "there is no game 'chess'"),
+        (["--series", "all"], "name one game before options of a game"),
+        (["dark-dealings", "hopes-end", "--hardcore"], "name one game before options of a game"),
+        (["dark-dealings", "--series", "all"], "has no option 'series'"),
         (["dark-dealings", "--seats", "7"], "for 1 to 6 players, not for 7"),
         (["--runs", "0"], "--runs"),
         (["--seconds", "0"], "--seconds"),
         (["--seconds", "nan"], "--seconds"),
-        (["--fast"], "No such option"),
+        (["--fast"], "there is no option --fast"),
     ],
 )
 def test_wrong_usage_is_explained(dealers: Dealers, args: list[str], message: str) -> None:

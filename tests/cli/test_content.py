@@ -22,7 +22,7 @@ CHANGE = '[[hero]]\nname = "Thief 2"\narmor = 9\n'
 def started(*args: object) -> Run:
     """Run `dealers` as a program of its own."""
     words = [sys.executable, "-m", "dealers", *map(str, args)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
     assert "Traceback" not in done.stderr
     return Run(done.returncode, done.stdout, " ".join(done.stderr.split()))
 

@@ -17,11 +17,12 @@ from dealers.load.local import LocalServer
 from .conftest import Dealers
 
 TINY = ("load", "--tables", 3, "--sockets-per-table", 2, "--seconds", 2, "--think", 0.1)
-FIELDS = ["game", "tables", "seats", "sockets", "seconds", "think", "seed", "live", "stored"]
+FIELDS = ["game", "tables", "seats", "sockets", "seconds", "think", "seed", "differences", "live", "stored"]
 LIVE = ["decisions", "decisions_per_s", "latency_ms", "games_ended", "refusals", "errors", "server_cpu_s"]
 LIVE += [
     "server_cpu_ms_per_decision",
     "client_cpu_s",
+    "sent_kb_per_decision",
     "tables_in_memory",
     "memory_per_table_kb",
     "database_mb",
@@ -63,6 +64,7 @@ def made_up(plan: load.Plan, *errors: str) -> load.Figures:
         server_cpu=1.25,
         server_cpu_ms=1.01,
         client_cpu=0.5,
+        sent=2048.0,
         tables_in_memory=5,
         memory_per_table=200_000.0,
         database=5 * 1024 * 1024,
@@ -86,6 +88,7 @@ def test_the_figures_are_a_table(dealers: Dealers, monkeypatch: pytest.MonkeyPat
         ["refusals", "3 stale"],
         ["server, CPU s", "1.2"],
         ["server, CPU ms per decision", "1.01"],
+        ["sent per decision, KB", "2.0"],
         ["server memory per table, KB", "195"],
         ["database, MB", "5.0"],
         ["stored tables", "1,000"],

@@ -26,7 +26,7 @@ def signed(body: bytes) -> bytes:
 def logs(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Details of errors go to a folder of the test."""
     folder = home / "logs"
-    monkeypatch.setattr(mishap, "user_log_path", lambda *_, **__: folder)
+    monkeypatch.setattr("platformdirs.user_log_path", lambda *_, **__: folder)
     monkeypatch.delenv(mishap.VARIABLE, raising=False)
     return folder
 

@@ -203,7 +203,7 @@ def command(*args: object) -> list[str]:
     return [sys.executable, "-m", "dealers", *map(str, args)]
 
 
-def wait_for(condition: object, seconds: float = 20) -> None:
+def wait_for(condition: object, seconds: float = 300) -> None:
     assert callable(condition)
     end = time.monotonic() + seconds
     while not condition():
@@ -222,7 +222,7 @@ def test_ctrl_c_loses_nothing(home: Path, dealers: Dealers) -> None:
     process.stdin.flush()
     wait_for(lambda: path.exists() and history(path) == 7)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 130
     assert f"play --resume {path}" in out
     assert "Traceback" not in err
@@ -244,7 +244,7 @@ def test_a_reader_that_leaves_early_is_no_error(home: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         process.stderr.close()
-        process.wait(timeout=20)
+        process.wait(timeout=300)
 
 
 def test_on_a_real_terminal_the_device_is_passed_on_a_clean_screen(home: Path) -> None:
@@ -290,7 +290,7 @@ def test_on_a_real_terminal_the_device_is_passed_on_a_clean_screen(home: Path) -
         assert "Ann lures a hidden card (2 times)." in other
         os.write(main, b"q\n")
         until("Go on with:")
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=300) == 0
     finally:
         process.kill()
         process.wait()

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 import pytest
 from tests.kernel.cellar import LAMP, Cellar, CellarState
-from tests.kernel.toy import CATALOGUE, DECK, NAMES, TOY, VERBS, Toy, ToyState, ToyWords
+from tests.kernel.toy import CATALOGUE, DECK, HAND, NAMES, TOY, VERBS, Toy, ToyState, ToyWords
 
 from dealers.kernel import (
     Cards,
@@ -24,6 +24,8 @@ from dealers.kernel import (
     figure,
 )
 from dealers.kernel.conformance import all_checks, option_sets, play
+from dealers.kernel.observation import Observing
+from dealers.kernel.rows import Counting, Figures, Lying, Match
 
 
 class CardInTwoPlaces(Toy):
@@ -327,6 +329,23 @@ class EffectGoesByHiddenCards(Toy):
             yield Decision(seat, "Draw a card or pass.", [("draw",), ("pass",)])
 
 
+class NumbersTellOfHiddenCards(Toy):
+    observing = Observing(Figures("theirs", "", lambda s, seat: [s.face[s.hand[seat - 1][0]]]))
+
+
+class BoxInstead(Lying[ToyState]):
+    def counting(self, match: Match, first: int) -> Counting:
+        return super().counting(match, first)._replace(field="box")
+
+
+class NumbersLeaveOutTheHand(Toy):
+    observing = Observing(BoxInstead(HAND))
+
+
+class ProgressByHiddenCards(Toy):
+    observing = Observing(progress=lambda s: [s.face[hand[0]] for hand in s.hand])
+
+
 class FacesInState(Toy):
     """A rule puts the faces into a field of the state, where re-dealing does not reach them."""
 
@@ -497,6 +516,9 @@ def test_what_somebody_has_to_choose_is_no_secret() -> None:
 
 
 MISTAKES = [
+    (NumbersTellOfHiddenCards, "observations", "'theirs' tells seat"),
+    (NumbersLeaveOutTheHand, "observations", "and the same numbers"),
+    (ProgressByHiddenCards, "observations", "progress"),
     (CardInTwoPlaces, "cards", "card"),
     (LostCard, "cards", "no zone"),
     (ChangedFace, "cards", "changed their faces"),

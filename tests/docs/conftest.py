@@ -23,10 +23,18 @@ class Program:
 
     def run(self, *args: object) -> subprocess.CompletedProcess[str]:
         """Run `dealers` with arguments in that folder."""
-        environment = os.environ | {"PYTHONPATH": str(self.source), "XDG_DATA_HOME": str(self.folder)}
-        command = [sys.executable, "-m", "dealers", *map(str, args)]
+        return self._run(self.folder, "dealers", *args)
+
+    def test(self, *args: object) -> subprocess.CompletedProcess[str]:
+        """Run our tests with it, as pytest is told by the arguments."""
+        return self._run(ROOT, "pytest", "-p", "no:cacheprovider", "--quiet", *args)
+
+    def _run(self, where: Path, module: str, *args: object) -> subprocess.CompletedProcess[str]:
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+        environment = inherited | {"PYTHONPATH": str(self.source), "XDG_DATA_HOME": str(self.folder)}
+        command = [sys.executable, "-m", module, *map(str, args)]
         return subprocess.run(
-            command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=60
+            command, cwd=where, env=environment, capture_output=True, text=True, timeout=300
         )
 
 

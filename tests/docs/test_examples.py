@@ -61,9 +61,26 @@ def test_the_tutorial_game_is_written_played_and_checked() -> None:
     check_scenarios(GAME, {"tollgate": names["game"]})
 
 
+OF_EVERY_GAME = [
+    "bots/test_advice.py",
+    "bots/test_review.py",
+    "cli/test_rules.py",
+    "conformance",
+    "games/test_fields.py",
+    "games/test_guides.py",
+    "games/test_registry.py",
+    "games/test_sentences.py",
+    "games/test_standing.py",
+    "lab/test_report.py",
+    "lab/test_simulate.py",
+    "scenarios/test_rules.py",
+]
+"""Tests that ask something of every game, or of every finished one, which the tutorial game is not."""
+
+
 @pytest.mark.slow
 def test_the_tutorial_game_fits_into_the_house(program: Program) -> None:
-    """It is put where the page says, registered as the page says, and found by the commands."""
+    """It is put where the page says, registered as the page says, found by the commands, and passes tests."""
     games = program.source / "dealers" / "games"
     folder = games / "tollgate"
     folder.mkdir()
@@ -72,7 +89,9 @@ def test_the_tutorial_game_fits_into_the_house(program: Program) -> None:
     [registry] = blocks(GAME, "registry")
     added, line = (text.strip() for text in registry.text.strip().split("\n\n"))
     module = (games / "__init__.py").read_text(encoding="utf-8")
-    module, changed = re.subn(r"^GAMES: .*?\}$", f"{added}\n\n{line}", module, flags=re.MULTILINE | re.DOTALL)
+    module, changed = re.subn(
+        r"^GAMES: .*?^\}$", f"{added}\n\n{line}", module, flags=re.MULTILINE | re.DOTALL
+    )
     assert changed == 1
     (games / "__init__.py").write_text(module, encoding="utf-8")
 
@@ -81,6 +100,9 @@ def test_the_tutorial_game_fits_into_the_house(program: Program) -> None:
     assert "--fine 1|2|3" in listed.stdout
     fuzzed = program.run("fuzz", "tollgate", "--games", 3)
     assert "3 games of Tollgate, 54 decisions: no failures" in fuzzed.stdout, fuzzed.stderr
+    tested = program.test("-k", "tollgate", *[f"tests/{place}" for place in OF_EVERY_GAME])
+    assert tested.returncode == 0, tested.stdout
+    assert int(tested.stdout.split(" passed")[0].split()[-1]) > 8
 
 
 # --- adding a card --------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def dealers(site: Path, *args: object) -> subprocess.CompletedProcess[str]:
         "XDG_DATA_HOME": str(site),
     }
     command = [sys.executable, "-m", "dealers", *map(str, args)]
-    return subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, cwd=site, env=environment, capture_output=True, text=True, timeout=300)
 
 
 @pytest.mark.slow

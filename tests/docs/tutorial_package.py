@@ -29,5 +29,5 @@ def install_tutorial(folder: Path, module: str | None = None) -> Path:
     site = folder / "site"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     how = ["--no-deps", "--no-index", "--no-build-isolation", "--target", str(site), str(package)]
-    subprocess.run([*pip, *how], check=True, capture_output=True, text=True, timeout=120)
+    subprocess.run([*pip, *how], check=True, capture_output=True, text=True, timeout=300)
     return site

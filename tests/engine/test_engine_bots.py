@@ -92,9 +92,9 @@ def test_a_program_that_does_not_say_hello_is_ended(monkeypatch: pytest.MonkeyPa
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     noted = tmp_path / "child"
     with pytest.raises(BotFault, match="fell silent"):
-        answer(strange("silent with a child", noted), seconds=2.0)
+        answer(strange("silent with a child", noted), seconds=5.0)
     child = Path(f"/proc/{noted.read_text()}/stat")
-    for _ in range(100):
+    for _ in range(1000):
         if not child.exists() or child.read_text().rpartition(")")[2].split()[0] == "Z":
             return
         time.sleep(0.05)

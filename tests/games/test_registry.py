@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.bots.tiny import HIGHEST, TRUST
+from tests.finished import FINISHED
 
 from dealers.games import GAMES, _add_installed, find_game, load_table
 from dealers.kernel import Game, UsageError
@@ -57,6 +58,10 @@ def test_a_wrong_name_is_answered_with_a_near_one_or_with_all() -> None:
         find_game("hope-end")
     with pytest.raises(UsageError, match=f"there is no game 'xyz': there are {', '.join(GAMES)}"):
         find_game("xyz")
+
+
+def test_the_four_games_are_finished() -> None:
+    assert {"dark-dealings", "hopes-end", "dale-of-merchants", "dealers-in-hope"} <= set(FINISHED)
 
 
 @pytest.mark.parametrize("name", GAMES)

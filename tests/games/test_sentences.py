@@ -35,7 +35,7 @@ def test_cards_that_are_hidden_are_counted_beside_those_that_are_seen(
 @pytest.mark.parametrize("name", GAMES)
 def test_no_sentence_of_a_game_is_clumsy(name: str) -> None:
     game, rng = find_game(name), Chance(3)
-    seats = max(3, game.min_seats)
+    seats = min(max(3, game.min_seats), game.max_seats)
     table, names = game.new_table(seats, {}, 3), ["Ann", "Bob", "Cem", "Dora", "Eve", "Fay"][:seats]
     for _ in islice(iter(lambda: table.over, True), 600):
         seat, offered = table.turn()

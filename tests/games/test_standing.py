@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.finished import FINISHED
 
 from dealers.games import GAMES, drawing_folder
 from dealers.kernel import Chance, Game, Table
 from dealers.kernel.standing import standings
 
-OURS = [game for game in GAMES.values() if type(game).__module__.startswith("dealers.games.")]
-MODES: list[tuple[Game[Any], dict[str, Any]]] = [(game, {}) for game in OURS] + [
+MODES: list[tuple[Game[Any], dict[str, Any]]] = [(game, {}) for game in FINISHED.values()] + [
     (GAMES["dark-dealings"], {"hardcore": True})
 ]
 
@@ -36,7 +36,7 @@ def test_whoever_wins_has_most_of_the_first_figure(game: Game[Any], options: dic
         assert first == table.outcome.totals
 
 
-@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", FINISHED.values(), ids=lambda game: game.name)
 def test_every_figure_has_a_picture_in_the_sprite_of_the_drawing(game: Game[Any]) -> None:
     sprite = (drawing_folder(game) / "icons.svg").read_text(encoding="utf-8")
     table = game.new_table(3, seed=1)

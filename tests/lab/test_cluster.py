@@ -20,7 +20,7 @@ from dealers.lab.simulate import simulate
 from dealers.lab.study import TABLES, Folder, Study
 
 pytestmark = pytest.mark.slow
-PATIENCE = 60.0
+PATIENCE = 300.0
 GAMES = 200
 STUDY = Study(find_game("hopes-end"), ("random",), 3, {})
 

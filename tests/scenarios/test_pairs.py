@@ -1,10 +1,16 @@
-"""Decks of Dale of Merchants that work at the same moment are shown together in at least one scenario."""
+"""Decks of Dale of Merchants that touch each other are shown together in at least one scenario.
+
+Those are decks that work at the same moment; chameleons, which copy cards of every deck; and owls, which
+watch what cards of every deck do.
+"""
 
 from __future__ import annotations
 
 import re
 from itertools import combinations
 from pathlib import Path
+
+import pytest
 
 import dealers.games.dale_of_merchants
 from dealers.games.dale_of_merchants.cards import CARDS
@@ -14,15 +20,27 @@ FOLDER = Path(dealers.games.dale_of_merchants.__file__).parent / "scenarios"
 DECKS = [deck.short for deck in CARDS.decks]
 
 
+DECK_OF = {row.name: deck.short for deck in CARDS.decks for row in deck.cards}
+
+
+def scenarios() -> list[str]:
+    """The texts of all scenarios."""
+    files = [file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("*.scenario"))]
+    return [scenario for text in files for scenario in re.split(r"(?m)^scenario:", text)[1:]]
+
+
 def shown_together() -> set[frozenset[str]]:
     """The pairs of decks of which some scenario names cards."""
-    deck_of = {row.name: deck.short for deck in CARDS.decks for row in deck.cards}
     found: set[frozenset[str]] = set()
-    for file in FOLDER.glob("*.scenario"):
-        for scenario in re.split(r"(?m)^scenario:", file.read_text(encoding="utf-8"))[1:]:
-            decks = {deck for name, deck in deck_of.items() if name in scenario}
-            found |= {frozenset(pair) for pair in combinations(decks, 2)}
+    for scenario in scenarios():
+        decks = {deck for name, deck in DECK_OF.items() if name in scenario}
+        found |= {frozenset(pair) for pair in combinations(decks, 2)}
     return found
+
+
+def cards_of(deck: str) -> str:
+    """A pattern for the names of all cards of a deck."""
+    return "|".join(re.escape(name) for name, its_deck in DECK_OF.items() if its_deck == deck)
 
 
 def test_decks_that_work_at_the_same_moment_are_shown_together() -> None:
@@ -36,3 +54,17 @@ def test_decks_that_work_at_the_same_moment_are_shown_together() -> None:
     }
     assert len(pairs) > 10
     assert missing == {}
+
+
+@pytest.mark.parametrize("deck", [deck for deck in DECKS if deck != "chameleons"])
+def test_a_chameleon_is_used_as_a_card_of_every_other_deck(deck: str) -> None:
+    used = re.compile(rf"(?m)^  .*(?:{cards_of('chameleons')}) (?:as |\(as )(?:{cards_of(deck)})")
+    assert any(used.search(scenario) for scenario in scenarios())
+
+
+@pytest.mark.parametrize("deck", [deck for deck in DECKS if deck != "owls"])
+def test_an_owl_watches_a_card_of_every_other_deck(deck: str) -> None:
+    """A card of the deck is played, used, paid with or built, and somebody is asked about an owl."""
+    done = re.compile(rf"(?m)^  \w+: .*(?:play|use|pay with|add|buy) (?:{cards_of(deck)})")
+    asked = re.compile(rf"use (?:{cards_of('owls')})")
+    assert any(done.search(scenario) and asked.search(scenario) for scenario in scenarios())

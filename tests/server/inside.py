@@ -14,6 +14,7 @@ import msgspec
 from dealers.kernel import Chance, Table
 from dealers.server import frames, records, showing
 from dealers.server.bots import BotService, Workers, think
+from dealers.server.differences import Held
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.progress import Progress
@@ -51,7 +52,10 @@ class Ear:
 
     state_due = False
 
-    def __init__(self, room: Room, who: Access, seat: int | None = None, text: bool = False) -> None:
+    def __init__(
+        self, room: Room, who: Access, seat: int | None = None, text: bool = False, differences: bool = False
+    ) -> None:
+        self.held = Held() if differences else None
         self.room = room
         self.access = who
         self.seat = seat
@@ -178,7 +182,7 @@ class Inside:
         """Wait until no bot thinks."""
 
         async def quiet() -> None:
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(300):
                 while room.bot_tasks:
                     await asyncio.wait(room.bot_tasks.values())
 

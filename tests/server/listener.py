@@ -57,7 +57,7 @@ class Listener:
         self._server.server_close()
         self._thread.join()
 
-    def wait(self, count: int, seconds: float = 60) -> list[Message]:
+    def wait(self, count: int, seconds: float = 300) -> list[Message]:
         """The first so many messages."""
         with self._arrived:
             assert self._arrived.wait_for(lambda: len(self.messages) >= count, seconds), self.messages

@@ -237,7 +237,7 @@ def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back_by_itself(tmp
         async def pass_time() -> None:
             await inside.house.open()
             now[0] += 100
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(300):
                 while room.id in inside.house.rooms:
                     await asyncio.sleep(0.01)
 
@@ -455,7 +455,7 @@ def test_a_table_of_a_game_that_is_not_here_does_no_harm_to_the_others(inside: I
 
     async def wake() -> None:
         await inside.house.open()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(300):
             while kept.id not in inside.house.rooms:
                 await asyncio.sleep(0.01)
 

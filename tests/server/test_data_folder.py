@@ -43,7 +43,7 @@ def test_a_second_server_in_the_same_folder_names_the_first_and_stops(tmp_path: 
     with Server(tmp_path) as server, Person(server.url) as ann:
         table = ann.create(("me", "Ann"))["id"]
         second = subprocess.run(
-            command, capture_output=True, text=True, env=environment(), timeout=60, check=False
+            command, capture_output=True, text=True, env=environment(), timeout=300, check=False
         )
         assert second.returncode == 1
         words = f"another server (process {server.process.pid}) works in the data folder {tmp_path}"

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.finished import FINISHED
 from tests.serving import Person, Server
-
-from dealers.games import GAMES
 
 Come = Callable[[], Person]
 
@@ -99,7 +98,7 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(server: Server, person: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FINISHED)
 def test_every_game_is_forked_in_the_middle(server: Server, person: Come, game: str) -> None:
     ann = person()
     table = finished(ann, ("me", "Ann"), "random", "random", game=game)

@@ -85,6 +85,7 @@ class Observer:
         self._bodies: list[str] = []
         person.http.event_hooks["response"].append(self._keep)
         self.sittings = [person.sit(table, text=text) for text in texts]
+        self.sittings.append(person.sit(table, text=any(texts), differences=True))
 
     def _keep(self, response: httpx.Response) -> None:
         response.read()

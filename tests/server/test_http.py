@@ -151,7 +151,7 @@ def asked(operation: Any, tables: list[str], cookie: str) -> set[int]:
             within_reach(case, mine)
         if isinstance(case.body, dict) and case.body.get("type") == "delete":
             return  # there would be nothing left to ask about
-        response = case.call_and_validate(checks=CHECKS, cookies={COOKIE: cookie}, timeout=60)
+        response = case.call_and_validate(checks=CHECKS, cookies={COOKIE: cookie}, timeout=300)
         seen.add(response.status_code)
 
     ask()
@@ -485,7 +485,7 @@ def test_help_tells_about_every_option(dealers: Dealers) -> None:
 def test_data_that_cannot_be_used_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite3").write_text("my diary, " * 1000)
     command = [sys.executable, "-m", "dealers", "serve", "--port", "0", "--data", str(tmp_path)]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment())
+    run = subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment())
     assert run.returncode == 1
     assert "cannot be used: file is not a database" in run.stderr
     assert "Traceback" not in run.stderr
@@ -500,12 +500,12 @@ def test_a_free_port_is_taken_and_the_address_is_shown(tmp_path: Path) -> None:
         assert found is not None
         while True:  # it listens from the start, so that the answer comes as soon as it can
             try:
-                response = httpx.get(f"{found[0]}/healthz", verify=False, timeout=60)
+                response = httpx.get(f"{found[0]}/healthz", verify=False, timeout=300)
                 break
             except httpx.TransportError:
                 assert process.poll() is None
                 time.sleep(0.05)
         assert response.status_code == 200
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=60)
+        process.communicate(timeout=300)
         assert process.returncode == 0

@@ -67,7 +67,7 @@ async def settled() -> None:
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 20))
+    asyncio.run(asyncio.wait_for(test, 300))
 
 
 def figure(name: str, lane: str) -> float:

@@ -207,7 +207,7 @@ def test_a_game_taken_along_is_the_same_when_it_is_brought_back(person: People, 
     file = tmp_path / "our.game"
     file.write_bytes(response.content)
     command = [sys.executable, "-m", "dealers", "replay", str(file), "--json"]
-    run = subprocess.run(command, capture_output=True, text=True, env=environment(), timeout=120)
+    run = subprocess.run(command, capture_output=True, text=True, env=environment(), timeout=300)
     assert run.returncode == 0, run.stderr
     last = json.loads(run.stdout)
     assert last["view"]["outcome"] == ann.get(f"/api/tables/{table}/replay")["view"]["outcome"]

@@ -94,6 +94,17 @@ def test_every_rule_can_be_opened_by_its_number(make_screen: MakeScreen, name: s
         assert number in page.split("\n")[0] or number in page, (number, page)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_line_of_a_page_of_rules_stays_on_the_screen(make_screen: MakeScreen, name: str) -> None:
+    screen, typist = make_screen("", "e", "q")
+    show_rules(small(screen), find_game(name), "contents")
+    assert len(typist.prompts) == 3
+    assert max(map(len, typist.prompts)) < 80  # else the cursor is on the line below
+    whole, _ = make_screen(pretty=False)
+    show_rules(whole, find_game(name))
+    assert "(#" not in printed(whole)  # a link within the page leads nowhere here
+
+
 def test_rules_open_at_the_contents_at_a_section_or_at_words(make_screen: MakeScreen) -> None:
     game = find_game("dark-dealings")
     screen, _ = make_screen("q")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle
 from random import Random
 from statistics import median
@@ -60,6 +60,7 @@ def measure(
     game: Game[Any],
     seats: int | None = None,
     *,
+    options: Mapping[str, Any] | None = None,
     runs: int = 5,
     seconds: float = 1.0,
     seed: int = 0,
@@ -71,14 +72,14 @@ def measure(
     faster. `progress` is called after every run.
     """
     seats = game.check_seats(usual_seats(game) if seats is None else seats)
-    at_rest, mid_effect = positions(game, seats, seed)
+    at_rest, mid_effect = positions(game, seats, seed, options)
     searched = [to_search(at_rest + mid_effect, seed)]
-    searched += [to_search(tables, seed) for tables in thirds(game, seats, seed)]
+    searched += [to_search(tables, seed) for tables in thirds(game, seats, seed, options)]
     handles = [cycle(some) for some in searched]
     rng = Random(seed)
     results = []
     for _ in range(runs):
-        playouts = _playouts(game, seats, rng, seconds)
+        playouts = _playouts(game, seats, options, rng, seconds)
         copies = _copies(at_rest), _copies(mid_effect)
         searches = [_searches(some, seed, seconds) for some in handles]
         results.append(Figures(game.name, seats, *playouts, *copies, *searches))
@@ -104,37 +105,41 @@ def _median(values: list[float | None]) -> float | None:
     return median(known) if known else None
 
 
-def positions(game: Game[Any], seats: int, seed: int) -> tuple[list[Table[Any]], list[Table[Any]]]:
+def positions(
+    game: Game[Any], seats: int, seed: int, options: Mapping[str, Any] | None = None
+) -> tuple[list[Table[Any]], list[Table[Any]]]:
     """Tables taken from random games: at decisions of the turn structure, and in the middle of effects."""
     at_rest: list[Table[Any]] = []
     mid_effect: list[Table[Any]] = []
     rnd = Random(seed)
     for number in range(MOST_GAMES):
-        table = game.new_table(seats, seed=seed + number)
+        table = game.new_table(seats, options, seed=seed + number)
         while not table.over:
             kept = at_rest if table.state.waiting else mid_effect
             if len(kept) < POSITIONS and rnd.random() < 0.25:
                 kept.append(table.copy())
-            seat, options = table.turn()
-            table.answer(seat, rnd.choice(options))
+            seat, offered = table.turn()
+            table.answer(seat, rnd.choice(offered))
         if len(at_rest) == len(mid_effect) == POSITIONS:
             break
     return at_rest, mid_effect
 
 
-def thirds(game: Game[Any], seats: int, seed: int) -> list[list[Table[Any]]]:
+def thirds(
+    game: Game[Any], seats: int, seed: int, options: Mapping[str, Any] | None = None
+) -> list[list[Table[Any]]]:
     """Tables from the opening, the middle and the end of games of the greedy bot, every decision counted."""
     found: list[list[Table[Any]]] = [[], [], []]
     rnd = Random(seed)
     hidden = Chance(seed)
     for number in range(GREEDY_GAMES):
-        table = game.new_table(seats, seed=seed + number)
+        table = game.new_table(seats, options, seed=seed + number)
         bots = [make_bot("greedy", seed + seat) for seat in range(seats)]
         kept: list[tuple[int, Table[Any]]] = []
         decisions = 0
         while not table.over:
-            seat, options = table.turn()
-            if len(options) > 1 and rnd.random() < 0.25:
+            seat, offered = table.turn()
+            if len(offered) > 1 and rnd.random() < 0.25:
                 kept.append((decisions, table.copy()))
             decisions += 1
             table.answer(seat, bots[seat].choose(SeatHandle(table, seat, hidden)))
@@ -161,14 +166,16 @@ def to_search(tables: list[Table[Any]], seed: int) -> list[SeatHandle]:
     return handles
 
 
-def _playouts(game: Game[Any], seats: int, rng: Random, seconds: float) -> tuple[float, float, float]:
+def _playouts(
+    game: Game[Any], seats: int, options: Mapping[str, Any] | None, rng: Random, seconds: float
+) -> tuple[float, float, float]:
     """Decisions a second, games a second (set-up included), decisions a game."""
     rnd = rng.random
     games = decisions = 0
     start = process_time()
     spent = 0.0
     while spent < seconds:
-        decisions += game.new_table(seats, seed=rng.getrandbits(31), recorded=False).play_out(rnd)
+        decisions += game.new_table(seats, options, seed=rng.getrandbits(31), recorded=False).play_out(rnd)
         games += 1
         spent = process_time() - start
     return decisions / spent, games / spent, decisions / games

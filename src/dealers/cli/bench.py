@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
+from rich.text import Text
 
 from dealers.bots.bench import Figures, measure, usual_seats
-from dealers.cli.app import app, err, out, print_json
+from dealers.cli.app import GAME_OPTIONS, app, err, game_options, out, print_json
 from dealers.games import GAMES, find_game
+from dealers.kernel import UsageError
+
+EPILOG = "Options of a game itself, such as --series all, go at the end, after the one game that is named."
 
 
-@app.command()
+@app.command(context_settings=GAME_OPTIONS, epilog=EPILOG)
 def bench(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="GAME", help="Which games; all unless named.")
@@ -30,7 +35,15 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure random playouts, copies and tree search, on one core."""
-    chosen = [find_game(name) for name in games] if games else list(GAMES.values())
+    names = list(takewhile(lambda word: not word.startswith("-"), games or []))
+    words = (games or [])[len(names) :]
+    if words and len(names) != 1:
+        raise UsageError(
+            f"there is no option {words[0]} of the command; name one game before options of a game: "
+            f"dealers bench GAME {' '.join(words)}"
+        )
+    chosen = [find_game(name) for name in names] if names else list(GAMES.values())
+    options = chosen[0].check_options(game_options(chosen[0], words)) if words else None
     counts = [game.check_seats(usual_seats(game) if seats is None else seats) for game in chosen]
     results = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -41,6 +54,7 @@ def bench(
                 measure(
                     game,
                     count,
+                    options=options,
                     runs=runs,
                     seconds=seconds,
                     seed=seed,
@@ -50,7 +64,7 @@ def bench(
     if as_json:
         print_json([figures_json(figures) for figures in results])
     else:
-        _show(results, runs)
+        _show(results, runs, " ".join(words))
 
 
 def figures_json(figures: Figures) -> dict[str, Any]:
@@ -74,8 +88,8 @@ _ROWS = {
 }
 
 
-def _show(results: list[Figures], runs: int) -> None:
-    grid = Grid(title=f"One core, median of {runs} run{'s' if runs > 1 else ''}")
+def _show(results: list[Figures], runs: int, options: str) -> None:
+    grid = Grid(title=Text(f"One core, median of {runs} run{'s' if runs > 1 else ''} {options}".rstrip()))
     grid.add_column()
     for figures in results:
         grid.add_column(f"{figures.game}\n{figures.seats} seats", justify="right")

@@ -46,6 +46,9 @@ def load(
             show_default=False,
         ),
     ] = "",
+    whole_views: Annotated[
+        bool, typer.Option(help="Whether clients want whole views at every step, and not differences.")
+    ] = False,
     seed: Annotated[int, typer.Option(help="What the players choose and how long they think.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> int:
@@ -58,7 +61,7 @@ def load(
 
     configure("warning")  # what storing says has no place among the figures
     count = (0 if url else USUAL_STORED) if stored is None else stored
-    plan = Plan(game, tables, sockets, seconds, think, count, seed, url)
+    plan = Plan(game, tables, sockets, seconds, think, count, seed, url, not whole_views)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         tasks: dict[str, TaskID] = {}
@@ -89,6 +92,7 @@ def load_json(figures: Figures) -> dict[str, Any]:
         "seconds": plan.seconds,
         "think": plan.think,
         "seed": plan.seed,
+        "differences": plan.differences,
         "live": {
             "decisions": live.decisions,
             "decisions_per_s": round(live.decisions_per_s, 1),
@@ -99,6 +103,7 @@ def load_json(figures: Figures) -> dict[str, Any]:
             "server_cpu_s": _rounded(live.server_cpu, 2),
             "server_cpu_ms_per_decision": _rounded(live.server_cpu_ms, 3),
             "client_cpu_s": round(live.client_cpu, 2),
+            "sent_kb_per_decision": _rounded(live.sent, 1, 1024),
             "tables_in_memory": live.tables_in_memory,
             "memory_per_table_kb": _rounded(live.memory_per_table, 1, 1024),
             "database_mb": _rounded(live.database, 1, 1024 * 1024),
@@ -140,6 +145,7 @@ def _show(figures: Figures) -> None:
     grid.add_row("server, CPU s", _figure(live.server_cpu, ".1f"))
     grid.add_row("server, CPU ms per decision", _figure(live.server_cpu_ms, ".2f"))
     grid.add_row("clients, CPU s", f"{live.client_cpu:.1f}")
+    grid.add_row("sent per decision, KB", _figure(live.sent, ".1f", 1024))
     grid.add_row("server memory per table, KB", _figure(live.memory_per_table, ",.0f", 1024))
     grid.add_row("database, MB", _figure(live.database, ",.1f", 1024 * 1024))
     if stored is not None:

@@ -9,7 +9,6 @@ import time
 import traceback
 from pathlib import Path
 
-from platformdirs import user_log_path
 from rich.console import Console
 from rich.markup import escape
 
@@ -37,6 +36,8 @@ def report(error: Exception, where: Console) -> None:
 
 def _keep(error: Exception) -> Path:
     """Write the details to a file that only its owner may read; where it is."""
+    from platformdirs import user_log_path  # here: no command should wait for what it hardly ever needs
+
     folder = user_log_path("dealers", appauthor=False)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"error-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from dealers.kernel import table
 
@@ -66,6 +63,11 @@ def _changed(name: str, digest: str, folders: list[Path]) -> bool:
 
 def _checkout() -> list[Path]:
     """Where the sources are that this package was installed from, if they are on this machine."""
+    # Here, as only compiled rules need them: every command would wait for them.
+    from importlib.metadata import PackageNotFoundError, distribution
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
     try:
         told = distribution("dealers").read_text("direct_url.json")
     except PackageNotFoundError:

@@ -19,6 +19,7 @@ from dealers.kernel.decision import Decision, Effect, Option
 from dealers.kernel.errors import UsageError
 from dealers.kernel.facts import Nothing
 from dealers.kernel.journal import Journal
+from dealers.kernel.observation import Observations, Observing
 from dealers.kernel.outcome import Outcome
 from dealers.kernel.overlay import CONTENT, changed_content
 from dealers.kernel.player import Heuristic
@@ -78,6 +79,8 @@ class Game(ABC, Generic[S]):
     """A sensible player, for the greedy bot and for search; each bot makes its own."""
     counting: ClassVar[Counting[Any]] = Counting()
     """What is worth counting over many games."""
+    observing: ClassVar[Observing[Any]] = Observing()
+    """What agents that learn are told."""
 
     def __init__(self) -> None:
         self.overlay, changed = changed_content(content_folder(self).parent)
@@ -100,8 +103,10 @@ class Game(ABC, Generic[S]):
         *,
         recorded: bool = True,
         steady: bool = False,
+        knowing: bool = False,
     ) -> Table[S]:
         """Set up and deal a table. One that is not `recorded` keeps no events or history: for simulation.
+        Such a table may still be `knowing`, and keep who knows which card: for agents that learn.
 
         A `steady` deal hardly changes when a card is added or taken out: for comparing two versions of a game
         (see `dealers.kernel.steady`). Such a table cannot be saved.
@@ -112,7 +117,7 @@ class Game(ABC, Generic[S]):
         from dealers.kernel.table import Table
 
         checked = self.check_options(options or {})
-        return Table.new(self, seats, checked, seed, recorded=recorded, steady=steady)
+        return Table.new(self, seats, checked, seed, recorded=recorded, steady=steady, knowing=knowing)
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if this game can be played with it."""
@@ -192,6 +197,10 @@ class Game(ABC, Generic[S]):
     def actions(self, seats: int, options: Mapping[str, Any] | None = None) -> Actions[S]:
         """The numbers of everything that can be answered in such a match: for learning agents."""
         return Actions(self.verbs, self.check_seats(seats), self.check_options(options or {}))
+
+    def observations(self, seats: int, options: Mapping[str, Any] | None = None) -> Observations[S]:
+        """The numbers that a seat observes in such a match: for learning agents."""
+        return Observations(self, self.check_seats(seats), self.check_options(options or {}))
 
     # --- what is shown ---------------------------------------------------------------------------------
 

@@ -75,10 +75,16 @@ class Journal:
     not. After many overlapping secrets a world may come up that a perfect observer could rule out.
     """
 
-    __slots__ = ("events", "learned", "mixtures", "seals", "zones")
+    __slots__ = ("_places", "events", "learned", "mixtures", "seals", "tells", "zones")
 
-    def __init__(self, observers: int, pools: Sequence[int], zones: Sequence[Zone]) -> None:
+    def __init__(
+        self, observers: int, pools: Sequence[int], zones: Sequence[Zone], tells: bool = True
+    ) -> None:
         self.zones = zones
+        self.tells = tells
+        """Whether events are kept; a simulation may want to know only who knows what."""
+        self._places: dict[int, tuple[Zone, int]] = {}
+        """Where lists of the state were found last, by `id`: most stay where they are."""
         self.events: list[Event] = []
         self.mixtures: list[list[int]] = [
             [_mask(c for c, pool in enumerate(pools) if pool == back) for back in sorted(set(pools))]
@@ -107,6 +113,8 @@ class Journal:
 
     def tell(self, s: State, kind: str, seat: int = -1, cards: Iterable[int] = (), /, **data: Any) -> None:
         """Record an event. Each observer will read the faces of those cards that it knows now."""
+        if not self.tells:
+            return
         ids = tuple(cards)
         faces = tuple([s.face[c] for c in ids])
         seen = tuple([sum([1 << o for o in range(len(self.mixtures)) if self.knows(o, c)]) for c in ids])
@@ -149,13 +157,18 @@ class Journal:
 
     def place(self, s: State, cards: list[int]) -> tuple[Zone, int]:
         """The zone that a list of the state is, and whose."""
+        known = self._places.get(id(cards))
+        if known is not None and cards_in(s, *known) is cards:
+            return known
         for zone in self.zones:
             lists: Any = getattr(s, zone.field)
             if lists is cards:
+                self._places[id(cards)] = zone, -1
                 return zone, -1
             if zone.per_seat:
                 for owner, held in enumerate(lists):
                     if held is cards:
+                        self._places[id(cards)] = zone, owner
                         return zone, owner
         raise ValueError(f"cards move between zones, but the list {cards} of the state is none of them")
 
@@ -313,7 +326,7 @@ class Journal:
 
     def copy(self) -> Journal:
         """An independent copy."""
-        new = Journal(0, (), self.zones)
+        new = Journal(0, (), self.zones, self.tells)
         new.events = self.events.copy()
         new.mixtures = self.mixtures.copy()  # the inner lists are replaced, never changed
         new.learned = self.learned

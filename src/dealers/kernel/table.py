@@ -109,12 +109,15 @@ class Table(Generic[S]):
         *,
         recorded: bool = True,
         steady: bool = False,
+        knowing: bool = False,
     ) -> Table[S]:
         """Set up and deal; `Game.new_table` checks the arguments first."""
         game.check_seats(seats)
         game.check_match(seats, options)
         zones = game.zones(options)
-        journal = Journal(seats + 1, game.pools(seats, options), zones) if recorded else None
+        journal = None
+        if recorded or knowing:
+            journal = Journal(seats + 1, game.pools(seats, options), zones, tells=recorded)
         chance = SteadyChance(seed, [card.name for card in game.cards]) if steady else chance_from(seed)
         state = game.setup(seats, options, chance, journal)
         table = cls._around(game, state, options, None if steady else seed, recorded)
@@ -184,6 +187,28 @@ class Table(Generic[S]):
             if d.seat not in self._collected:
                 return d.seat, d.options
         raise AssertionError("an effect waits for nobody")
+
+    def awaited(self) -> list[int]:
+        """The seats that are asked, as in `pending`, at little cost."""
+        asked = self._asked
+        if asked is None:
+            return self.state.waiting
+        if isinstance(asked, Decision):
+            return [asked.seat]
+        return [d.seat for d in asked if d.seat not in self._collected]
+
+    def offered(self, seat: int) -> Decision | None:
+        """What a seat is asked, at little cost: between effects without a prompt; None when it is not."""
+        asked = self._asked
+        if asked is None:
+            s = self.state
+            return Decision(seat, "", self.game.options(s, seat)) if seat in s.waiting else None
+        if isinstance(asked, Decision):
+            return asked if asked.seat == seat else None
+        for d in asked:
+            if d.seat == seat and seat not in self._collected:
+                return d
+        return None
 
     @property
     def outcome(self) -> Outcome | None:

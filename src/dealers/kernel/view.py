@@ -14,7 +14,7 @@ from dealers.kernel.zone import Sight, Zone
 if TYPE_CHECKING:
     from dealers.kernel.table import Table
 
-_ALIKE = (Sight.EVERYONE, Sight.NOBODY)
+SPECTATOR = "spectators do not answer"
 
 
 class Views:
@@ -31,38 +31,54 @@ class Views:
                 if zone.per_seat
                 else [(zone, None, lists)]
             )
+        self._pending = table.pending
+        self._waiting = sorted(self._pending)
+        self._outcome = table.outcome
         self._facts = game.facts(s)
         self._cards: dict[int, dict[str, Any]] = {}
         self._face_up: dict[int, dict[str, Any]] = {}
         self._face_down: dict[int, dict[str, Any]] = {}
-        self._differ = [n for n, (zone, _, _) in enumerate(self._piles) if zone.sight not in _ALIKE]
-        self._alike = [
-            self._shown(n) if zone.sight == Sight.EVERYONE else self._hidden(n)
-            for n, (zone, _, _) in enumerate(self._piles)
-        ]
+        self._owned: list[list[int]] = [[] for _ in range(table.seats + 1)]
+        """By seat: the zones that are seen by their owner alone, if there is something in them."""
+        self._partly: list[int] = []
+        """The zones where everybody sees what they know."""
+        self._alike: list[dict[str, Any]] = []
         """The zones; those that are not seen by everybody alike are face down here."""
+        for number, (zone, owner, cards) in enumerate(self._piles):
+            everyone = zone.sight == Sight.EVERYONE
+            self._alike.append(self._shown(number) if everyone else self._hidden(number))
+            if not cards or everyone or zone.sight == Sight.NOBODY:
+                continue
+            if zone.sight != Sight.OWNER:
+                self._partly.append(number)
+            elif owner is not None:
+                self._owned[owner].append(number)
 
-    def of(self, seat: int | None) -> dict[str, Any]:
-        """The view of one seat, or of a spectator (None)."""
-        journal = self.table.state.journal
+    def of(self, seat: int | None, undo: str | None = None) -> dict[str, Any]:
+        """The view of one seat, or of a spectator (None); `undo` where it is known why they cannot."""
         observer = self.table.seats if seat is None else seat
-        hidden = -1 if journal is None else journal.hidden_from(observer)
         zones = self._alike.copy()
-        for number in self._differ:
-            zones[number] = self._zone(number, observer, hidden)
-        return self._around(zones, seat)
+        for number in self._owned[observer]:
+            zones[number] = self._shown(number)
+        if self._partly:
+            journal = self.table.state.journal
+            hidden = -1 if journal is None else journal.hidden_from(observer)
+            for number in self._partly:
+                zones[number] = self._known(number, hidden)
+        if undo is None:
+            undo = self.table.why_no_undo(seat) if seat is not None else SPECTATOR
+        return self._around(zones, seat, undo)
 
     def open(self) -> dict[str, Any]:
         """A spectator's view with every card face up: for looking back at a game, never for a player."""
-        return self._around([self._shown(number) for number in range(len(self._piles))], None)
+        zones = [self._shown(number) for number in range(len(self._piles))]
+        return self._around(zones, None, SPECTATOR)
 
     # --- zones -----------------------------------------------------------------------------------------
 
-    def _zone(self, number: int, observer: int, hidden: int) -> dict[str, Any]:
-        """A zone as one observer sees it, from whom these cards (a bit mask) are hidden."""
+    def _known(self, number: int, hidden: int) -> dict[str, Any]:
+        """A zone as somebody sees it from whom these cards (a bit mask) are hidden."""
         zone, owner, cards = self._piles[number]
-        if zone.sight == Sight.OWNER:
-            return self._shown(number) if owner == observer else self._hidden(number)
         seen = [None if hidden >> card & 1 else self._card(card) for card in cards]
         return _zone_view(zone, owner, seen) if any(seen) else self._hidden(number)
 
@@ -85,11 +101,9 @@ class Views:
 
     # --- and what is around them -----------------------------------------------------------------------
 
-    def _around(self, zones: list[dict[str, Any]], seat: int | None) -> dict[str, Any]:
-        table = self.table
+    def _around(self, zones: list[dict[str, Any]], seat: int | None, undo: str) -> dict[str, Any]:
+        table, pending = self.table, self._pending
         s, game = table.state, table.game
-        pending = table.pending
-        outcome = table.outcome
         return {
             "game": game.name,
             "version": game.version,
@@ -101,10 +115,10 @@ class Views:
             "own": game.own(s, seat) if seat is not None else None,
             "standings": standings(table, seat),
             "zones": zones,
-            "waiting": sorted(pending),
+            "waiting": self._waiting,
             "decision": _decision_view(table, seat, pending[seat]) if seat in pending else None,
-            "undo": table.why_no_undo(seat) if seat is not None else "spectators do not answer",
-            "outcome": outcome.as_json() if outcome else None,
+            "undo": undo,
+            "outcome": self._outcome.as_json() if self._outcome else None,
         }
 
 

@@ -116,8 +116,11 @@ class Words(ABC, Generic[S]):
     def refused(self, s: S, decision: Decision) -> list[Option]:
         """What is tempting and not offered, each once."""
         found: dict[str, Option] = {}
+        tempting = self.tempting(s, decision)
+        if not tempting:
+            return []
         offered = {self.verbs.label(s, option) for option in decision.options}
-        for option in self.tempting(s, decision):
+        for option in tempting:
             label = self.verbs.label(s, option)
             if label not in offered:
                 found.setdefault(label, option)

@@ -22,6 +22,7 @@ from websockets.exceptions import WebSocketException
 
 from dealers.kernel import DealersError
 from dealers.load.local import LoadError, ask
+from dealers.server.differences import applied
 from dealers.server.frames import VERSION
 from dealers.server.keys import COOKIE, new_secret
 
@@ -46,6 +47,8 @@ class Task(NamedTuple):
     tables: int
     think: float
     seed: str
+    differences: bool = True
+    """Whether the clients take differences, as browsers do, or whole views at every step."""
 
     def server(self, number: int) -> str:
         """Where the client of that number connects to: they are spread over all servers."""
@@ -62,6 +65,8 @@ class Tally(NamedTuple):
     refusals: Counter[str]
     errors: Counter[str]
     cpu: float
+    received: int
+    """Letters of all frames: as many bytes, but for a few."""
 
 
 class News(NamedTuple):
@@ -78,7 +83,7 @@ class News(NamedTuple):
 
 
 class _Offer(msgspec.Struct):
-    option: msgspec.Raw
+    option: Any
 
 
 class _Decision(msgspec.Struct):
@@ -87,7 +92,7 @@ class _Decision(msgspec.Struct):
 
 class _View(msgspec.Struct):
     decision: _Decision | None
-    outcome: dict[str, msgspec.Raw] | None
+    outcome: dict[str, Any] | None
 
 
 class _Play(msgspec.Struct):
@@ -101,12 +106,21 @@ class _Frame(msgspec.Struct, tag_field="type", tag=lambda name: name.strip("_").
 
 class _State(_Frame):
     seq: int
-    play: _Play | None
+    play: msgspec.Raw
+    shown: int | None = None
 
 
 class _Update(_Frame):
     seq: int
-    play: _Play
+    play: msgspec.Raw
+    shown: int | None = None
+
+
+class _Difference(_Frame):
+    seq: int
+    base: int
+    shown: int
+    edits: list[list[Any]]
 
 
 class _Done(_Frame):
@@ -137,8 +151,9 @@ class _Gone(_Frame):
 
 
 _frames: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
-    _State | _Update | _Done | _Refused | _Table | _Chat | _Bye | _Gone
+    _State | _Update | _Difference | _Done | _Refused | _Table | _Chat | _Bye | _Gone
 )
+_plays: msgspec.json.Decoder[_Play | None] = msgspec.json.Decoder(_Play | None)
 _encoder = msgspec.json.Encoder()
 
 
@@ -159,6 +174,15 @@ def dial(url: str, table_id: str, secret: str) -> connect:
 
 
 HELLO = _encoder.encode({"type": "hello", "v": VERSION}).decode()
+_HELLO_DIFFERENCES = _encoder.encode({"type": "hello", "v": VERSION, "differences": True}).decode()
+_LOOK = _encoder.encode({"type": "look"}).decode()
+
+
+def _view_of(view: dict[str, Any]) -> _View:
+    """What the client needs of it, whatever else there is."""
+    decision = view["decision"]
+    options = None if decision is None else [_Offer(o["option"]) for o in decision["options"]]
+    return _View(None if options is None else _Decision(options), view["outcome"])
 
 
 class Client:
@@ -177,6 +201,9 @@ class Client:
         self._seen = 0
         """The newest sequence number that it was shown."""
         self._play: _Play | None = None
+        self._held: Any = None
+        """All of it as plain data, and its number; only for a client that takes differences."""
+        self._number: int | None = None
         self._asked: int | None = None
         self._commands = 0
 
@@ -186,7 +213,7 @@ class Client:
         self._seen = 0
         self._play = self._asked = None
         self._socket = await dial(self.url, self.table.id, self.secret)
-        await self._socket.send(HELLO)
+        await self._socket.send(_HELLO_DIFFERENCES if self.table.crowd.task.differences else HELLO)
         self._reader = asyncio.create_task(self._read(self._socket))
 
     async def leave(self) -> None:
@@ -206,17 +233,22 @@ class Client:
     async def _read(self, socket: ClientConnection) -> None:
         with contextlib.suppress(WebSocketException, OSError):
             async for data in socket:
+                self.table.crowd.received += len(data)
                 self._take(_frames.decode(data), perf_counter())
         self.table.lost(self)
 
     def _take(self, frame: Any, now: float) -> None:
-        if isinstance(frame, _Update | _State):
+        if isinstance(frame, _Difference) and frame.base != self._number:
+            self.table.crowd.error("a difference to another view")
+            self.table.crowd.spawn(self._send(_LOOK))
+        elif isinstance(frame, _Update | _State | _Difference):
+            play = self._read_play(frame)
             if self.plays:  # a state stands for all updates that were not sent because it was due
                 for seq in range(self._seen + 1, frame.seq + 1):
                     self.table.shown(seq, now)
                 self._seen = max(self._seen, frame.seq)
-            if frame.play is not None:
-                self._look(frame.play)
+            if play is not None:
+                self._look(play)
         elif isinstance(frame, _Done):
             self.table.done(frame.id, frame.seq, now)
         elif isinstance(frame, _Refused):
@@ -226,6 +258,15 @@ class Client:
                 asyncio.get_running_loop().call_later(1.0, self.think)
         elif isinstance(frame, _Gone):
             self.table.crowd.error(f"gone: {frame.message}")
+
+    def _read_play(self, frame: _Update | _State | _Difference) -> _Play | None:
+        self._number = frame.shown
+        if not isinstance(frame, _Difference):
+            if self._number is not None:
+                self._held = msgspec.json.decode(frame.play)
+            return _plays.decode(frame.play)
+        self._held = applied(self._held, frame.edits)
+        return _Play(_view_of(self._held["view"]), self._held["ask"])
 
     def _look(self, play: _Play) -> None:
         self._play = play
@@ -248,7 +289,7 @@ class Client:
         pause = self._rng.expovariate(1 / crowd.task.think) if crowd.task.think else 0.0
         self._timer = asyncio.get_running_loop().call_later(pause, self._answer, play.ask, option)
 
-    def _answer(self, ask: int, option: msgspec.Raw) -> None:
+    def _answer(self, ask: int, option: Any) -> None:
         self._commands += 1
         seat = self.table.seat_of(self)
         command_id = f"{seat}-{self._commands}"
@@ -418,6 +459,7 @@ class Crowd:
         self.playing = False
         self.until = 0.0
         self.decisions = 0
+        self.received = 0
         self.games = 0
         self.latencies: list[float] = []
         self.refusals: Counter[str] = Counter()
@@ -461,7 +503,7 @@ class Crowd:
             await table.begin()
             self.pipe.send(News(ready=ready))
         seconds: float = await asyncio.to_thread(self.pipe.recv)
-        cpu = time.process_time()
+        cpu, received = time.process_time(), self.received
         await self._play(tables, seconds)
         tally = Tally(
             self.decisions,
@@ -470,6 +512,7 @@ class Crowd:
             self.refusals,
             self.errors,
             time.process_time() - cpu,
+            self.received - received,
         )
         self.pipe.send(News(self.task.tables, self.decisions, tally=tally))
         await asyncio.to_thread(self.pipe.recv)

@@ -50,6 +50,8 @@ class Plan(NamedTuple):
     seed: int = 0
     url: str = ""
     """Of a running server, or of several with commas between them; otherwise one is started."""
+    differences: bool = True
+    """Whether the clients take differences, as browsers do, or whole views at every step."""
 
     @property
     def seats(self) -> int:
@@ -83,6 +85,8 @@ class Live(NamedTuple):
     server_cpu_ms: float | None
     """Milliseconds of it per decision: hardly depends on what else the machine does."""
     client_cpu: float
+    sent: float | None
+    """Bytes that the server sends to all sockets of a table per decision."""
     tables_in_memory: int
     memory_per_table: float | None
     """Bytes of the server, sockets included."""
@@ -182,6 +186,7 @@ def _live(plan: Plan, url: str, local: LocalServer | None, progress: Progress) -
         cpu,
         None if cpu is None or not tally.latencies else 1000 * cpu / len(tally.latencies),
         tally.cpu,
+        tally.received / len(tally.latencies) if tally.latencies else None,
         end.tables,
         memory,
         None if local is None else local.database_bytes(),
@@ -213,7 +218,7 @@ class Clients:
         for number in range(count):
             tables = len(range(number, plan.tables, count))
             seed = f"{plan.seed}:{number}"
-            task = Task(url, plan.game, plan.seats, plan.sockets, tables, plan.think, seed)
+            task = Task(url, plan.game, plan.seats, plan.sockets, tables, plan.think, seed, plan.differences)
             ours, theirs = spawn.Pipe()
             process = spawn.Process(target=work, args=(theirs, task), daemon=True)
             process.start()
@@ -246,6 +251,7 @@ class Clients:
             sum((t.refusals for t in tallies), Counter()),
             sum((t.errors for t in tallies), Counter()),
             sum(t.cpu for t in tallies),
+            sum(t.received for t in tallies),
         )
 
     def _listen(self) -> None:

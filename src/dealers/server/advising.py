@@ -72,7 +72,8 @@ class Advising:
         else:
             self._check_room(room)
             if known is None:  # for each decision it is said once
-                change = Change(Entry("note", seat, text=f"{room.names[seat]} asked for advice."))
+                text = f"{room.names[seat]} asked for advice."
+                change = Change(Entry("note", seat, text=text, event=progress.happened))
                 change.entries[-1].command = tag
                 await self._changes.carry_out(room, change)
             self._begin(room, seat, ask)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from dealers.kernel.proposals import MOST_PICKS
 from dealers.server.table_settings import TableSettings
@@ -51,6 +51,8 @@ class Hello(Frame):
     """Whether the table in words is wanted with every update."""
     key: Secret | None = None
     """The secret of a private seat link, for clients without cookies."""
+    differences: bool = False
+    """Whether you take `Difference` in place of `Update`."""
 
 
 class Look(Frame):
@@ -413,6 +415,8 @@ class ChatLine(msgspec.Struct):
     at: str
     sign: Sign | None = None
     """The gesture that it is, if it is one; its text says the same."""
+    event: int | None = None
+    """Of what belongs into the log of the game: the number of the event that it stands before."""
 
 
 class Suggested(msgspec.Struct):
@@ -459,6 +463,8 @@ class State(Frame):
     chat: list[ChatLine]
     advice: Advice | None = None
     """What was asked for about the decision of the seat that is shown."""
+    shown: int | UnsetType = UNSET
+    """The number of this `play`; only for those who take differences."""
 
 
 class Update(Frame):
@@ -466,6 +472,22 @@ class Update(Frame):
 
     seq: int
     play: Play
+    events: list[dict[str, Any]]
+    first: int
+    shown: int | UnsetType = UNSET
+    """The number of this `play`; only for those who take differences."""
+
+
+class Difference(Frame):
+    """The game has moved on, and this is what is new: see [differences](#differences)."""
+
+    seq: int
+    base: int
+    """The number of the `play` that it starts from. If you have another one, `Look` for a whole one."""
+    shown: int
+    """The number of the `play` that it leads to."""
+    edits: list[tuple[Any, ...]]
+    """To be made in `play`, in their order."""
     events: list[dict[str, Any]]
     first: int
 
@@ -524,7 +546,7 @@ class Pong(Frame):
     """The answer to `Ping`. Everything that was due before it has been sent."""
 
 
-FromServer = State | Update | Table | Talk | Advice | Done | Refused | Bye | Gone | Pong
+FromServer = State | Update | Difference | Table | Talk | Advice | Done | Refused | Bye | Gone | Pong
 
 _encoder = msgspec.json.Encoder()
 _commands: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)

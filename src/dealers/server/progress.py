@@ -70,6 +70,11 @@ class Progress:
         """The answers since the table is here: the last ones of its history."""
         self.news = News(table.seats, len(_events(table)))
 
+    @property
+    def happened(self) -> int:
+        """How many events there are: the number of the next one."""
+        return len(_events(self.table))
+
     def copy(self) -> Progress:
         """An independent copy, to try a step on."""
         new = Progress.__new__(Progress)

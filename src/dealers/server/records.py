@@ -419,7 +419,7 @@ def spoken(
     if kind == "chat" and seat is not None:
         who = data.get("name") or room.names[seat]
         return frames.ChatLine(seq, seat, who, data["text"], as_time(at), data.get("sign"))
-    return frames.ChatLine(seq, None, "", data["text"], as_time(at))
+    return frames.ChatLine(seq, None, "", data["text"], as_time(at), event=data.get("event"))
 
 
 def already_done(connection: Connection, table_id: str, command: str) -> int | None:

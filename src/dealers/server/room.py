@@ -13,9 +13,10 @@ from dealers.kernel.fair import Promise, match_text
 from dealers.kernel.lesson import Study
 from dealers.kernel.proposals import proposals
 from dealers.kernel.text import names_for, names_for_seats
-from dealers.kernel.view import Views
+from dealers.kernel.view import SPECTATOR, Views
 from dealers.server import frames, lessons
 from dealers.server.clocks import Clocks
+from dealers.server.differences import Held
 from dealers.server.keys import Access, Key
 from dealers.server.links import FIRST
 from dealers.server.progress import Progress
@@ -49,6 +50,8 @@ class Connection(Protocol):
     text: bool
     base: str
     """What links begin with."""
+    held: Held | None
+    """What it has been sent, if it takes differences to that; None if it wants whole views."""
 
     @property
     def state_due(self) -> bool:
@@ -122,6 +125,8 @@ class Room:
         self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self._shown = 0
+        """The number of the newest view."""
         self._proposed: dict[int, tuple[int, list[frames.Proposal]]] = {}
         """For each seat the number of the decision, and what is proposed there."""
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}
@@ -288,17 +293,16 @@ class Room:
         progress = self.progress
         if progress is None:
             return None
-        view = (views or Views(progress.table)).of(seat)
         lesson = lessons.shown(self.lesson, progress, seat, self.names)
-        if self.lesson is not None and lesson is not None:
-            view = self.lesson.narrowed(progress.table, view)
         undo = None if seat is None else progress.undoable(seat, self.people)
-        why_no_undo: str = view["undo"] if undo is None else undo.why_not
+        why_no_undo = SPECTATOR if undo is None else undo.why_not
         if self.state == "over":
             why_no_undo = "the game is over"
         if lesson is not None:
             why_no_undo = "a lesson only goes forward"
-        view["undo"] = why_no_undo
+        view = (views or Views(progress.table)).of(seat, why_no_undo)
+        if self.lesson is not None and lesson is not None:
+            view = self.lesson.narrowed(progress.table, view)
         return frames.Play(
             view=with_names(view, self.names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
@@ -313,6 +317,11 @@ class Room:
             lesson=lesson,
             clocks=self.clock_faces(),
         )
+
+    def numbered(self, play: frames.Play | None) -> Held:
+        """A view that somebody will hold, with a number that no other view of this table has."""
+        self._shown += 1
+        return Held(self._shown, play)
 
     def clock_faces(self) -> list[frames.SeatClock] | None:
         """What the clocks show, seat by seat; None where none is set or none runs any more."""

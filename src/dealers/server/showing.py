@@ -7,6 +7,7 @@ from typing import Any
 from dealers.kernel.view import Views
 from dealers.server import frames
 from dealers.server.commands import Change
+from dealers.server.differences import Held, play_edits
 from dealers.server.keys import access
 from dealers.server.room import Connection, Room
 from dealers.server.wording import Telling
@@ -77,31 +78,47 @@ class _Tables:
 
 
 class _Updates:
-    """The game after a change; those who see the same are sent the same frame."""
+    """The game after a change; those who see the same, and had the same before, are sent the same frame."""
 
     def __init__(self, room: Room, first: int) -> None:
         self.room = room
         self.first = first
         """The first event that is new."""
-        self._made: dict[tuple[int | None, bool], str] = {}
+        self._made: dict[tuple[int | None, bool, int | None], str] = {}
+        self._plays: dict[tuple[int | None, bool], Held] = {}
         self._views: Views | None = None
         self._telling = Telling(room.game, room.names)
 
     def shown_to(self, connection: Connection) -> str:
         """The frame for somebody."""
-        observer = (connection.seat, connection.text)
-        if observer not in self._made:
-            self._made[observer] = self._made_for(*observer)
-        return self._made[observer]
+        seat, text, held = connection.seat, connection.text, connection.held
+        new = self._play(seat, text)
+        which = (seat, text, None if held is None else held.number)
+        if which not in self._made:
+            self._made[which] = frames.encode(self._frame(seat, new, held))
+        if held is not None:
+            connection.held = new
+        return self._made[which]
 
-    def _made_for(self, seat: int | None, text: bool) -> str:
+    def _play(self, seat: int | None, text: bool) -> Held:
+        if (seat, text) not in self._plays:
+            room = self.room
+            assert room.progress is not None
+            if self._views is None:
+                self._views = Views(room.progress.table)
+            self._plays[seat, text] = room.numbered(room.play(seat, text, self._views))
+        return self._plays[seat, text]
+
+    def _frame(self, seat: int | None, new: Held, held: Held | None) -> frames.Update | frames.Difference:
         room, first = self.room, self.first
-        assert room.progress is not None
-        if self._views is None:
-            self._views = Views(room.progress.table)
-        play = room.play(seat, text, self._views)
-        assert play is not None
-        return frames.encode(frames.Update(room.seq, play, room.events(seat, first, self._telling), first))
+        events = room.events(seat, first, self._telling)
+        assert new.play is not None
+        if held is None:
+            return frames.Update(room.seq, new.play, events, first)
+        if held.play is None:
+            return frames.Update(room.seq, new.play, events, first, new.number)
+        changes = play_edits(held.play, new.play)
+        return frames.Difference(room.seq, held.number, new.number, changes, events, first)
 
 
 def show_tables(room: Room, but: Connection | None = None) -> None:
@@ -135,4 +152,7 @@ def show_advice(room: Room, advice: frames.Advice) -> None:
 def everything(room: Room, connection: Connection, since: int | None = None) -> str:
     """The whole state, for somebody who has just come or wants another view."""
     state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)
+    if connection.held is not None:
+        connection.held = room.numbered(state.play)
+        state.shown = connection.held.number
     return frames.encode(state)

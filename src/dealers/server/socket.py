@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from dealers.server import frames, showing
 from dealers.server.commands import Refusal
 from dealers.server.crowd import Crowd
+from dealers.server.differences import Held
 from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.limiter import Limiter
@@ -83,6 +84,7 @@ class Socket:
         self.room = room
         self.seat: int | None = None
         self.text = False
+        self.held: Held | None = None
         self.number = str(next(_NEXT_ID))
         self.since: int | None = None
         self._turns = turns
@@ -147,6 +149,7 @@ async def _serve(websocket: WebSocket, table_id: str, visitor: Visitor, desk: De
         raise NoTable("This table is not yours. Ask for its invite link.")
     socket = Socket(websocket, who, visitor, room, desk.turns)
     socket.text = hello.text
+    socket.held = Held() if hello.differences else None
     socket.seat = seat_to_show(who, hello.seat)
     desk.house.joined(room, socket, hello.since)
     writer = asyncio.create_task(socket.write())

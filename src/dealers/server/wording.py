@@ -61,11 +61,6 @@ class Telling:
         return self._for_all[known]
 
 
-def _mentioned(event: dict[str, Any]) -> set[int | None]:
-    """The seats that its sentence is about."""
-    return {part.get("seat") for part in event["parts"] if isinstance(part, dict)}
-
-
 def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """A view in whose decision players have their names: the game itself knows them as `seat 2`."""
     decision = view["decision"]
@@ -73,8 +68,8 @@ def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
         return view
 
     def named(choice: dict[str, Any]) -> dict[str, Any]:
-        words = {"label", "why"}
-        return {key: names_for_seats(said, names) if key in words else said for key, said in choice.items()}
+        words = {key: names_for_seats(choice[key], names) for key in ("label", "why") if key in choice}
+        return {**choice, **words}
 
     worded_decision = {
         **decision,

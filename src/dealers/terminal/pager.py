@@ -67,9 +67,15 @@ class Pager:
 
     def _question(self) -> str:
         last = min(self.top + self._rows, len(self.lines))
-        on = "Enter or q leaves" if self._at_end() else "Enter on"
+        on, off = ("Enter or q leaves", "") if self._at_end() else ("Enter on", ", q")
         place = ", a number goes there" if self.places else ""
-        return f"{self.top + 1}-{last} of {len(self.lines)}: {on}, b back, t top, /word seeks{place}, q > "
+        question = (
+            f"{self.top + 1}-{last} of {len(self.lines)}: {on}, b back, t top, /word seeks{place}{off} > "
+        )
+        for least in (", t top", " seeks"):  # a question that fills the line would push the first line out
+            if len(question) >= self.screen.out.width:
+                question = question.replace(least, "")
+        return question
 
     def _moved(self, words: str) -> int:
         """The line at the top after what was typed."""

@@ -18,6 +18,8 @@ WIDEST = 100
 """Longer lines of running text are hard to read."""
 
 CONTENTS = "contents"
+_WITHIN = re.compile(r"\[([^\]]+)\]\(#[^)]*\)")
+"""A link to another place of the same page, which paper does not have."""
 _BEGINS = re.compile(rf"\W*({NUMBER.pattern}|{RULING.pattern})(?!\w)")
 
 
@@ -30,7 +32,7 @@ def show_rules(screen: Screen, game: Game[Any], words: str = "") -> bool:
     if not source:
         raise UsageError(f"{game.title} has no rules page")
     page = parse(source)
-    lines = _rendered(screen, without_comments(source))
+    lines = _rendered(screen, _WITHIN.sub(r"\1", without_comments(source)))
     contents, sections = _contents(page.rules)
     places = {number: len(contents) + line for number, line in _places(lines, page.rules).items()}
     start = 0

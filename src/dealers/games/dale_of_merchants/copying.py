@@ -16,7 +16,7 @@ Rules: 6.4.8, 6.4.9
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, COPIES, FROM_DISCARD, PASSIVES
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # the state asks this module
     from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
     from dealers.kernel import Option
 
+_VALUE: Final = CARDS.value
 Path = tuple[int, ...]
 """The cards that lead to a copied one, which comes last."""
 
@@ -60,20 +61,24 @@ def _follow(
 
 def _as_used(s: DaleOfMerchantsState, card: int) -> tuple[int, Path, bool]:
     """The face that a chameleon acts with, how it comes to it, and whether it is open."""
-    own = s.face[card]
     for seat, hand in enumerate(s.hand):
         if card in hand:
-            found = ways_to_copy(s, seat, card)
-            if len(found) == 1:
-                return *next(iter(found.items())), False
-            chosen = s.copied.get(card, -1)
-            return (chosen, found[chosen], False) if chosen in found else (own, (), bool(found))
+            return _in_hand(s, seat, card)
     if card not in s.copied:
-        return own, (), False
+        return s.face[card], (), False
     for seat, cards in enumerate(s.aside):
         if card in cards:  # as it is about to be built
             return s.copied[card], ways_to_copy(s, seat, card).get(s.copied[card], ()), False
     return s.copied[card], (), False  # as it was played, while it is in the schedule
+
+
+def _in_hand(s: DaleOfMerchantsState, seat: int, card: int) -> tuple[int, Path, bool]:
+    """The same for one in the hand of this player."""
+    found = ways_to_copy(s, seat, card)
+    if len(found) == 1:
+        return *next(iter(found.items())), False
+    chosen = s.copied.get(card, -1)
+    return (chosen, found[chosen], False) if chosen in found else (s.face[card], (), bool(found))
 
 
 def acting_face(s: DaleOfMerchantsState, card: int) -> int:
@@ -185,16 +190,17 @@ def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
     acting = ActingFaces(s)
     usable: list[int] = []
     faces, looks, values = {}, {}, {}
+    changed = bool(s.changes)
     for card in cards:
         own = face[card]
         if own not in COPIES:
             faces[card] = looks[card] = own
-            values[card] = s.value(card)
+            values[card] = s.value_as(card, own, card) if changed else _VALUE[own]
             usable.append(card)
             continue
-        acts, path, is_open = acting.as_used(card)
+        acts, path, is_open = acting.chameleons[card] = _in_hand(s, seat, card)
         faces[card], looks[card] = acts, look(own, acts)
-        values[card] = s.value_as(card, acts, path[-1] if path else card)
+        values[card] = s.value_as(card, acts, path[-1] if path else card) if changed else _VALUE[acts]
         if not is_open:
             usable.append(card)
     return Hand(usable, faces, looks, values, acting)

@@ -20,6 +20,7 @@ from dealers.games.dale_of_merchants.facts import (
 )
 from dealers.games.dale_of_merchants.heuristic import DaleOfMerchantsHeuristic
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE
+from dealers.games.dale_of_merchants.observation import OBSERVING
 from dealers.games.dale_of_merchants.paying import PAYING
 from dealers.games.dale_of_merchants.positions import DaleOfMerchantsPositions
 from dealers.games.dale_of_merchants.selection import Selection, selection
@@ -67,6 +68,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     positions = DaleOfMerchantsPositions()
     player = DaleOfMerchantsHeuristic
     counting = DaleOfMerchantsCounting()
+    observing = OBSERVING
     routines: ClassVar[Mapping[str, str]] = {"buy": PAYING, "build": BUILDING}
     settings = (
         Setting(

@@ -13,7 +13,7 @@ Rules: 3.4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
 _SET: Final = CARDS.set
 Counted = tuple[int, int, Price | None]
-Ways = Callable[[DaleOfMerchantsState, int, int], Iterable[Counted]]
+Ways = Callable[[DaleOfMerchantsState, int, int], list[Counted]]
 
 Cost = Callable[[Counted], float]
 
@@ -38,9 +38,10 @@ def _nothing(way: Counted) -> float:
     return 0.0
 
 
-def allowed(s: DaleOfMerchantsState, seat: int) -> dict[int, int]:
+def allowed(s: DaleOfMerchantsState, seat: int) -> Mapping[int, int]:
     """By face: what a card allows in a stack that it is part of."""
-    return {face: what for each in answers(s, STACK_LOOSE, seat) for face, what in each.items()}
+    given: list[dict[int, int]] = answers(s, STACK_LOOSE, seat)
+    return given[0] if len(given) == 1 else {face: each[face] for each in given for face in each}
 
 
 class Leeway(NamedTuple):
@@ -68,12 +69,6 @@ def any_sets(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> bool:
     """Whether one of the cards allows several sets in the stack that it is part of."""
     what, faces = allowed(s, seat), s.faces()
     return any(what.get(faces[card]) == ANY_SETS for card in cards)
-
-
-def is_loose(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> bool:
-    """Whether any of the cards loosens the rules of a stack that it is part of."""
-    what, faces = allowed(s, seat), s.faces()
-    return any(faces[card] in what for card in cards)
 
 
 # --- what a stack is made of ------------------------------------------------------------------------------
@@ -247,7 +242,7 @@ class Stack:
 
         For every mix that cards of the hand can make there is a bit for each sum that they add.
         """
-        if high < 0:
+        if high < 0 or (not self.discarded and self._most() < low):
             return False
         found: dict[Mix, int] = {self.mix: 1}
         up_to_high = (1 << high + 1) - 1
@@ -260,14 +255,22 @@ class Stack:
                 for value in values:
                     more |= sums << value
                 more &= up_to_high
-                if more and not self._is_hopeless(longer):
+                if more and (longer in found or not self._is_hopeless(longer)):
                     found[longer] = found.get(longer, 0) | more
-        return any(
-            self._reaches(mix, low - worth, high - worth)
-            for mix, sums in found.items()
-            for worth in range(high + 1)
-            if sums >> worth & 1
-        )
+        enough = up_to_high >> max(0, low) << max(0, low)
+        for mix, sums in found.items():
+            if not mix >> _ALLOWING & _COUNT or not self.discarded:
+                if sums & enough and mix != 0 and self._is_legal(mix):
+                    return True
+            else:
+                worths = [worth for worth in range(high + 1) if sums >> worth & 1]
+                if any(self._reaches(mix, low - worth, high - worth) for worth in worths):
+                    return True
+        return False
+
+    def _most(self) -> int:
+        """What all cards of the hand that are left add at most."""
+        return sum([max([value for _, value, _ in self._counts[card]]) for card in self.left])
 
     def cheapest(self, low: int, high: int, cost: Cost) -> tuple[list[Counted], float] | None:
         """The cards that do so at the least cost, with that; nothing is spent for any of them."""
@@ -347,18 +350,19 @@ class Stack:
         """Those of the cards that make a difference: of ones that count the same, as many as may be used."""
         many = sum([self.what.get(self.faces[card]) == ONE_DISCARDED for card in (*self.hand, *cards)])
         seen: dict[tuple[int | None, int], int] = {}
-        by_face: dict[tuple[int, int], tuple[int | None, int]] = {}
         found = []
         for card in cards:
-            face, value = self.faces[card], self.s.value(card)
-            look = by_face.get((face, value))
-            if look is None:
-                several = len(list(self.ways(self.s, self.seat, card))) > 1
-                look = by_face[face, value] = (-1 - face if several else self.what.get(face), value)
-            seen[look] = seen.get(look, 0) + 1
-            if seen[look] <= many:
+            kind = self.kind(card)
+            seen[kind] = seen.get(kind, 0) + 1
+            if seen[kind] <= many:
                 found.append(card)
         return found
+
+    def kind(self, card: int) -> tuple[int | None, int]:
+        """The same for cards of the discard pile that are the same to a stack."""
+        face = self.faces[card]
+        ways = self.ways(self.s, self.seat, card)
+        return (-1 - face if len(ways) > 1 else self.what.get(face), ways[0][1])
 
     def _from_discard(self, pile: list[int], mix: Mix, low: int, high: int) -> Iterator[list[Counted]]:
         if low <= 0 <= high and mix != 0 and self._is_legal(mix):
@@ -376,9 +380,11 @@ class Stack:
 
 def begun(
     s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
-) -> Stack:
-    """A stack of which some cards have been picked."""
+) -> Stack | None:
+    """A stack of which some cards have been picked, if one of them or of the hand loosens its rules."""
     what, faces = allowed(s, seat), s.faces()
+    if not any(faces[card] in what for card in (*hand, *picked)):
+        return None
     stack = Stack(s, seat, hand, ways, faces, what, leeway_of(s, seat))
     for card in picked:
         stack.mix = stack.plus(stack.mix, card)
@@ -386,6 +392,6 @@ def begun(
     if ONE_DISCARDED in [what.get(faces[card]) for card in (*hand, *picked)]:
         pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
         stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
-    stack._counts = {card: list(ways(s, seat, card)) for card in stack.left}
+    stack._counts = {card: ways(s, seat, card) for card in stack.left}
     stack._offered = {what.get(faces[card]) for card in (*stack.left, *stack.discarded)}
     return stack

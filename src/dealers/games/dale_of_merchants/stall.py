@@ -10,7 +10,7 @@ Rules: 3.4, 6.1.3, 6.2.3, 7.2
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying, winning
@@ -18,7 +18,7 @@ from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
-from dealers.games.dale_of_merchants.loosened import BESIDE_A_PATCH, Stack, begun, is_loose, leeway_of
+from dealers.games.dale_of_merchants.loosened import BESIDE_A_PATCH, Stack, begun, leeway_of
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
     BUILT,
@@ -129,8 +129,7 @@ def loose_stack(s: DaleOfMerchantsState, seat: int, picked: Sequence[int]) -> St
     """The stack that is being built, if a card in it or in hand loosens its rules."""
     if not s.moments[STACK_LOOSE]:
         return None
-    cards = candidates(s, seat)
-    return begun(s, seat, picked, cards, ways) if is_loose(s, seat, [*cards, *picked]) else None
+    return begun(s, seat, picked, candidates(s, seat), ways)
 
 
 def _leaves_room(s: DaleOfMerchantsState, seat: int, need: int) -> bool:
@@ -279,6 +278,7 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
         return [DONE]
     found: list[Option] = []
     looks: set[tuple[int, int, int, bool, int]] = set()
+    tried: dict[tuple[int, int | None, int] | None, bool] = {}  # what a card of the discard pile leads to
     faces, look_of = s.faces(), s.looks()
     ask, usual = may_ask(s), needed(s, seat)  # a teammate makes up what is missing of the usual total
     discarded = [] if loose is None else loose.discarded
@@ -287,25 +287,22 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
         joining = usual_rules and card not in discarded and joins(s, seat, stack, card)
         if card in s.picked or (loose is None and not joining):
             continue
-        trial: Stack | None = None
         for way in ways(s, seat, card):
             look = (look_of[card], s.value(card), way[1], way[2] is None, origin(s, seat, card))
             if look in looks or (way[2] is not None and card in discarded):
                 continue
             looks.add(look)
             longer = [*stack, way]
-            if loose is not None:
-                trial = trial or loose.with_card(card)
-                trial.priced = loose.priced or way[2] is not None
             helped = ask and total + way[1] < usual and is_payable(s, seat, longer)
-            if (
-                (joining and _can_be_completed(s, seat, longer, need, _SET[face]))
-                or (helped and joining and _SET[face] != NO_SET)
-                or (
-                    trial is not None
-                    and (_loosely(s, seat, trial, longer, need) or (helped and trial.is_legal))
-                )
-            ):
+            fits = joining and (
+                _can_be_completed(s, seat, longer, need, _SET[face]) or (helped and _SET[face] != NO_SET)
+            )
+            if loose is not None and not fits:
+                kind = (way[1], *loose.kind(card)) if card in discarded else None
+                fits = tried[kind] if kind in tried else _loosely(s, seat, loose, longer, need, helped)
+                if kind is not None:
+                    tried[kind] = fits
+            if fits:
                 found.append(("add", card, way[1], *(way[2] or ())))
     if ask and stack and legal and total < usual and is_payable(s, seat, stack):
         found.append(ASK)
@@ -314,8 +311,18 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     return found
 
 
-def _loosely(s: DaleOfMerchantsState, seat: int, trial: Stack, stack: list[Counted], need: Price) -> bool:
-    """Whether a stack can be completed that need not follow the usual rules."""
+def _loosely(
+    s: DaleOfMerchantsState, seat: int, loose: Stack, stack: list[Counted], need: Price, helped: bool
+) -> bool:
+    """Whether a stack can be completed, or helped with, that need not follow the usual rules.
+
+    Its last card is the one that is to be picked next.
+    """
+    card, _, price = stack[-1]
+    trial = loose.with_card(card)
+    trial.priced = loose.priced or price is not None
+    if helped and trial.is_legal:
+        return True
     total = sum([value for _, value, _ in stack])
     return trial.can_be_completed(
         need[0] - total, need[1] - total, lambda added: is_payable(s, seat, [*stack, *added])
@@ -358,7 +365,7 @@ def elsewhere(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards besides the hand that a stack may be built with."""
     cards: list[int] = []
     for more in answers(s, STACK_CARDS, seat):
-        cards += [card for card in more if card not in cards]
+        cards = [*cards, *[card for card in more if card not in cards]] if cards else more
     return cards
 
 
@@ -375,17 +382,16 @@ def joins(s: DaleOfMerchantsState, seat: int, stack: list[Counted], card: int) -
     return len((sets | {group}) - {NO_SET}) <= leeway.sets
 
 
-def ways(s: DaleOfMerchantsState, seat: int, card: int) -> Iterator[Counted]:
-    """What a card may count as in a stack, and what that costs."""
-    yield card, s.value(card), None
+def ways(s: DaleOfMerchantsState, seat: int, card: int) -> list[Counted]:
+    """What a card may count as in a stack, first what it is worth, and what that costs."""
+    found: list[Counted] = [(card, s.value(card), None)]
     other = COUNTS_AS.get(s.face_of(card))
     if other is not None:
-        for changed, price in other(s, seat, card):
-            yield card, changed, price
+        found += [(card, changed, price) for changed, price in other(s, seat, card)]
     if s.moments[STACK_WAYS]:
         for more in answers(s, STACK_WAYS, seat, card):
-            for changed, price in more:
-                yield card, changed, price
+            found += [(card, changed, price) for changed, price in more]
+    return found
 
 
 def _can_be_completed(
@@ -402,8 +408,10 @@ def _can_be_completed(
     if s.bent:
         left = [card for card in candidates(s, seat) if card not in taken]
         if group != NO_SET and not s.moments[STACK_SETS]:
-            left = [card for card in left if _SET[s.face_of(card)] == group]
-        left.sort(key=lambda card: not s.may_be_built(card))  # some only go with others, which come first
+            faces = s.faces()
+            left = [card for card in left if _SET[faces[card]] == group]
+        else:
+            left.sort(key=lambda card: not s.may_be_built(card))  # some only go with others: those come first
     else:
         faces = s.faces()
         left = [c for c in s.usable(seat) if _SET[faces[c]] == group and c not in taken]

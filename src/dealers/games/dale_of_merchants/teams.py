@@ -10,7 +10,7 @@ from typing import Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS
-from dealers.games.dale_of_merchants.loosened import Counted, Stack, begun, is_loose
+from dealers.games.dale_of_merchants.loosened import Counted, Stack, begun
 from dealers.games.dale_of_merchants.moments import STACK_LOOSE
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.kernel import Decision, Option
@@ -68,10 +68,9 @@ def _loose_help(s: DaleOfMerchantsState, seat: int, mate: int, added: list[int])
         return None
     discarded = [card for card in s.picked if card in s.discard[seat]]
     hand = [card for card in (*s.picked, *s.usable(mate)) if card not in discarded]
-    if not is_loose(s, seat, [*hand, *s.picked]):
-        return None
     stack = begun(s, seat, [*s.picked, *added], hand, _as_printed)
-    stack.discarded = []  # the teammate adds cards of the hand only
+    if stack is not None:
+        stack.discarded = []  # the teammate adds cards of the hand only
     return stack
 
 

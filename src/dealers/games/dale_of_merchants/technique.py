@@ -1,6 +1,6 @@
 """Technique action: play a technique card, carry out its text, perhaps leave it in the schedule; *finish*.
 
-Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 5.2
+Rules: 3.3.1, 3.3.2, 3.3.3, 4.2, 4.6, 5.2
 """
 
 from __future__ import annotations

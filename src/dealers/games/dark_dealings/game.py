@@ -1,6 +1,6 @@
 """Dark Dealings: the game object. The rules are in the modules named after the rulebook's headings.
 
-Rules: 2
+Rules: 1.6, 2
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dealers.games.dark_dealings.cards import CARDS, SEATS
 from dealers.games.dark_dealings.counting import DarkDealingsCounting
 from dealers.games.dark_dealings.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.dark_dealings.heuristic import DarkDealingsHeuristic
+from dealers.games.dark_dealings.observation import OBSERVING
 from dealers.games.dark_dealings.positions import DarkDealingsPositions
 from dealers.games.dark_dealings.standing import standing
 from dealers.games.dark_dealings.state import (
@@ -58,6 +59,7 @@ class DarkDealings(Game[DarkDealingsState]):
     positions = DarkDealingsPositions()
     player = DarkDealingsHeuristic
     counting = DarkDealingsCounting()
+    observing = OBSERVING
     settings = (
         Setting(
             "hardcore",

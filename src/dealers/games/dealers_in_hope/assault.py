@@ -244,7 +244,7 @@ def challenge(s: DealersInHopeState) -> None:
     """The attacker is satisfied for now: the defender may play cards."""
     s.stage = ANSWER
     s.phase = DEFEND
-    if s.journal is not None:
+    if s.journal is not None:  # what it takes is worked out for readers only
         s.log("challenge", s.seat, land=s.map.lands[s.target], attack=s.attack, defense=needed(s))
 
 
@@ -252,8 +252,7 @@ def answered(s: DealersInHopeState) -> None:
     """The defender is satisfied: below the attacker they have lost, else the attacker has the last word."""
     s.phase = ACT
     defense = needed(s)
-    if s.journal is not None:
-        s.log("answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=defense)
+    s.log("answered", s.defender(), land=s.map.lands[s.target], attack=s.attack, defense=defense)
     if s.attack > defense:
         succeed(s)
     else:
@@ -262,8 +261,7 @@ def answered(s: DealersInHopeState) -> None:
 
 def call_off(s: DealersInHopeState) -> None:
     """The assault is lost; the attack played for it is gone (DIH-25)."""
-    if s.journal is not None:
-        s.log("repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
+    s.log("repelled", s.seat, land=s.map.lands[s.target], holder=s.defender())
     s.attack = 0
     _end(s)
 
@@ -274,8 +272,7 @@ def succeed(s: DealersInHopeState) -> None:
     s.attack -= needed(s)
     s.owner[land] = seat
     s.counted[seat][TAKEN] += 1
-    if s.journal is not None:
-        s.log("take", seat, land=s.map.lands[land], holder=holder)
+    s.log("take", seat, land=s.map.lands[land], holder=holder)
     s.count_markers(seat)
     if holder != NOBODY:
         s.counted[seat][WON] += 1

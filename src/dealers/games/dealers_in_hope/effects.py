@@ -47,7 +47,7 @@ def play(s: DealersInHopeState, seat: int, card: int, strength: int, draws: bool
     was_ready = moves.into_play(s, seat, card)
     face = s.face[card]
     amount = _STRENGTHS[face][strength] + (s.powers[seat][powers.DRILL] if was_ready else 0)
-    if s.journal is not None:
+    if s.journal is not None:  # the most frequent event: not even a call without a reader
         source = READY.name if was_ready else HAND.name
         s.log("play", seat, (card,), strength=strength, amount=amount, source=source)
     gain(s, seat, strength, amount)

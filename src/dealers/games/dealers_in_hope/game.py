@@ -10,6 +10,7 @@ from dealers.games.dealers_in_hope.cards import CARDS, MOST_SEATS
 from dealers.games.dealers_in_hope.counting import DealersInHopeCounting
 from dealers.games.dealers_in_hope.facts import Facts, Own, own_facts, public_facts
 from dealers.games.dealers_in_hope.heuristic import DealersInHopeHeuristic
+from dealers.games.dealers_in_hope.observation import OBSERVING
 from dealers.games.dealers_in_hope.positions import DealersInHopePositions
 from dealers.games.dealers_in_hope.standing import standing
 from dealers.games.dealers_in_hope.state import (
@@ -51,6 +52,7 @@ class DealersInHope(Game[DealersInHopeState]):
     positions = DealersInHopePositions()
     player = DealersInHopeHeuristic
     counting = DealersInHopeCounting()
+    observing = OBSERVING
     settings = (
         Setting(
             "edition",

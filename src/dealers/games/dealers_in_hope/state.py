@@ -344,7 +344,7 @@ class DealersInHopeState(State):
     def score(self, seat: int, part: int, vp: int, why: str, name: str = "") -> None:
         """The player gains points, or loses them; the score may fall below zero (DIH-10)."""
         self.points[seat][part] += vp
-        if self.journal is not None:
+        if self.journal is not None:  # as for `play`: there are many of them
             self.log("score", seat, part=PARTS[part], vp=vp, why=why, name=name)
 
     def fortify(self, seat: int, amount: int) -> None:

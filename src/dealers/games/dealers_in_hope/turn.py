@@ -255,7 +255,7 @@ def pass_on(s: DealersInHopeState, seat: int) -> None:
     """Pass: the player may still act later in the year."""
     s.passes += 1
     s.seat = (seat + 1) % s.seats
-    if s.journal is not None and can_act(s, seat):
+    if s.journal is not None and can_act(s, seat):  # which only readers of the log want to know
         s.log("pass", seat)
 
 
@@ -277,8 +277,7 @@ def take_action(s: DealersInHopeState, seat: int, number: int, by_leader: bool) 
         s.token = False
         s.placed[number] = (*s.placed[number], seat)
         piece = "start token"
-    if s.journal is not None:
-        s.log("action", seat, name=action.name, group=action.group, piece=piece)
+    s.log("action", seat, name=action.name, group=action.group, piece=piece)
     s.phase = ACT
     s.trained = s.assaults = 0
     if action.column == ASSAULT:

@@ -10,6 +10,7 @@ from dealers.games.hopes_end.cards import CARDS, HOLD, SEATS
 from dealers.games.hopes_end.counting import HopesEndCounting
 from dealers.games.hopes_end.facts import Facts, Marks, card_marks, public_facts
 from dealers.games.hopes_end.heuristic import HopesEndHeuristic
+from dealers.games.hopes_end.observation import OBSERVING
 from dealers.games.hopes_end.positions import HopesEndPositions
 from dealers.games.hopes_end.standing import standing
 from dealers.games.hopes_end.state import EXCHANGE, HISTORY, KEEP, PLACE, ZONES, HopesEndState
@@ -46,6 +47,7 @@ class HopesEnd(Game[HopesEndState]):
     positions = HopesEndPositions()
     player = HopesEndHeuristic
     counting = HopesEndCounting()
+    observing = OBSERVING
     settings = (
         Setting(
             "choose_stack",

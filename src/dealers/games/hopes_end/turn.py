@@ -1,6 +1,6 @@
 """A player's turn: draw a tile, take a new Morality card, place the tile, then any extra tiles (HE-15).
 
-Rules: 3.1, 3.4.1, 4.5, 4.8, 5.1, 6.5, 6.10
+Rules: 1.5, 3.1, 3.4.1, 4.5, 4.8, 5.1, 6.5, 6.10
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ def place_answer(s: HopesEndState, seat: int, option: Option) -> None:
     """Lay the tile, put a marker on it; then extra tiles one by one (HE-22)."""
     _, cell, turned = option
     tile = s.draw(s.drawn, s.city)
-    if s.journal is not None:
+    if s.journal is not None:  # as in `draw`
         s.log("place", seat, (tile,), cell=cell, turned=turned)
     lay(s, tile, cell, turned, seat)
     s.left -= 1

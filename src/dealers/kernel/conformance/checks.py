@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from dealers.kernel.conformance import effects, leaks
+from dealers.kernel.conformance import effects, leaks, observed
 from dealers.kernel.conformance.probe import Probe, differences, fingerprint
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import AnswerError, NotAsked, UndoError, UsageError
@@ -381,6 +381,11 @@ def own_copies(probe: Probe) -> Iterator[str]:
     return leaks.own_copy(probe.table, probe.observer(), probe.rng)
 
 
+def observations(probe: Probe) -> Iterator[str]:
+    """What agents that learn are told is what their seat may know."""
+    return observed.observations(probe.table, probe.rng.below(probe.table.seats), probe.rng)
+
+
 def imagined_cards(probe: Probe) -> Iterator[str]:
     """No imagined world has a card where everybody can tell that it cannot be."""
     return effects.imagined_cards(probe.table, probe.rng)
@@ -478,6 +483,7 @@ AT_SOME_DECISIONS: dict[str, Check] = {
     "twin worlds": twin_worlds,
     "variety": variety,
     "own copies": own_copies,
+    "observations": observations,
     "imagined cards": imagined_cards,
 }
 AT_THE_END: dict[str, Check] = {

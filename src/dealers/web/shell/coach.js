@@ -90,7 +90,7 @@ function WhatNow({ lesson, offered, busy, table, onNext, onLeave }) {
   }
   if (lesson.phase === "act") {
     return html`<p class="coach-now coach-wanted">
-      <strong>Your move:</strong> ${listed(lesson.wanted.slice(0, offered))}.
+      <strong>Your move:</strong> ${listed(lesson.wanted.slice(0, offered).map((move) => (move === "done" ? "press Done" : move)))}.
     </p>`;
   }
   if (lesson.phase === "watch") return html`<p class="coach-now coach-wanted">Watch what the others do.</p>`;

@@ -29,14 +29,17 @@ function close() {
 
 /**
  * The button in the prompt bar.
- * @param {{book: import("/web/shell/types.js").GameBook, decision: import("/web/shell/types.js").Decision}} props
+ * @param {object} props
+ * @param {import("/web/shell/types.js").GameBook} props.book
+ * @param {import("/web/shell/types.js").Decision} props.decision
+ * @param {boolean} props.taught whether a lesson explains it anyway, so that the first hint waits for a game
  */
-export function GuideButton({ book, decision }) {
+export function GuideButton({ book, decision, taught }) {
   const guide = book.guides[decision.kind];
   const name = `${book.name}/${decision.kind}`;
   useEffect(() => {
     close();
-    if (!guide?.first || !settings.hints.value || hinted.value.has(name)) return;
+    if (taught || !guide?.first || !settings.hints.value || hinted.value.has(name)) return;
     fresh.value = name;
     keep(new Set([...hinted.value, name]));
   }, [name]);

@@ -14,17 +14,21 @@ const MARGIN = 16;
 /**
  * @param {object} props
  * @param {GameEvent[]} props.events
+ * @param {import("/web/shell/types.js").ChatLine[]} [props.notes] what the table says between events, such as who asked for advice
  * @param {number|null} props.you
  * @param {number} [props.since] number of the event before which the mark stands: what others did since your last turn
  * @param {number} [props.fresh] number of the first event to set apart as new, in a replay
  * @param {(card: string) => void} props.zoom
  * @param {(ids: Set<number>) => void} props.mark
  */
-export function Log({ events, you, since = 0, fresh, zoom, mark }) {
+export function Log({ events, notes = [], you, since = 0, fresh, zoom, mark }) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(-LATEST);
-  const groups = useMemo(() => grouped(shown, since), [shown.length, shown[0], shown[shown.length - 1], since]);
-  const scroll = useFollowing(events);
+  const groups = useMemo(
+    () => grouped(shown, notes, since),
+    [shown.length, shown[0], shown[shown.length - 1], notes.length, since],
+  );
+  const scroll = useFollowing(events, notes.length);
 
   if (events.length === 0) return html`<p class="log-empty">Nothing has happened yet.</p>`;
   return html`
@@ -40,7 +44,11 @@ export function Log({ events, you, since = 0, fresh, zoom, mark }) {
               ${group.lines.map(
                 (line) => html`
                 ${line.divider && html`<li key="divider" class="log-divider"><span>Since your last turn</span></li>`}
-                <${Line} key=${line.event.number} ...${line} you=${you} fresh=${fresh} zoom=${zoom} mark=${mark} />
+                ${
+                  line.note
+                    ? html`<li key=${`note ${line.note.seq}`} class="log-line log-note">${line.note.text}</li>`
+                    : html`<${Line} key=${line.event.number} ...${line} you=${you} fresh=${fresh} zoom=${zoom} mark=${mark} />`
+                }
               `,
               )}
             </ol>
@@ -86,22 +94,27 @@ function Line({ event, times, you, fresh, zoom, mark }) {
 }
 
 /**
- * Events in groups that begin with a turn; the same sentence several times in a row is one line.
- * @param {GameEvent[]} events @param {number} since
+ * Events in groups that begin with a turn, with the notes between them; the same sentence several times in a row is one line.
+ * @param {GameEvent[]} events @param {import("/web/shell/types.js").ChatLine[]} notes @param {number} since
  */
-function grouped(events, since) {
+function grouped(events, notes, since) {
   const groups = [];
+  const waiting = notes.filter(({ event }) => events[0]?.number === 0 || Number(event) > events[0]?.number);
   const parted = events.length > 0 && since > events[0].number && since <= events[events.length - 1].number;
   let divided = !parted;
   for (const event of events) {
     const divider = !divided && event.number >= since;
     if (divider) divided = true;
-    if (groups.length === 0 || event.turn) groups.push({ key: event.number, lines: [] });
+    if (groups.length === 0) groups.push({ key: "first", lines: [] });
+    while (waiting.length > 0 && Number(waiting[0].event) <= event.number)
+      groups[groups.length - 1].lines.push({ note: waiting.shift() });
+    if (event.turn && groups[groups.length - 1].lines.length > 0) groups.push({ key: event.number, lines: [] });
     const lines = groups[groups.length - 1].lines;
     const before = lines[lines.length - 1];
-    if (before && !divider && before.event.text === event.text) before.times += 1;
+    if (before && !divider && before.event?.text === event.text) before.times += 1;
     else lines.push({ event, times: 1, divider });
   }
+  for (const note of waiting) groups[groups.length - 1]?.lines.push({ note });
   return groups;
 }
 
@@ -123,7 +136,7 @@ function pieces(parts) {
 }
 
 /** Begin where the reader was last, then stay at the end while they are there; otherwise leave the place alone. */
-function useFollowing(events) {
+function useFollowing(events, notes) {
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   const at = useRef({ placed: false, end: true });
   const [away, setAway] = useState(false);
@@ -139,7 +152,7 @@ function useFollowing(events) {
     else if (!at.current.placed || at.current.end) toEnd();
     at.current.placed = !hidden;
   };
-  useLayoutEffect(settle, [events]);
+  useLayoutEffect(settle, [events, notes]);
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(settle);

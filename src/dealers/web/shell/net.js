@@ -1,6 +1,7 @@
 // The line to one table: it comes back by itself, and a command is sent until it is answered.
 import { batch, signal } from "@preact/signals";
 import { freshId } from "/web/shell/api.js";
+import { applied } from "/web/shell/differences.js";
 import { Following } from "/web/shell/follow.js";
 import { mergeChat, mergeEvents } from "/web/shell/merge.js";
 
@@ -59,6 +60,10 @@ export class Connection {
 
     /** @type {number|null} */
     this.seq = null;
+    /** The newest view that was sent, and its number; it may be shown later. */
+    this.held = { number: /** @type {number|null} */ (null), play: /** @type {Play|null} */ (null) };
+    /** Whether a whole view was asked for, because a difference was to another one. */
+    this.asksAgain = false;
     /** @type {WebSocket|null} */
     this.socket = null;
     /** @type {Map<string, {command: Record<string, any>, resolve: Function, reject: Function, sent: number}>} */
@@ -135,6 +140,7 @@ export class Connection {
         since: this.sentFor === this.seat ? this.seq : null,
         text: this.text,
         key: null,
+        differences: true,
       });
     };
     socket.onmessage = (message) => {
@@ -177,8 +183,10 @@ export class Connection {
         for (const id of [...this.unanswered.keys()]) this.#transmit(id);
         break;
       case "update":
-        this.#at(frame.seq);
-        this.following.take(frame);
+        this.#update(frame);
+        break;
+      case "difference":
+        this.#difference(frame);
         break;
       case "table":
         batch(() => {
@@ -219,6 +227,7 @@ export class Connection {
 
   /** @param {any} frame a full state, or the part after a reconnect that is new */
   #state(frame) {
+    this.#hold(frame);
     this.following.skip();
     this.following.moves = false;
     batch(() => {
@@ -231,6 +240,29 @@ export class Connection {
       this.advice.value = frame.advice;
     });
     this.sentFor = this.seat = frame.play?.view.you ?? null;
+  }
+
+  /** @param {any} frame with a whole view */
+  #update(frame) {
+    this.#at(frame.seq);
+    this.#hold(frame);
+    this.following.take(frame);
+  }
+
+  /** @param {any} frame with what is new in the view */
+  #difference(frame) {
+    if (frame.base === this.held.number) {
+      this.#update({ ...frame, play: applied(this.held.play, frame.edits) });
+    } else if (!this.asksAgain) {
+      this.asksAgain = true;
+      this.look({});
+    }
+  }
+
+  /** @param {any} frame */
+  #hold({ shown = null, play }) {
+    this.held = { number: shown, play };
+    this.asksAgain = false;
   }
 
   /** @param {number} seq */

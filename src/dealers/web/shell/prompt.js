@@ -53,9 +53,9 @@ export function PromptBar({ answering, play, table, book, names, buttons, next, 
       <p class="prompt-words">
         ${mine && html`<${Deed} reactions=${reactions} />`}
         ${!nobodyElse && sentence}
-        ${counted && html`<${Picked} answering=${answering} />`}
         ${!mine && html`<${AbsentWords} table=${table} waiting=${view.waiting} />`}
-        ${mine && html`<${GuideButton} book=${book} decision=${view.decision} />`}
+        ${mine && html`<${GuideButton} book=${book} decision=${view.decision} taught=${play.lesson !== null} />`}
+        ${counted && html`<${Picked} answering=${answering} />`}
       </p>
       ${mine && html`<${GuideNote} book=${book} decision=${view.decision} />`}
       <div class="prompt-buttons">

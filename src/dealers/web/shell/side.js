@@ -61,6 +61,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
   useEffect(() => mark(new Set()), [side.open]);
   const give = (sign) => line.send({ type: "gesture", seat: view.you, sign });
   const say = (text) => line.send({ type: "chat", seat: view.you, text });
+  const inLog = line.chat.value.filter(({ event }) => typeof event === "number");
   return html`
     <aside class="table-side" data-open=${side.open ?? "none"} aria-label="Seats, log and chat" ref=${panel}>
       <section id="side-seats" class="side-part side-seats" aria-labelledby="side-seats-title">
@@ -84,11 +85,11 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
       </section>
       <section id="side-log" class="side-part side-log" aria-labelledby="side-log-title">
         <h2 id="side-log-title">Log</h2>
-        <${Log} events=${line.events.value} you=${view.you} since=${view.you === null ? 0 : sinceYourTurn(line.events.value, view.you, play).from} zoom=${zoom} mark=${mark} />
+        <${Log} events=${line.events.value} notes=${inLog} you=${view.you} since=${view.you === null ? 0 : sinceYourTurn(line.events.value, view.you, play).from} zoom=${zoom} mark=${mark} />
       </section>
       <section id="side-chat" class="side-part side-chat" aria-labelledby="side-chat-title">
         <h2 id="side-chat-title">Chat</h2>
-        <${Chat} lines=${line.chat.value} you=${view.you} say=${say} give=${give} />
+        <${Chat} lines=${line.chat.value.filter((spoken) => !inLog.includes(spoken))} you=${view.you} say=${say} give=${give} />
       </section>
     </aside>
     <nav class="table-tabs" aria-label="Parts of the table">

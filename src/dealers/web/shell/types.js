@@ -119,7 +119,7 @@
  * @property {boolean} turn whether a new group of the log begins here
  */
 
-/** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string, sign?: import("/web/shell/gestures.js").Sign|null}} ChatLine */
+/** @typedef {{seq: number, seat: number|null, name: string, text: string, at: string, sign?: import("/web/shell/gestures.js").Sign|null, event?: number|null}} ChatLine with `event`, it stands in the log before that event */
 
 /** @typedef {{option: Option, label: string, chance: number|null, tries: number, reason: string}} Suggested */
 

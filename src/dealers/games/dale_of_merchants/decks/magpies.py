@@ -34,7 +34,7 @@ def bribe(t: Turn, copies: int) -> None:
 
 @technique("Burglary")
 def burglary(t: Turn, x: int) -> Effect:
-    """The top card of somebody's deck, if its value is guessed; else they discard it."""
+    """The top card of somebody's deck, if its value is guessed; else they discard it (R2.3.5)."""
     others = [seat for seat in t.others() if t.s.deck[seat] or t.s.discard[seat]]
     if others:
         other = yield from t.choose_player("Choose the player to take the top card from.", others)
@@ -48,7 +48,7 @@ def burglary(t: Turn, x: int) -> Effect:
 
 @technique("Grasp")
 def grasp(t: Turn, x: int) -> Effect:
-    """A random card of somebody's hand, if its value is guessed."""
+    """A random card of somebody's hand, which is shown, if its value is guessed (R2.3.5)."""
     others = [seat for seat in t.others() if t.s.hand[seat]]
     if others:
         other = yield from t.choose_player("Choose the player to take a random card from.", others)

@@ -64,7 +64,7 @@ def swank(t: Turn, x: int) -> Effect:
 
 @technique("Risky Business")
 def risky_business(t: Turn, x: int) -> Effect:
-    """The top card of the market deck, if its value was named."""
+    """The top card of the market deck, which is shown, if its value was named (R2.3.5)."""
     s = t.s
     if not s.market_deck and not s.market_discard:
         return
