@@ -33,6 +33,7 @@ PACKAGES = {
         "table.py",
         "undo.py",
         "view.py",
+        "zone.py",
     ),
     "bots": ("bot.py", "handle.py", "ismcts.py"),
     "games/dark_dealings": ("**/*.py",),
@@ -93,7 +94,7 @@ def compile_into(root: Path, target: Path) -> list[Path]:
     }
     extensions = mypycify(
         ["--config-file", "pyproject.toml", *[name for modules in names.values() for name in modules]],
-        opt_level=os.environ.get("DEALERS_OPTIMIZE", "2"),
+        opt_level=level(),
         debug_level="0",
         separate=[(modules, f"dealers_{package.replace('/', '_')}") for package, modules in names.items()],
         target_dir=str(target / "c"),
@@ -105,6 +106,11 @@ def compile_into(root: Path, target: Path) -> list[Path]:
     command.ensure_finalized()
     command.run()
     return [Path(library) for library in command.get_outputs()]
+
+
+def level() -> str:
+    """How much the C compiler optimizes: 2 unless DEALERS_OPTIMIZE says otherwise."""
+    return os.environ.get("DEALERS_OPTIMIZE", "2")
 
 
 def manifest(root: Path) -> dict[str, Any]:
@@ -143,7 +149,7 @@ class CompileHook(BuildHookInterface[Any]):
                 "silently. Leave --editable out, or run `make fast`."
             )
         root = Path(self.root)
-        target = root / "build" / "compiled"
+        target = root / "build" / f"compiled-{level()}"
         text = json.dumps(
             manifest(root), indent=1
         )  # of the sources as they are before the compiler reads them

@@ -3,14 +3,18 @@
     python3 -m venv /tmp/peers
     /tmp/peers/bin/pip install -r bench/requirements.txt
     /tmp/peers/bin/python bench/peers.py [GAME] [--runs 7] [--seconds 1] [--json] [--peers-only]
+                                         [--tag CHECKOUT --tag-jars FOLDER]
 
 Every game plays beside OpenSpiel's hearts and hive, Dark Dealings also beside RLCard's uno, Dale of Merchants
 beside pyminion (deck-building). With the compiled build (`make fast`) on the path, that is what is measured:
 
     PYTHONPATH=$(echo .fast/lib/*/site-packages) /tmp/peers/bin/python bench/peers.py
 
-TAG, the Java framework, needs a JDK and is not run here. Its lines are hive's figure of this run times how
-much faster TAG was than hive when both were measured in one run (November 2026, JDK 25, warmed up).
+TAG, the Java framework, plays along when its sources and a JDK are there: `--tag` names a checkout of it
+(https://github.com/GAIGResearch/TabletopGames), `--tag-jars` the folder with the libraries that it needs (in
+the checkout: `mvn dependency:copy-dependencies -DoutputDirectory=FOLDER`). Only the classes are compiled that
+its game needs, and `TagPlayouts.java` here plays it. Without them its line is hive's figure of this run times
+how much faster TAG was than hive when both were measured in one run (November 2026, JDK 25, warmed up).
 
 One process on one core, in processor time. The contestants take turns, run by run, so that a drifting machine
 hits all of them; the median run counts. Only decisions of players count, all time does: dealing, chance and
@@ -25,13 +29,20 @@ counts. Ours is the loop of `dealers bench`, all rules in Python.
 """
 
 import argparse
+import atexit
 import itertools
 import json
 import os
 import random
+import re
+import shutil
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 Playouts = Callable[[int], int]
@@ -42,6 +53,8 @@ class Contestant(NamedTuple):
     name: str
     loop: str
     playouts: Playouts
+    clock: Callable[[], float] = time.process_time
+    """Seconds of processor time that it has taken so far."""
 
 
 def ours(name: str, seats: int) -> Contestant:
@@ -215,36 +228,117 @@ TAG = {
 """By game: the nearest game of TAG, and how many times hive's decisions it made in a run of both."""
 
 
+TAG_CLASSES = {
+    "dark-dealings": (
+        "games.sushigo.SGForwardModel",
+        "games.sushigo.SGGameState",
+        "games.sushigo.SGParameters",
+    ),
+    "dale-of-merchants": (
+        "games.dominion.DominionForwardModel",
+        "games.dominion.DominionGameState",
+        "games.dominion.DominionFGParameters",
+    ),
+    "dealers-in-hope": (
+        "games.root.RootForwardModel",
+        "games.root.RootGameState",
+        "games.root.RootParameters",
+    ),
+}
+"""By game: the classes of TAG's rules, state and parameters."""
+WARM_UP = 10.0
+"""Seconds of processor time before Java is measured: by then its compiler has done most of its work."""
+
+
+def tag(game: str, seats: int, checkout: Path, jars: Path | None) -> list[Contestant]:
+    """TAG's nearest game in a JVM of its own, compiled from a checkout; it counts its own processor time."""
+    if game not in TAG_CLASSES:
+        return []
+    sources = checkout / "src/main/java"
+    if not (sources / "core/AbstractForwardModel.java").is_file():
+        sys.exit(f"There are no sources of TAG in {checkout}: name a checkout, the folder that holds `src`.")
+    if shutil.which("javac") is None:
+        sys.exit(
+            "TAG is Java, and there is no javac. On Debian or Ubuntu: apt-get install default-jdk-headless"
+        )
+    libraries = str(jars / "*") if jars else ""
+    classes = tempfile.mkdtemp(prefix="tag-classes-")
+    atexit.register(shutil.rmtree, classes, ignore_errors=True)
+    roots = [str(sources / (name.replace(".", "/") + ".java")) for name in TAG_CLASSES[game]]
+    command = [
+        "javac",
+        "-nowarn",
+        "-proc:none",
+        "-implicit:class",
+        "-d",
+        classes,
+        "-sourcepath",
+        str(sources),
+    ]
+    command += ["-cp", libraries, str(Path(__file__).with_name("TagPlayouts.java")), *roots]
+    compiling = subprocess.run(command, capture_output=True, text=True, check=False)
+    if compiling.returncode:
+        sys.exit(f"TAG does not compile; does --tag-jars name all its libraries?\n{compiling.stderr[-2000:]}")
+    java = subprocess.Popen(
+        ["java", "-cp", os.pathsep.join([classes, libraries]), "TagPlayouts", *TAG_CLASSES[game], str(seats)],
+        cwd=checkout,  # where its games look for their data
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    atexit.register(java.kill)
+
+    def ask(games: int) -> tuple[int, float]:
+        assert java.stdin is not None
+        assert java.stdout is not None
+        java.stdin.write(f"{games}\n")
+        java.stdin.flush()
+        for line in java.stdout:  # its games may print words of their own
+            if re.fullmatch(r"\d+ \d+\n", line):
+                decisions, nanoseconds = map(int, line.split())
+                return decisions, nanoseconds / 1e9
+        sys.exit("TAG has stopped; what it said is above.")
+
+    def playouts(games: int) -> int:
+        before = ask(0)[0]
+        return ask(games)[0] - before
+
+    start = ask(1)[1]
+    while ask(20)[1] - start < WARM_UP:
+        pass
+    return [Contestant(TAG[game][0], "Java", playouts, lambda: ask(0)[1])]
+
+
 def with_tag(game: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The rows, and one for the game of TAG that is nearest, reckoned from hive's."""
     hive = [row["decisions_per_s"] for row in rows if row["name"] == HIVE]
-    if game not in TAG or not hive:
+    if game not in TAG or not hive or any(row["name"] == TAG[game][0] for row in rows):
         return rows
     name, times = TAG[game]
     return [*rows, {"name": name, "loop": "by hive", "decisions_per_s": round(times * hive[0])}]
 
 
-def games_for(playouts: Playouts, seconds: float) -> int:
+def games_for(contestant: Contestant, seconds: float) -> int:
     """How many games fill `seconds`; warms up on the way."""
     games = 1
     while True:
-        start = time.process_time()
-        playouts(games)
-        spent = time.process_time() - start
+        start = contestant.clock()
+        contestant.playouts(games)
+        spent = contestant.clock() - start
         if spent > seconds / 4:
             return max(1, round(games * seconds / spent))
         games *= 2
 
 
 def measure(contestants: list[Contestant], runs: int, seconds: float) -> list[dict[str, Any]]:
-    games = [games_for(contestant.playouts, seconds) for contestant in contestants]
+    games = [games_for(contestant, seconds) for contestant in contestants]
     speeds: list[list[float]] = [[] for _ in contestants]
     lengths = [0.0] * len(contestants)
     for _ in range(runs):
         for i, contestant in enumerate(contestants):
-            start = time.process_time()
+            start = contestant.clock()
             decisions = contestant.playouts(games[i])
-            speeds[i].append(decisions / (time.process_time() - start))
+            speeds[i].append(decisions / (contestant.clock() - start))
             lengths[i] = decisions / games[i]
     return [
         {
@@ -286,6 +380,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a run (default 1)")
     parser.add_argument("--json", action="store_true", help="print a JSON list instead of a table")
     parser.add_argument("--peers-only", action="store_true", help="leave ours out")
+    parser.add_argument("--tag", type=Path, metavar="CHECKOUT", help="sources of TAG, to run it too")
+    parser.add_argument("--tag-jars", type=Path, metavar="FOLDER", help="the libraries that TAG needs")
     arguments = parser.parse_args()
     if arguments.runs < 1 or arguments.seconds <= 0:
         parser.error("--runs must be at least 1 and --seconds more than 0")
@@ -296,6 +392,8 @@ def main() -> None:
     seats, peers = PEERS[arguments.game]
     contestants = [] if arguments.peers_only else [ours(arguments.game, seats)]
     contestants += peers()
+    if arguments.tag:
+        contestants += tag(arguments.game, seats, arguments.tag.resolve(), arguments.tag_jars)
     rows = with_tag(arguments.game, measure(contestants, arguments.runs, arguments.seconds))
     if not arguments.peers_only:
         for row in rows[1:]:

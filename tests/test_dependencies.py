@@ -93,7 +93,8 @@ def test_every_package_for_development_is_imported_or_run() -> None:
 
 
 def test_there_are_no_extras_that_nothing_uses() -> None:
-    """What an extra brings is asked for by `need`, which says how to install it; not that of `make fast`."""
+    """What an extra brings is asked for by `need`, which says how to install it; but for that of `make fast`
+    and uvloop, which uvicorn takes by itself."""
     extras = PROJECT["optional-dependencies"]
     asked: dict[str, set[str]] = {}
     for file in (ROOT / "src").rglob("*.py"):
@@ -101,7 +102,7 @@ def test_there_are_no_extras_that_nothing_uses() -> None:
             r'need\("([\w.]+)"(?:, "(\w+)")?\)', file.read_text(encoding="utf-8")
         ):
             asked.setdefault(extra or "lab", set()).add(module.partition(".")[0])
-    by_need = {name: lines for name, lines in extras.items() if name not in ("dev", "fast")}
+    by_need = {name: lines for name, lines in extras.items() if name not in ("dev", "fast", "uvloop")}
     assert {name: {plain(line) for line in lines} for name, lines in by_need.items()} == asked
 
 

@@ -153,6 +153,7 @@ class Guest:
         self.watch = Watch(context, url)
         self.frames: list[dict[str, Any]] = []
         self.play: dict[str, Any] | None = None
+        self._shown: int | None = None
         self.page = self.tab()
         self.page.on("websocket", self._listen)
         self.changed = False
@@ -212,9 +213,9 @@ class Guest:
         frame = json.loads(payload)
         self.frames.append(frame)
         if frame["type"] in ("state", "update"):
-            self.play = frame["play"]
-        elif frame["type"] == "difference":
-            self.play = applied(self.play, frame["edits"])
+            self.play, self._shown = frame["play"], frame.get("shown")
+        elif frame["type"] == "difference" and frame["base"] == self._shown:
+            self.play, self._shown = applied(self.play, frame["edits"]), frame["shown"]
 
     @property
     def table(self) -> str:

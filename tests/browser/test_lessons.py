@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.guests import PHONE, Guest, Guests
 from tests.browser.lessons import WITH_LESSONS, begin, bubble, click, lesson, next_button, take
-from tests.browser.looks import too_wide, violations
+from tests.browser.looks import THEMES, too_wide, violations
 from tests.serving import PLENTY, Server
 
 from dealers.games import GAMES
@@ -147,13 +147,12 @@ def test_axe_finds_nothing_in_a_lesson(guests: Guests, game: str) -> None:
         step = (lesson(guest) or {})["step"]
         guest.press(next_button(guest))
         guest.until(lambda step=step: (lesson(guest) or {})["step"] > step)  # type: ignore[misc]
-    for width in (1280, 390):
+    for theme, width in THEMES:
         guest.page.set_viewport_size({"width": width, "height": 844})
-        for theme in ("light", "dark"):
-            guest.page.emulate_media(color_scheme=theme)
-            guest.page.wait_for_timeout(300)
-            found = violations(guest.page)
-            assert not found, f"{theme}, {width}:\n" + "\n".join(found)
+        guest.page.emulate_media(color_scheme=theme)
+        guest.still(lambda: guest.page.evaluate(PLACES))
+        found = violations(guest.page)
+        assert not found, f"{theme}, {width}:\n" + "\n".join(found)
 
 
 def test_a_piece_that_the_lesson_does_not_want_says_so(guests: Guests) -> None:

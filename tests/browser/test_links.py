@@ -178,7 +178,8 @@ def test_a_code_that_has_run_out_is_replaced_by_a_button(guests: Guests, tmp_pat
     with Server(tmp_path / "server", code_hours="0.0006", **PLENTY) as server:  # two seconds
         ann = guests(server=server)
         ann.sit(("me", "Ann"), "open")
-        ann.page.wait_for_timeout(2500)
+        state = f"/api/tables/{ann.table}/state"
+        ann.until(lambda: ann.person.get(state)["table"]["links"]["code"] is None)
         ann.page.reload()
         expect(ann.page.get_by_text("The short code has run out.")).to_be_visible()
         looks_well(ann.page)

@@ -21,7 +21,7 @@ from dealers.kernel import Secret
 from dealers.kernel.compiled import Build, changed_modules, current_build
 
 ROOT = Path(__file__).parents[2]
-GAMES_EACH = 400
+MANY = pytest.param(400, marks=pytest.mark.slow)
 
 only_compiled = pytest.mark.skipif(
     not current_build().compiled, reason="for the compiled build: make test-fast"
@@ -99,13 +99,14 @@ def test_nothing_here_is_stale() -> None:
 
 
 @only_compiled
+@pytest.mark.parametrize("games", [40, MANY])
 @pytest.mark.parametrize("name", GAMES)
-def test_both_builds_play_the_same_games(name: str) -> None:
+def test_both_builds_play_the_same_games(name: str, games: int) -> None:
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
-    command = [sys.executable, "-m", "tests.compiled.games_played", name, str(GAMES_EACH)]
+    command = [sys.executable, "-m", "tests.compiled.games_played", name, str(games)]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as pure:
-        here = digests(name, GAMES_EACH)
+        here = digests(name, games)
         build, there = json.loads(pure.communicate()[0])
     assert build == "pure"
-    assert len(set(here)) == GAMES_EACH, "games that do not differ compare nothing"
+    assert len(set(here)) == games, "games that do not differ compare nothing"
     assert here == there

@@ -77,17 +77,26 @@ def test_another_study_does_not_go_into_the_same_folder(tmp_path: Path) -> None:
         simulate(STUDY, Folder(tmp_path / "else"), 1, 1, workers=1)
 
 
-def test_a_full_disk_loses_nothing_that_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "error",
+    [
+        OSError(28, "No space left on device"),
+        polars.exceptions.ComputeError("parquet: underlying IO error: No space left on device (os error 28)"),
+    ],
+)
+def test_a_full_disk_loses_nothing_that_was_written(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = Folder(tmp_path / "it")
     random = Study(GAME, ("random",), 2, {})
     simulate(random, folder, 1, 100, workers=1)
 
     def full(*_: Any, **__: Any) -> None:
-        raise OSError(28, "No space left on device")
+        raise error
 
     with monkeypatch.context() as broken:
         broken.setattr(polars.DataFrame, "write_parquet", full)
-        with pytest.raises(DealersError, match=r"cannot be written .No space left on device.*run the same"):
+        with pytest.raises(DealersError, match=r"cannot be written .*No space left on device.*run the same"):
             simulate(random, folder, 1, 200, workers=1)
     assert len(folder.read("games")) == 100
     assert simulate(random, folder, 1, 200, workers=1) == 100

@@ -1,7 +1,7 @@
 """Decks of Dale of Merchants that touch each other are shown together in at least one scenario.
 
-Those are decks that work at the same moment; chameleons, which copy cards of every deck; and owls, which
-watch what cards of every deck do.
+Those are decks that work at the same moment; chameleons, which copy cards of every deck; owls, which watch
+what cards of every deck do; and thieves, with traps and specialty cards that somebody owns.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import dealers.games.dale_of_merchants
-from dealers.games.dale_of_merchants.cards import CARDS
+from dealers.games.dale_of_merchants.cards import CARDS, NOBODY
 from dealers.games.dale_of_merchants.moments import MOMENTS, moments_of
 
 FOLDER = Path(dealers.games.dale_of_merchants.__file__).parent / "scenarios"
@@ -68,3 +68,19 @@ def test_an_owl_watches_a_card_of_every_other_deck(deck: str) -> None:
     done = re.compile(rf"(?m)^  \w+: .*(?:play|use|pay with|add|buy) (?:{cards_of(deck)})")
     asked = re.compile(rf"use (?:{cards_of('owls')})")
     assert any(done.search(scenario) and asked.search(scenario) for scenario in scenarios())
+
+
+@pytest.mark.parametrize(
+    "deck", ["raccoons", "ocelots", "foxes", "crocodiles", "magpies", "echidnas", "bats"]
+)
+def test_a_thief_comes_upon_a_card_that_somebody_owns(deck: str) -> None:
+    faces = range(len(CARDS.catalogue))
+    owned = {
+        CARDS.catalogue[face].name
+        for face in faces
+        if CARDS.owner[face] != NOBODY or CARDS.character[face] != NOBODY
+    }
+    assert {"Blue Snapping Purse", "Errand"} <= owned
+    assert "Tibby Larch" not in owned
+    done = re.compile(rf"(?m)^  \w+: .*play (?:{cards_of(deck)})")
+    assert any(done.search(text) and any(name in text for name in owned) for text in scenarios())

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dealers.games import GAMES, find_game
+from dealers.kernel import UsageError
+from dealers.kernel.compiled import current_build
+from dealers.kernel.numbers import with_numbers
 from dealers.kernel.scenario import Scenario, run
 from dealers.kernel.scenario.scenes import show
 from dealers.kernel.scenario.shipped import examples, shipped
+from dealers.kernel.scenario.words import split_list
 
 ALL = [scenario for game in GAMES.values() for scenario in shipped(game).values()]
 DARK_DEALINGS = [scenario for scenario in ALL if scenario.header["game"].text == "dark-dealings"]
@@ -20,8 +24,22 @@ TOPICS = [
 ]  # fmt: skip
 
 
+def is_with_other_numbers(scenario: Scenario) -> bool:
+    """Whether a scenario is about cards with other numbers than printed, which compiled rules cannot have."""
+    game, numbers = find_game(scenario.header["game"].text), scenario.header.get("numbers")
+    if numbers is None or not current_build().compiled:
+        return False
+    try:
+        with_numbers(game, tuple(split_list(numbers.text)))
+    except UsageError:
+        return True
+    return False
+
+
 @pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.title)
 def test_scenario(scenario: Scenario) -> None:
+    if is_with_other_numbers(scenario):
+        pytest.skip("compiled rules keep their numbers")
     result = run(scenario, find_game)
     assert result.passed, "\n" + "\n".join(map(str, result.failures))
 
@@ -30,6 +48,8 @@ def test_scenario(scenario: Scenario) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_scenario_can_be_shown_to_its_end(name: str, every: int) -> None:
     for scenario in list(shipped(find_game(name)).values())[::every]:
+        if is_with_other_numbers(scenario):
+            continue
         shown = show(scenario, find_game)
         checks = sum(len(block.lines) for block in scenario.blocks if block.kind == "then")
         assert sum(len(scene.expected) for scene in shown.scenes) == checks, scenario.title

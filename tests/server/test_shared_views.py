@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from dealers.games import GAMES
@@ -49,3 +50,13 @@ def test_a_sentence_is_the_same_whoever_read_it_before(game: Game[Any], second: 
         for reader in (*range(table.seats), None):
             events = table.events(reader, first)
             assert telling.to(reader, events) == worded(game, events, names_for(reader, players))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_view_stays_as_it_is_when_the_game_goes_on(game: Game[Any]) -> None:
+    """Clients hold views, and are told what is different to them."""
+    held: list[tuple[dict[str, Any], bytes]] = []
+    for table, _ in _moments(game, seed=13):
+        assert all(msgspec.json.encode(view) == sent for view, sent in held)
+        views = [Views(table).of(observer) for observer in (None, *range(table.seats))]
+        held = [(view, msgspec.json.encode(view)) for view in views]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from dealers.kernel import Actions, Chance, Decision, Game, Option, Table, save
 from dealers.kernel.imagine import Imagining, imagined_again, imagining_of
 
-MOST_KNOWN = 4096
+MOST_KNOWN: Final = 4096
 """So many worlds are remembered for one decision; each takes about a kilobyte."""
 
 

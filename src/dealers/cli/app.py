@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import json
 import os
@@ -75,6 +76,8 @@ def _dealers(
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run a command; errors become one clear message and an exit code, never a traceback."""
+    if args is None:
+        gc.freeze()  # this is the program itself: its modules are no garbage, also when it ends
     _prepare_streams()
     sys.exit(_run(args))
 

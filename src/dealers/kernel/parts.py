@@ -84,12 +84,14 @@ class Faces(Part[S]):
         self.names = [card.name for card in catalogue]
         self.only = tuple(only) or tuple(range(len(catalogue)))
         self._faces = {name.lower(): face for face, name in reversed(list(enumerate(self.names)))}
-        self._pattern = _one_of(self.names)
+        self._pattern = ""
+        """Made when the first label is read: most programs read none, and all would wait for it."""
 
     def text(self, s: S, value: int) -> str:
         return self.names[value]
 
     def pattern(self, s: S) -> str:
+        self._pattern = self._pattern or _one_of(self.names)
         return self._pattern
 
     def read(self, s: S, seat: int, text: str) -> Sequence[Any]:

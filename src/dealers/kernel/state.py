@@ -75,7 +75,10 @@ class State:
 
     def move(self, card: int, here: list[int], there: list[int], event: str = "", seat: int = TABLE) -> None:
         """Move a card that was chosen, by `seat` if that is given; it ends on top."""
-        here.remove(card)
+        if here[-1] == card:
+            here.pop()
+        else:
+            here.remove(card)
         there.append(card)
         if self.journal is not None:
             self.journal.carried(self, (card,), here, there, event, seat)
@@ -112,7 +115,10 @@ class State:
         all that is there, or among those that everybody knows to have been offered.
         """
         for card in cards:
-            here.remove(card)
+            if here[-1] == card:  # the top of a pile: no need to go through it from the bottom
+                here.pop()
+            else:
+                here.remove(card)
             there.append(card)
         if self.journal is not None:
             self.journal.carried(self, cards, here, there, event, seat, chosen, among)

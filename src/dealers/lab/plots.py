@@ -58,7 +58,7 @@ def histogram(bars: Sequence[dict[str, float]], words: str, title: str) -> str:
     """How often something was how large."""
     figure, axes = new_figure(2.2)
     axes.bar(
-        [bar["from"] for bar in bars],
+        [bar["from"] - 0.5 for bar in bars],  # whole numbers, each in the middle of its bar
         [bar["count"] for bar in bars],
         width=[bar["to"] - bar["from"] for bar in bars],
         align="edge",
@@ -66,6 +66,8 @@ def histogram(bars: Sequence[dict[str, float]], words: str, title: str) -> str:
         edgecolor=INK,
         linewidth=0.5,
     )
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(need("matplotlib.ticker").MaxNLocator(integer=True))
     axes.set_xlabel(words)
     axes.set_ylabel("games")
     return as_svg(figure, title)
@@ -81,6 +83,6 @@ def intervals(rows: Sequence[tuple[str, dict[str, Any], bool]], usual: float, ti
     axes.axvline(usual, color=INK, linestyle="--", linewidth=0.8)
     axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
     axes.invert_yaxis()
-    axes.xaxis.set_major_formatter(need("matplotlib.ticker").PercentFormatter(1.0))
+    axes.xaxis.set_major_formatter(need("matplotlib.ticker").PercentFormatter(1.0, decimals=0))
     axes.set_xlabel("wins, with 95 % intervals")
     return as_svg(figure, title)

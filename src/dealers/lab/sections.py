@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
 from dealers.lab import plots
 from dealers.lab.beside import beside
-from dealers.lab.tables import gaps, links, means, number, percent, said, shares, table, words
+from dealers.lab.tables import Cell, gaps, links, means, number, percent, said, shares, table, words
 from dealers.lab.where import pictures
 
 MOST_DRAWN = 40
@@ -109,18 +109,6 @@ def _trait(kind: str, data: dict[str, Any]) -> Iterator[str]:
 
 def _cards(found: dict[str, Any]) -> Iterator[str]:
     verbs = sorted({row["verb"] for row in found["cards"]})
-    columns = [
-        ("name", "name", words),
-        ("seats that saw it", "seen", shares),
-        ("of these could take it", "could", shares),
-        ("of those who saw it took it", "taken_when_seen", shares),
-        ("of those who could took it", "takers", shares),
-        ("taken each time it could be", "taken", shares),
-        ("wins with it", "with", shares),
-        ("wins without", "without", shares),
-        ("difference", "gain", gaps),
-        ("first in turn", "turn", number),
-    ]
     if verbs:
         yield (
             "<p>By what is done with a card, from the one that goes with most victories down. Differences "
@@ -128,15 +116,44 @@ def _cards(found: dict[str, Any]) -> Iterator[str]:
         )
     called = [row for row in found["cards"] if row["stands_out"] or row["dead"]]
     if called and len(verbs) > 1:
-        some = [("card", "verb", words), *columns[1:]]
-        named = [{**row, "verb": f"{row['name']} ({row['verb']})"} for row in called]
+        named = [{**row, "name": f"{row['name']} ({row['verb']})", "why": _why(row)} for row in called]
         yield "<h3>Called out</h3>"
-        yield table(some, sorted(named, key=_gain), "Cards that are called out")
+        named.sort(key=lambda row: (row["dead"], _gain(row)))
+        yield _card_table(named, "Cards that are called out", [("why", "why", words)])
     for verb in verbs:
         rows = sorted([row for row in found["cards"] if row["verb"] == verb], key=_gain)
-        inner = table(columns, rows, f"Cards by {verb}")
+        inner = _card_table(rows, f"Cards by {verb}")
         opened = " open" if len(verbs) == 1 else ""
         yield f"<details{opened}><summary>{escape(verb)} ({len(rows)})</summary>{inner}</details>"
+
+
+def _card_table(
+    rows: Sequence[Mapping[str, Any]], caption: str, first: Sequence[tuple[str, str, Cell]] = ()
+) -> str:
+    """What matters most comes first, since a wide table goes on beyond the edge of the screen."""
+    lies_open = [  # only where cards are seen that cannot be taken: all the same otherwise
+        ("of these could take it", "could", shares),
+        ("of those who saw it took it", "taken_when_seen", shares),
+    ]
+    columns = [
+        ("name", "name", words),
+        *first,
+        ("difference", "gain", gaps),
+        ("wins with it", "with", shares),
+        ("wins without", "without", shares),
+        ("of those who could took it", "takers", shares),
+        ("taken each time it could be", "taken", shares),
+        ("seats that saw it", "seen", shares),
+        *(lies_open if any(row["could"]["value"] < 1 for row in rows) else []),
+        ("first in turn", "turn", number),
+    ]
+    return table(columns, rows, caption)
+
+
+def _why(row: Mapping[str, Any]) -> str:
+    if row["dead"]:
+        return "hardly ever taken"
+    return "wins more" if row["gain"]["value"] > 0 else "wins less"
 
 
 def _gain(row: Mapping[str, Any]) -> float:
@@ -185,8 +202,8 @@ def _where(found: dict[str, Any]) -> Iterator[str]:
             picture = ""
             if layer["what"] in drawn:
                 picture = (
-                    f"<figure>{drawn[layer['what']]}<figcaption>{what}, times in a game: the stronger the "
-                    "colour, the more often.</figcaption></figure>"
+                    f"<figure><figcaption>{what}, times in a game: the stronger the colour, the more often."
+                    f"</figcaption>{drawn[layer['what']]}</figure>"
                 )
             columns = [
                 ("place", "name", words),

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
-from dealers.kernel import DealersError, UsageError
+from dealers.kernel import DealersError
 from dealers.kernel.anew import game_of, plain_game
+from dealers.lab.clusters import on_cluster
 from dealers.lab.extras import need
 from dealers.lab.plans import checked_bot
 from dealers.lab.playing import Played, play
@@ -57,75 +58,37 @@ def _results(
     study: Study, jobs: list[range], workers: int, cluster: str
 ) -> Iterator[tuple[range, list[Played]]]:
     """The rows of every job, as they come in."""
-    if not cluster and (workers == 1 or len(jobs) < 2):
+    work = partial(_work, (plain_game(study.game), *study[1:]))
+    if cluster:
+        yield from on_cluster(cluster, work, jobs)
+    elif workers == 1 or len(jobs) < 2:
         for job in jobs:
             yield job, [play(study.deal(number)) for number in job]
-        return
+    else:
+        yield from _in_processes(work, jobs, min(workers, len(jobs)))
+
+
+def _in_processes(
+    work: Callable[[range], tuple[range, list[Played]]], jobs: list[range], workers: int
+) -> Iterator[tuple[range, list[Played]]]:
     # Here, as they take longer to import than a small study to play.
-    from concurrent.futures import CancelledError
     from concurrent.futures.process import BrokenProcessPool
 
     from joblib import Parallel, delayed
 
-    told = (plain_game(study.game), *study[1:])
-    with _backend(cluster):
-        run = Parallel(n_jobs=-1 if cluster else min(workers, len(jobs)), return_as="generator_unordered")
-        results = run(delayed(_work)(told, job.start, job.stop) for job in jobs)
-        left = set(jobs)
-        try:
-            for start, stop, rows in results:
-                left.discard(range(start, stop))
-                yield range(start, stop), rows
-        except BrokenProcessPool:
-            raise DealersError(
-                "a worker process was ended from outside, perhaps for lack of memory: try fewer workers. "
-                "Run the same command again to go on"
-            ) from None
-        except CancelledError:
-            raise DealersError(_GONE.format(cluster)) from None
-        finally:
-            results.close()
-        if left:  # whoever lost the connection to a cluster may be told nothing else
-            raise DealersError(_GONE.format(cluster))
+    results = Parallel(n_jobs=workers, return_as="generator_unordered")(delayed(work)(job) for job in jobs)
+    try:
+        yield from results
+    except BrokenProcessPool:
+        raise DealersError(
+            "a worker process was ended from outside, perhaps for lack of memory: try fewer workers. "
+            "Run the same command again to go on"
+        ) from None
+    finally:
+        results.close()
 
 
-_GONE = (
-    "the cluster at {} has gone away. What was written is whole: run the same command again, there or "
-    "elsewhere, to go on"
-)
-
-
-def _work(told: tuple[Any, ...], start: int, stop: int) -> tuple[int, int, list[Played]]:
+def _work(told: tuple[Any, ...], job: range) -> tuple[range, list[Played]]:
     """Runs in a worker."""
     study = Study(game_of(*told[0]), *told[1:])
-    return start, stop, [play(study.deal(number)) for number in range(start, stop)]
-
-
-@contextmanager
-def _backend(cluster: str) -> Iterator[None]:
-    """Where joblib sends the work."""
-    if not cluster:
-        yield
-        return
-    from joblib import parallel_config
-
-    if cluster == "ray":
-        need("ray.util.joblib", "ray").register_ray()
-        with parallel_config("ray"):
-            yield
-        return
-    if not cluster.startswith(("tcp://", "tls://")):
-        raise UsageError(f"{cluster!r} is no cluster: say tcp://HOST:PORT for Dask, or ray")
-    distributed = need("distributed", "dask")
-    try:
-        client = distributed.Client(cluster, timeout="10s")
-    except OSError as error:
-        raise UsageError(f"no Dask scheduler answers at {cluster}: {error}") from None
-    with client, parallel_config("dask"):
-        try:
-            client.wait_for_workers(1, timeout="60s")
-        except TimeoutError:
-            raise UsageError(
-                f"no worker has come to {cluster}: start some with dask worker {cluster}"
-            ) from None
-        yield
+    return job, [play(study.deal(number)) for number in job]

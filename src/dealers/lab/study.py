@@ -202,10 +202,11 @@ class Folder:
             try:
                 frame(table, played).write_parquet(half)
                 os.replace(half, path)
-            except OSError as error:
+            except (OSError, need("polars").exceptions.PolarsError) as error:
                 half.unlink(missing_ok=True)
+                why = getattr(error, "strerror", None) or error
                 raise DealersError(
-                    f"{path.name} cannot be written ({error.strerror or error}). What was written before is "
+                    f"{path.name} cannot be written ({why}). What was written before is "
                     "whole: make room and run the same command again to go on"
                 ) from None
 

@@ -74,12 +74,19 @@ def _off(row: dict[str, Any]) -> bool:
     return bool(row["stands_out"]) and abs(row["wins"]["value"] - row["usual"]) > FAR * row["usual"]
 
 
+def _known_to(rows: list[dict[str, Any]]) -> str:
+    """How closely win rates are known: what is not found in a few games may be there all the same."""
+    widest = max((row["wins"]["high"] - row["wins"]["low"] for row in rows), default=0.0)
+    return f"; win rates are known to within {100 * widest / 2:.1f} percentage points" if widest else ""
+
+
 def _seats(found: dict[str, Any]) -> list[Remark]:
     off = [row for row in found["seats"] if _off(row)]
     if not found["seats"] or found["seats"][0]["players"] < 2:
         return []
     if not off:
-        return [Remark("fine", "seats", "No seat wins clearly more or less than the others.")]
+        text = f"No seat wins clearly more or less than the others{_known_to(found['seats'])}."
+        return [Remark("fine", "seats", text)]
     worst = max(off, key=lambda row: abs(row["wins"]["value"] - row["usual"]))
     return [
         Remark(
@@ -97,7 +104,8 @@ def _traits(found: dict[str, Any]) -> list[Remark]:
     for kind, data in found["traits"].items():
         off = [row for row in data["values"] if _off(row)]
         if not off:
-            remarks.append(Remark("fine", kind, f"By {kind}, nobody wins clearly more than others."))
+            known = _known_to(data["values"])
+            remarks.append(Remark("fine", kind, f"By {kind}, nobody wins clearly more than others{known}."))
             continue
         names = ", ".join(f"{row['name']} {_range(row['wins'])}" for row in off[:MOST_NAMED])
         more = f", and {len(off) - MOST_NAMED} more" if len(off) > MOST_NAMED else ""
@@ -123,7 +131,7 @@ def _cards(found: dict[str, Any]) -> list[Remark]:
             Remark(
                 "look",
                 "cards",
-                f"Of the seats that could take them, hardly any does (under 5 %): {names}{more}.",
+                f"Hardly ever taken (by under 5 % of the seats that could): {names}{more}.",
                 shown_by(*dead[:MOST_NAMED]),
             )
         )
@@ -192,7 +200,11 @@ def _lead(found: dict[str, Any]) -> list[Remark]:
 def _length(found: dict[str, Any]) -> list[Remark]:
     turns = found["length"]["turns"]
     middle, tail = turns["q50"], turns["q99"]
-    text = f"Half of the games take {middle} turns or fewer; one in a hundred takes {tail} or more."
+    text = (
+        f"Nearly all games take {middle} turns."
+        if turns["q5"] == tail
+        else f"Half of the games take {middle} turns or fewer; one in a hundred takes {tail} or more."
+    )
     if middle and tail > 3 * middle:
         return [
             Remark(

@@ -30,14 +30,39 @@ class Held(NamedTuple):
     play: Play | None = None
 
 
-def play_edits(old: Play, new: Play) -> list[Edit]:
-    """What leads from one view to the next."""
-    found: list[Edit] = []
-    for name in Play.__struct_fields__:
-        was, now = getattr(old, name), getattr(new, name)
-        if was != now:
-            _compare(was, now, (name,), found)
-    return found
+class Comparing:
+    """Finds the edits of one step for one client after the other; what they see alike is compared once."""
+
+    def __init__(self) -> None:
+        self._done: dict[tuple[int, int, Path], tuple[Any, Any, list[Edit]]] = {}
+        """By two objects and their path: what is different. The objects are kept: ids are used again."""
+
+    def edits(self, old: Play, new: Play) -> list[Edit]:
+        """What leads from one view to the next."""
+        found: list[Edit] = []
+        for name in Play.__struct_fields__:
+            was, now = getattr(old, name), getattr(new, name)
+            if name == "view":
+                for key, value in now.items():
+                    if was[key] != value:
+                        self._compare_part(was[key], value, (name, key), found)
+            elif was != now:
+                _compare(was, now, (name,), found)
+        return found
+
+    def _compare_part(self, old: Any, new: Any, path: Path, found: list[Edit]) -> None:
+        """A part of the view, or one of the zones: several clients may have the same object."""
+        if path == ("view", "zones"):
+            for place, (was, now) in enumerate(zip(old, new, strict=True)):
+                if was != now:
+                    self._compare_part(was, now, (*path, place), found)
+            return
+        which = (id(old), id(new), path)
+        if which not in self._done:
+            edits: list[Edit] = []
+            _compare(old, new, path, edits)
+            self._done[which] = old, new, edits
+        found += self._done[which][2]
 
 
 def edits(old: Any, new: Any) -> list[Edit]:

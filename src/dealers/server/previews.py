@@ -13,14 +13,15 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
-
-from PIL import Image, ImageDraw, ImageFont
+from typing import TYPE_CHECKING, NamedTuple
 
 from dealers.server.catalogue import WEB
 from dealers.server.commands import Refusal
 from dealers.server.replays import Replays
 from dealers.server.room import Room
+
+if TYPE_CHECKING:  # loaded with the first picture: most servers never draw one
+    from PIL import Image, ImageDraw, ImageFont
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 _GROUNDS = Path(__file__).with_name("grounds")
@@ -122,6 +123,8 @@ def outcome_line(room: Room) -> str:
 
 def draw(shown: Preview) -> bytes:
     """The picture, as PNG."""
+    from PIL import Image, ImageDraw
+
     image = _ground(shown.game).copy()
     panel = Image.new("RGBA", (700, HEIGHT), _PANEL)
     image.paste(panel, (0, 0), panel)
@@ -197,6 +200,8 @@ def _write(
 @lru_cache(maxsize=64)
 def _font(name: str, size: int, text: str = "", width: int = 0) -> ImageFont.FreeTypeFont:
     """A font of ours, smaller where a text would not fit, but not small."""
+    from PIL import ImageFont
+
     font = ImageFont.truetype(_FONTS / f"{name}.woff2", size)
     if width and font.getlength(text) > width and size > 34:
         return _font(name, size - 6, text, width)
@@ -205,6 +210,8 @@ def _font(name: str, size: int, text: str = "", width: int = 0) -> ImageFont.Fre
 
 @lru_cache(maxsize=8)
 def _ground(game: str) -> Image.Image:
+    from PIL import Image
+
     path = _GROUNDS / f"{game}.jpg"
     if not path.is_file():
         return Image.new("RGB", SIZE, "#4a1d16")

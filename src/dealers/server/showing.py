@@ -7,7 +7,7 @@ from typing import Any
 from dealers.kernel.view import Views
 from dealers.server import frames
 from dealers.server.commands import Change
-from dealers.server.differences import Held, play_edits
+from dealers.server.differences import Comparing, Held
 from dealers.server.keys import access
 from dealers.server.room import Connection, Room
 from dealers.server.wording import Telling
@@ -88,6 +88,7 @@ class _Updates:
         self._plays: dict[tuple[int | None, bool], Held] = {}
         self._views: Views | None = None
         self._telling = Telling(room.game, room.names)
+        self._comparing = Comparing()
 
     def shown_to(self, connection: Connection) -> str:
         """The frame for somebody."""
@@ -117,7 +118,7 @@ class _Updates:
             return frames.Update(room.seq, new.play, events, first)
         if held.play is None:
             return frames.Update(room.seq, new.play, events, first, new.number)
-        changes = play_edits(held.play, new.play)
+        changes = self._comparing.edits(held.play, new.play)
         return frames.Difference(room.seq, held.number, new.number, changes, events, first)
 
 

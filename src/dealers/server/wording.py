@@ -68,8 +68,8 @@ def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
         return view
 
     def named(choice: dict[str, Any]) -> dict[str, Any]:
-        words = {key: names_for_seats(choice[key], names) for key in ("label", "why") if key in choice}
-        return {**choice, **words}
+        words = [key for key in ("label", "why") if key in choice]
+        return {**choice, **{key: names_for_seats(choice[key], names) for key in words}}
 
     worded_decision = {
         **decision,

@@ -133,6 +133,10 @@ def test_only_characters_of_the_colours_asked_for_are_dealt(colours: str, there:
 # --- moments --------------------------------------------------------------------------------------------
 
 
+def test_moments_have_the_numbers_of_their_places_in_the_table() -> None:
+    assert [getattr(moments, name) for name in moments.MOMENTS] == list(range(len(moments.MOMENTS)))
+
+
 @pytest.fixture
 def s(monkeypatch: pytest.MonkeyPatch) -> DaleOfMerchantsState:
     """A game to which nothing is attached, with two things that could be."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dealers.games import find_game
+from dealers.games.dealers_in_hope import powers
 from dealers.games.dealers_in_hope.board import BOARD, ERAS
 from dealers.games.dealers_in_hope.cards import CARDS, LEADER, MAT, NONE
 from dealers.games.dealers_in_hope.powers import NAMES as POWERS
@@ -109,3 +110,7 @@ def test_a_scenario_that_shows_an_effect_or_power_has_somebody_with_it(scenario:
 
 def _options(scenario: Scenario) -> str:
     return scenario.header["options"].text if "options" in scenario.header else ""
+
+
+def test_powers_have_the_numbers_of_their_places_in_the_table() -> None:
+    assert [getattr(powers, name.upper()) for name in POWERS] == list(range(len(POWERS)))

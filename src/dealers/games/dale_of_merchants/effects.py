@@ -173,12 +173,12 @@ class Turn:
         """One option for all cards that are alike: the last of them, which is the uppermost in a pile."""
         s = self.s
         face = s.face
-        alike: dict[Any, int] = {}
+        alike: dict[int, int] = {}
         if cards and cards[0] in s.market:  # the same card at another price is another one
             return [(verb, card) for card in sorted(cards)]
         if s.changes:
             for card in cards:
-                alike[face[card], s.value(card)] = card
+                alike[face[card] << 16 | s.value(card)] = card
         else:
             for card in cards:
                 alike[face[card]] = card

@@ -51,8 +51,12 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
     most = s.gold[seat] + hand.worth
     if s.moments[PRICE]:
         return [("buy", card) for card in s.market if price_of(s, card)[0] <= most]
-    offers = zip(s.market, s.slots, strict=True)
-    return [("buy", card) for card, cost in offers if _VALUE[s.face[card]] + cost <= most]
+    face, costs = s.face, s.slots
+    found: list[Option] = []
+    for place, card in enumerate(s.market):
+        if _VALUE[face[card]] + costs[place] <= most:
+            found.append(("buy", card))
+    return found
 
 
 def _special_options(s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment]) -> list[Option]:
@@ -195,7 +199,8 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
     else:
         source = MARKET_DISCARD
     move(s, seat, (card,), source, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
-    s.log("buy", seat, (card,))
+    if s.journal is not None:
+        s.log("buy", seat, (card,))
     if s.moments[BOUGHT]:
         yield from happen(s, BOUGHT, seat, card, *payment)
     if s.copied:

@@ -87,6 +87,18 @@ def move(
         )  # fmt: skip
 
 
+def draw_card(s: DaleOfMerchantsState, seat: int) -> None:
+    """A player takes the top card of the own deck, which has one, where nothing waits for cards in hands."""
+    card = s.draw(s.deck[seat], s.hand[seat], "", seat)
+    if s.copied:
+        copying.forget(s, (card,))
+    if s.journal is not None:
+        s.log(
+            "move", seat, (card,), source=DECK.name, owner=seat, target=HAND.name, to=seat,
+            count=1, bottom=False, random=False,
+        )  # fmt: skip
+
+
 def left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
     """What was tied to a card ends when it leaves the hand: changes of value, and that it was used (F4)."""
     for card in cards:

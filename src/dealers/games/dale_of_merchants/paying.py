@@ -58,16 +58,25 @@ def can_be_completed(total: int, least: int, exact: bool, gold: int, values: lis
     The cards are added from the highest value down, so that the lowest one so far tells how far the sum may
     go beyond the price. `sums` has a bit for every sum that some of them make.
     """
+    return _can_be_completed(total, least, exact, gold, sorted(values, reverse=True), price)
+
+
+def _can_be_completed(
+    total: int, least: int, exact: bool, gold: int, falling: list[int], price: Price
+) -> bool:
+    """The same with values that are sorted, the highest first."""
     low, high = price
     if is_enough(total, least, exact, price) or low - gold <= total <= high:
         return True
     if total > high:
         return False
     sums = 1
-    for value in sorted(values, reverse=True):
+    for value in falling:
         sums |= sums << value
-        beyond = 0 if exact else min(least, value) - 1
-        first, last = max(0, low - gold - total), high + beyond - total
+        beyond = 0 if exact else (least if least < value else value) - 1
+        first, last = low - gold - total, high + beyond - total
+        if first < 0:
+            first = 0
         if sums >> first & ((1 << (last - first + 1)) - 1):
             return True
     return False
@@ -177,7 +186,7 @@ def make_payment(
         if card in acting:
             copying.choose(s, card, acting[card])  # for what happens because of the payment
     s.gold[seat] -= gold
-    if paid or gold:
+    if s.journal is not None and (paid or gold):
         s.log("pay", seat, paid, gold=gold, what=what)
     return x
 
@@ -196,7 +205,9 @@ def options(
     picked, low, high = s.picked, price[0], price[1]
     hand = s.in_use(seat)
     face, value = hand.looks, hand.values
-    held = [card for card in hand.cards if card not in picked and card not in without]
+    held = hand.cards
+    if picked or without:
+        held = [card for card in held if card not in picked and card not in without]
     total, least = gold, NO_LIMIT
     for card in picked:
         total += value[card]
@@ -205,27 +216,30 @@ def options(
     exact = exact or gold > 0
     found: list[Option] = []
     if total < high:
-        looks: set[tuple[int, int]] = set()
+        falling = [value[card] for card in held]
+        falling.sort(reverse=True)
+        looks: list[int] = []
         for card in held:
-            look = (face[card], value[card])
+            worth = value[card]
+            look = face[card] << 16 | worth
             if look in looks:
                 continue
-            looks.add(look)
-            paid = total + value[card]
+            looks.append(look)
+            paid = total + worth
             if not more and low <= paid <= high:
                 found.append(("pay", card))
                 continue
-            others = [value[c] for c in held if c != card]
-            if can_be_completed(paid, min(least, value[card]), exact, more_gold, others, price) and (
+            others = falling.copy()
+            others.remove(worth)
+            if _can_be_completed(paid, min(least, worth), exact, more_gold, others, price) and (
                 not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
             ):
                 found.append(("pay", card))
         coins = 1 if low < high else high - total  # of a fixed price all that is left
         if 0 < coins <= more_gold:
-            values = [value[card] for card in held]
             paid = total + coins
-            if can_be_completed(paid, least, True, more_gold - coins, values, price) and (
-                not more or can_pay_all(values, more_gold - coins, [(low - paid, high - paid), *more])
+            if _can_be_completed(paid, least, True, more_gold - coins, falling, price) and (
+                not more or can_pay_all(falling, more_gold - coins, [(low - paid, high - paid), *more])
             ):
                 found.append(("gold", coins))
     if is_enough(total, least, exact, price) and (

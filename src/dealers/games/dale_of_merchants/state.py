@@ -31,22 +31,22 @@ PHASES: Final[tuple[Phase, ...]] = ("start of turn", "action phase", "clean-up p
 HAND_SIZE: Final = 5
 SLOTS: Final = 5
 
-HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
-DECK = Zone("deck", "deck", Sight.SEEN, per_seat=True, pile=True)
-DISCARD = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=True)
-SCHEDULE = Zone("schedule", "schedule", Sight.EVERYONE, per_seat=True)
-ASIDE = Zone("set aside", "aside", Sight.OWNER, per_seat=True)
-STALL = Zone("stall", "stall", Sight.EVERYONE, per_seat=True)
-MARKET = Zone("market", "market", Sight.EVERYONE)
-MARKET_DECK = Zone("market deck", "market_deck", Sight.SEEN, pile=True, home=1)
-MARKET_DISCARD = Zone("market discard pile", "market_discard", Sight.EVERYONE, pile=True)
-FRONT = Zone("character", "front", Sight.EVERYONE, per_seat=True)  # with the specialty cards beside it
-STORE = Zone("store", "store", Sight.OWNER, per_seat=True)
-CHARACTER_DECK = Zone("other characters", "character_deck", Sight.SEEN, pile=True, home=2)
-JUNK_PILE = Zone("junk pile", "junk_pile", Sight.NOBODY, pile=True)  # all the same: a count is enough
-BOX = Zone("box", "box", Sight.EVERYONE)
+HAND: Final = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+DECK: Final = Zone("deck", "deck", Sight.SEEN, per_seat=True, pile=True)
+DISCARD: Final = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=True)
+SCHEDULE: Final = Zone("schedule", "schedule", Sight.EVERYONE, per_seat=True)
+ASIDE: Final = Zone("set aside", "aside", Sight.OWNER, per_seat=True)
+STALL: Final = Zone("stall", "stall", Sight.EVERYONE, per_seat=True)
+MARKET: Final = Zone("market", "market", Sight.EVERYONE)
+MARKET_DECK: Final = Zone("market deck", "market_deck", Sight.SEEN, pile=True, home=1)
+MARKET_DISCARD: Final = Zone("market discard pile", "market_discard", Sight.EVERYONE, pile=True)
+FRONT: Final = Zone("character", "front", Sight.EVERYONE, per_seat=True)  # with the specialty cards beside it
+STORE: Final = Zone("store", "store", Sight.OWNER, per_seat=True)
+CHARACTER_DECK: Final = Zone("other characters", "character_deck", Sight.SEEN, pile=True, home=2)
+JUNK_PILE: Final = Zone("junk pile", "junk_pile", Sight.NOBODY, pile=True)  # all the same: a count is enough
+BOX: Final = Zone("box", "box", Sight.EVERYONE)
 
-ZONES = (
+ZONES: Final = (
     MARKET, MARKET_DECK, MARKET_DISCARD, JUNK_PILE, HAND, DECK, DISCARD, SCHEDULE, ASIDE, STALL, BOX,
     FRONT, STORE, CHARACTER_DECK,
 )  # fmt: skip

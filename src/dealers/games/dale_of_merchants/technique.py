@@ -30,12 +30,12 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
     faces, looks, values = hand.faces, hand.looks, hand.values
     most = s.gold[seat] + hand.worth
     found: list[Option] = []
-    seen: list[tuple[int, int]] = []
+    seen: list[int] = []
     for card in hand.cards:
         face = faces[card]
         if _PLAYED[face]:
             value = values[card]
-            look = (looks[card], value)
+            look = looks[card] << 16 | value
             if look not in seen:
                 spend = _SPEND[face]
                 if spend is None or spend[0] <= most - value - _shown_worth(hand, card):
@@ -67,7 +67,8 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     if s.chameleons:
         copying.show(s, card)
     move(s, seat, (card,), HAND, seat, SCHEDULE, seat, announced=False)
-    s.log("play", seat, (card,), **copying.said(s, card, face))
+    if s.chameleons or s.journal is not None:
+        s.log("play", seat, (card,), **copying.said(s, card, face))
     if s.chameleons and s.chance.remember(face != s.face[card]):
         copying.choose(s, card, face)
     effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None

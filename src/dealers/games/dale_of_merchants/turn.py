@@ -29,6 +29,7 @@ from dealers.games.dale_of_merchants.moments import (
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
+    DECK_FORMED,
     DISCARDED,
     FILL_LIMIT,
     HAND_FILLED,
@@ -44,6 +45,7 @@ from dealers.games.dale_of_merchants.moments import (
 )
 from dealers.games.dale_of_merchants.moves import (
     before_top,
+    draw_card,
     fill_market,
     into_hand,
     is_shuffling_watched,
@@ -81,7 +83,8 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.due = technique.due(s, s.seat)
     if s.moments[VALUES]:
         s.changes = lasting_changes(s)
-    s.log("turn", s.seat, number=s.turn + 1)
+    if s.journal is not None:
+        s.log("turn", s.seat, number=s.turn + 1)
 
 
 def lasting_changes(s: DaleOfMerchantsState) -> list[Change]:
@@ -201,13 +204,13 @@ def _and_settle(s: DaleOfMerchantsState, effect: Effect) -> Effect:
 
 def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
     """Perform one of the four actions; an ability may do that too, and it is the turn's action then."""
-    verb, *rest = action
+    verb = action[0]
     if verb == "play":
-        bonus = bool(s.chance.remember(technique.gives_bonus(s, rest[0])))  # as in `technique.play`
-        yield from technique.play(s, seat, rest[0])
+        bonus = bool(s.chance.remember(technique.gives_bonus(s, action[1])))  # as in `technique.play`
+        yield from technique.play(s, seat, action[1])
         s.phase = ACTION if bonus else CLEAN_UP
     elif verb == "buy":
-        yield from market.purchase(s, seat, rest[0])
+        yield from market.purchase(s, seat, action[1])
         s.phase = CLEAN_UP
     elif verb == "build":
         if s.moments[BEFORE_BUILD] and not (yield from stall.prepare(s, seat)):
@@ -252,10 +255,10 @@ def ability_options(
     """
     found: list[Option] = []
     seen: list[tuple[int, int]] = []
-    faces = s.face
+    faces, passive = s.face, ABILITY
     for card in s.hand[seat]:
         face = faces[card]
-        if face not in ABILITY:
+        if face not in passive:
             continue
         copies = face in COPIES
         look = (face, 0 if copies else s.value(card))
@@ -328,11 +331,13 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
     seat = s.seat
     if s.moments[CLEAN_UP_STARTS]:
         yield from happen(s, CLEAN_UP_STARTS, seat)
-    while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
-        pass
+    yield from before_filling(s, seat)
     room = fill_limit(s, seat)
     while True:
-        room -= yield from fill_hand(s, seat, room)
+        if is_filled_quietly(s):
+            room -= fill_hand_quietly(s, seat, room)
+        else:
+            room -= yield from fill_hand(s, seat, room)
         fill_market(s)
         if s.moments[HAND_FILLED]:
             yield from happen(s, HAND_FILLED, seat)
@@ -340,12 +345,25 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
             look_for_winner(s)
         if s.over:
             return
-        if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
+        usable = usable_in_clean_up(s, seat, filled=True)
+        if not s.chance.remember(bool(usable)):
+            break
+        if not (yield from use_in_clean_up(s, seat, usable, "end your turn", END_TURN)):
             break
     if s.moments[TURN_ENDS] or s.abilities[seat]:
         yield from end(s, seat)
     if not s.over:
         end_turn(s)
+
+
+def before_filling(s: DaleOfMerchantsState, seat: int) -> Effect:
+    """Passive cards and abilities may be used as long as the hand is short."""
+    while is_short(s, seat):
+        usable = usable_in_clean_up(s, seat, filled=False)
+        if not s.chance.remember(bool(usable)):
+            break
+        if not (yield from use_in_clean_up(s, seat, usable, "be done and fill your hand", DONE)):
+            break
 
 
 def end(s: DaleOfMerchantsState, seat: int) -> Effect:
@@ -363,18 +381,21 @@ def end(s: DaleOfMerchantsState, seat: int) -> Effect:
         yield from abilities.use(s, seat, option[1])
 
 
-def use_in_clean_up(
-    s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
-) -> Generator[Any, Any, bool]:
-    """A passive card or an ability may be used, if there is one; whether it was."""
+def usable_in_clean_up(s: DaleOfMerchantsState, seat: int, filled: bool) -> list[Option]:
+    """The passive cards and abilities that may be used before the hand is filled, or after that."""
     hand = s.in_use(seat) if s.has_chameleon(seat) else None
-    usable = ability_options(s, seat, hand, filled=stop == END_TURN)
+    usable = ability_options(s, seat, hand, filled)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
     if hand is not None:
         usable += copying.options_in_clean_up(s, seat, hand)
-    if not s.chance.remember(bool(usable)):
-        return False
+    return usable
+
+
+def use_in_clean_up(
+    s: DaleOfMerchantsState, seat: int, usable: list[Option], otherwise: str, stop: Option
+) -> Generator[Any, Any, bool]:
+    """One of them may be used; whether it was."""
     ability = " or an ability" if s.abilities[seat] else ""
     option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
     if option == stop:
@@ -429,6 +450,29 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
         else:
             move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
     return count
+
+
+def is_filled_quietly(s: DaleOfMerchantsState) -> bool:
+    """Whether nothing can happen and nobody can be asked while a hand is filled."""
+    moments = s.moments
+    if moments[INTO_HAND] or moments[LARGER_HAND] or moments[DECK_FORMED] or is_shuffling_watched(s):
+        return False
+    for face in FROM_DISCARD:  # noqa: SIM110 - a loop takes half the time
+        if _SET[face] in s.decks:
+            return False
+    return True
+
+
+def fill_hand_quietly(s: DaleOfMerchantsState, seat: int, most: int) -> int:
+    """As `fill_hand`, where nothing can happen: the usual case, without the cost of an effect."""
+    count = min(most, HAND_SIZE + s.larger - len(s.hand[seat]))
+    for _ in range(count):
+        card = top_of(s, DECK, seat)
+        if card < 0:
+            move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
+        else:
+            draw_card(s, seat)
+    return max(0, count)
 
 
 def hand_size(s: DaleOfMerchantsState, seat: int) -> int:

@@ -10,7 +10,7 @@ Weights = tuple[int, int, int]
 """How many heroes are vulnerable to traps, spells and minions."""
 
 
-_TYPES_SHOWN = [(types & 1) | (types >> 1 & 1) << 8 | types >> 2 << 16 for types in CARDS.vulnerable]
+_TYPES_SHOWN: Final = [(types & 1) | (types >> 1 & 1) << 8 | types >> 2 << 16 for types in CARDS.vulnerable]
 """By hero: 1 in a byte of its own for each type that it is vulnerable to, so that all add up at once."""
 
 

@@ -40,7 +40,9 @@ def _sides() -> tuple[list[int], list[int]]:
 
 
 POWER: Final = _powers()
-STRIKES_LEFT, TYPES_LEFT = _sides()
+_SIDES: Final = _sides()
+STRIKES_LEFT: Final = _SIDES[0]
+TYPES_LEFT: Final = _SIDES[1]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -69,7 +71,9 @@ _WIDTH: Final = 12
 _COUNT: Final = (1 << _WIDTH) - 1
 _SETS: Final = range(1, 8)
 _ALL_TYPES: Final = _WIDTH * 7
-_DETOURS, _HEAVY, _BOOSTERS = (_WIDTH * field for field in (8, 9, 10))
+_DETOURS: Final = _WIDTH * 8
+_HEAVY: Final = _WIDTH * 9
+_BOOSTERS: Final = _WIDTH * 10
 _GUARDS: Final = sum([1 << _WIDTH * types + _WIDTH - 1 for types in _SETS])
 _SHARING: Final = [sum([1 << _WIDTH * types for types in _SETS if types & shown]) for shown in range(8)]
 """By set of types: 1 in the field of every set that shares a type with it."""
@@ -183,7 +187,7 @@ class Hope:
         return False
 
 
-_hope = lru_cache(maxsize=1 << 12)(Hope)
+_hope: Final = lru_cache(maxsize=1 << 12)(Hope)
 
 
 def hope(pile: Hand, hand: Hand, heroes: int, hardcore: bool) -> Hope:

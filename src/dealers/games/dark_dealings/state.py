@@ -156,22 +156,24 @@ class DarkDealingsState(State):
     # --- until here ---
 
 
-HERO_DECK = Zone("hero deck", "hero_deck", Sight.NOBODY, pile=True, home=1)
-DEFENSE_DECK = Zone("defense deck", "defense_deck", Sight.NOBODY, pile=True, home=2)
-HERO_DISCARD = Zone("hero discard", "hero_discard", Sight.EVERYONE, pile=True)
-DEFENSE_DISCARD = Zone("defense discard", "defense_discard", Sight.EVERYONE, pile=True)
-ROW = Zone("defense row", "row", Sight.EVERYONE)
-HERO_ROW = Zone("hero row", "hero_row", Sight.EVERYONE)
-HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
-LURED = Zone("lured heroes", "lured", Sight.OWNER, per_seat=True)
-COMMITTED = Zone("committed heroes", "committed", Sight.OWNER, per_seat=True)
-BOASTS = Zone("boasts", "boasts", Sight.EVERYONE, per_seat=True)
-DEFENSES = Zone("defenses", "defenses", Sight.EVERYONE, per_seat=True)
-PILE = Zone("hero pile", "pile", Sight.OWNER, per_seat=True, pile=True)  # DD-36
-SEALED_PILE = Zone("hero pile", "pile", Sight.NOBODY, per_seat=True, pile=True, sealed=True)  # Hardcore
-ATTACKER = Zone("attacker", "attacker", Sight.EVERYONE)
-DEFEATED = Zone("defeated heroes", "defeated", Sight.EVERYONE, per_seat=True, pile=True)
-EVICTOR = Zone("evictor", "evictor", Sight.EVERYONE, per_seat=True)
+HERO_DECK: Final = Zone("hero deck", "hero_deck", Sight.NOBODY, pile=True, home=1)
+DEFENSE_DECK: Final = Zone("defense deck", "defense_deck", Sight.NOBODY, pile=True, home=2)
+HERO_DISCARD: Final = Zone("hero discard", "hero_discard", Sight.EVERYONE, pile=True)
+DEFENSE_DISCARD: Final = Zone("defense discard", "defense_discard", Sight.EVERYONE, pile=True)
+ROW: Final = Zone("defense row", "row", Sight.EVERYONE)
+HERO_ROW: Final = Zone("hero row", "hero_row", Sight.EVERYONE)
+HAND: Final = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+LURED: Final = Zone("lured heroes", "lured", Sight.OWNER, per_seat=True)
+COMMITTED: Final = Zone("committed heroes", "committed", Sight.OWNER, per_seat=True)
+BOASTS: Final = Zone("boasts", "boasts", Sight.EVERYONE, per_seat=True)
+DEFENSES: Final = Zone("defenses", "defenses", Sight.EVERYONE, per_seat=True)
+PILE: Final = Zone("hero pile", "pile", Sight.OWNER, per_seat=True, pile=True)  # DD-36
+SEALED_PILE: Final = Zone(
+    "hero pile", "pile", Sight.NOBODY, per_seat=True, pile=True, sealed=True
+)  # Hardcore
+ATTACKER: Final = Zone("attacker", "attacker", Sight.EVERYONE)
+DEFEATED: Final = Zone("defeated heroes", "defeated", Sight.EVERYONE, per_seat=True, pile=True)
+EVICTOR: Final = Zone("evictor", "evictor", Sight.EVERYONE, per_seat=True)
 
 
 def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:

@@ -131,7 +131,7 @@ def _bits(numbers: Iterable[int]) -> int:
 
 
 MAPS = tuple([Map(name, CONTENT) for name in NAMES])
-MOST_LANDS = max([len(m.lands) for m in MAPS])
+MOST_LANDS: Final = max([len(m.lands) for m in MAPS])
 
 
 def map_name(name: str) -> str:

@@ -39,9 +39,9 @@ LEAST_LIKELY: Final = 0.3
 PRICE: Final = 0.08
 """What it costs to spend a point of support."""
 
-_MISSED = [WASTE * QUALITY[f] + 0.05 * max(row) for f, row in enumerate(_STRENGTHS)]
+_MISSED: Final = [WASTE * QUALITY[f] + 0.05 * max(row) for f, row in enumerate(_STRENGTHS)]
 """By face: what it costs to use a card up."""
-_SELLS = [sum([n for name, n in effect if name == "sell"]) for effect in _EFFECT]
+_SELLS: Final = [sum([n for name, n in effect if name == "sell"]) for effect in _EFFECT]
 """By face: how much hope it sells."""
 
 Source = tuple[Option, int, float]
@@ -128,7 +128,7 @@ class Target(NamedTuple):
     neutral: bool
 
 
-_KINDS = ((False, False), (False, True), (True, False), (True, True))
+_KINDS: Final = ((False, False), (False, True), (True, False), (True, True))
 """Of assaults: overland or oversea, on a player or on neutral land."""
 
 

@@ -32,10 +32,22 @@ POWERS: Final = {
 
 NAMES: Final = tuple(POWERS)
 COUNT: Final = len(NAMES)
-(
-    HAND, DEFENSE, STUDY, MARCH, SAIL, SETTLE, WAR, FERRY, GLORY, CONQUEST, SPEECH, THRIFT, HOARD, DRILL,
-    WINTER, FINDERS,
-) = range(COUNT)  # fmt: skip
+HAND: Final = 0
+DEFENSE: Final = 1
+STUDY: Final = 2
+MARCH: Final = 3
+SAIL: Final = 4
+SETTLE: Final = 5
+WAR: Final = 6
+FERRY: Final = 7
+GLORY: Final = 8
+CONQUEST: Final = 9
+SPEECH: Final = 10
+THRIFT: Final = 11
+HOARD: Final = 12
+DRILL: Final = 13
+WINTER: Final = 14
+FINDERS: Final = 15
 
 
 def in_words(powers: dict[str, int]) -> str:

@@ -64,20 +64,20 @@ LOST: Final = 2
 TRAINED: Final = 3
 SPENT: Final = 4
 
-HAND = Zone("hand", "hand", Sight.OWNER, per_seat=True)
-DECK = Zone("draw pile", "deck", Sight.SEEN, per_seat=True, pile=True)
-DISCARD = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=True)
-PLAY = Zone("play area", "play", Sight.EVERYONE, per_seat=True)
-READY = Zone("ready area", "ready", Sight.EVERYONE, per_seat=True)
-SUPPLY = Zone("supply", "supply", Sight.EVERYONE, home=1)
-MASSES = Zone("masses", "masses", Sight.TOP, pile=True, home=2)
-FACTION_DECKS = Zone("faction decks", "faction_decks", Sight.EVERYONE, home=3)
-SPOILS_2 = Zone("spoils of value 2", "spoils_2", Sight.SEEN, pile=True, home=4)
-SPOILS_3 = Zone("spoils of value 3", "spoils_3", Sight.SEEN, pile=True, home=5)
-CITIES = Zone("city cards", "cities", Sight.EVERYONE, home=6)
-BOX = Zone("box", "box", Sight.EVERYONE)
+HAND: Final = Zone("hand", "hand", Sight.OWNER, per_seat=True)
+DECK: Final = Zone("draw pile", "deck", Sight.SEEN, per_seat=True, pile=True)
+DISCARD: Final = Zone("discard pile", "discard", Sight.EVERYONE, per_seat=True, pile=True)
+PLAY: Final = Zone("play area", "play", Sight.EVERYONE, per_seat=True)
+READY: Final = Zone("ready area", "ready", Sight.EVERYONE, per_seat=True)
+SUPPLY: Final = Zone("supply", "supply", Sight.EVERYONE, home=1)
+MASSES: Final = Zone("masses", "masses", Sight.TOP, pile=True, home=2)
+FACTION_DECKS: Final = Zone("faction decks", "faction_decks", Sight.EVERYONE, home=3)
+SPOILS_2: Final = Zone("spoils of value 2", "spoils_2", Sight.SEEN, pile=True, home=4)
+SPOILS_3: Final = Zone("spoils of value 3", "spoils_3", Sight.SEEN, pile=True, home=5)
+CITIES: Final = Zone("city cards", "cities", Sight.EVERYONE, home=6)
+BOX: Final = Zone("box", "box", Sight.EVERYONE)
 
-ZONES = (
+ZONES: Final = (
     SUPPLY, MASSES, SPOILS_2, SPOILS_3, CITIES, HAND, DECK, DISCARD, PLAY, READY, FACTION_DECKS, BOX,
 )  # fmt: skip
 

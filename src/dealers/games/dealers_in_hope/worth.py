@@ -84,8 +84,8 @@ def _ready_at_last(face: int) -> float:
     return 0.3 if _TYPE[face] == SPOILS else 0.0 if _TYPE[face] == CITY else 0.1
 
 
-_READY_LATER = [_ready_later(face) for face in range(len(CARDS.catalogue))]
-_READY_AT_LAST = [_ready_at_last(face) for face in range(len(CARDS.catalogue))]
+_READY_LATER: Final = [_ready_later(face) for face in range(len(CARDS.catalogue))]
+_READY_AT_LAST: Final = [_ready_at_last(face) for face in range(len(CARDS.catalogue))]
 
 
 def years_left(s: DealersInHopeState) -> int:

@@ -28,7 +28,11 @@ from dealers.games.hopes_end.cards import (
 from dealers.games.hopes_end.morality import has, holdings
 from dealers.games.hopes_end.state import HISTORY, HopesEndState
 
-_RUIN, _EXTRA, _SHELTER, _SCOUTS, _SWAP = CARDS.effects
+_RUIN: Final = CARDS.effects[0]
+_EXTRA: Final = CARDS.effects[1]
+_SHELTER: Final = CARDS.effects[2]
+_SCOUTS: Final = CARDS.effects[3]
+_SWAP: Final = CARDS.effects[4]
 
 # What things are worth, in points.
 EXTRA: Final = 3.5

@@ -5,6 +5,8 @@ Rules: 3.2, 4.1, 4.2, 4.3, 4.9, 6.8, 6.9
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealers.games.hopes_end.cards import (
     BUILDERS,
     CARDS,
@@ -33,9 +35,13 @@ from dealers.games.hopes_end.state import (
 from dealers.games.hopes_end.turn import begin_round
 from dealers.kernel import TABLE, Decision, Effect, Option
 
-DECLINE: Option = ("decline",)
+DECLINE: Final[Option] = ("decline",)
 
-_RUIN, _EXTRA, _SHELTER, _SCOUTS, _SWAP = CARDS.effects
+_RUIN: Final = CARDS.effects[0]
+_EXTRA: Final = CARDS.effects[1]
+_SHELTER: Final = CARDS.effects[2]
+_SCOUTS: Final = CARDS.effects[3]
+_SWAP: Final = CARDS.effects[4]
 
 
 def make_history(s: HopesEndState) -> Effect:

@@ -252,24 +252,26 @@ class HopesEndState(State):
         return self.stack_a, self.stack_b, self.stack_c, self.stack_d
 
 
-STACKS = tuple(
+STACKS: Final = tuple(
     [
         Zone(f"stack {letter}", f"stack_{letter.lower()}", Sight.NOBODY, pile=True, home=letter == "A")
         for letter in "ABCD"
     ]
 )
-DRAWN = Zone("drawn", "drawn", Sight.EVERYONE)
-CITY = Zone("city", "city", Sight.EVERYONE)
-REMOVED = Zone("out of the game", "removed", Sight.EVERYONE)
-MORALITY_DECK = Zone("morality deck", "morality_deck", Sight.NOBODY, pile=True, home=2)
-MORALITY_DISCARD = Zone("morality discard", "morality_discard", Sight.EVERYONE, pile=True)
-HELD = Zone("held", "held", Sight.EVERYONE, per_seat=True)  # HE-19
-QUESTION = Zone("new question", "question", Sight.EVERYONE)
-HISTORY_DECK = Zone("history deck", "history_deck", Sight.SEEN, pile=True, home=3)  # prophets look at its top
-HISTORY_DISCARD = Zone("history discard", "history_discard", Sight.EVERYONE, pile=True)
-HISTORY_CARD = Zone("history", "history", Sight.EVERYONE)
+DRAWN: Final = Zone("drawn", "drawn", Sight.EVERYONE)
+CITY: Final = Zone("city", "city", Sight.EVERYONE)
+REMOVED: Final = Zone("out of the game", "removed", Sight.EVERYONE)
+MORALITY_DECK: Final = Zone("morality deck", "morality_deck", Sight.NOBODY, pile=True, home=2)
+MORALITY_DISCARD: Final = Zone("morality discard", "morality_discard", Sight.EVERYONE, pile=True)
+HELD: Final = Zone("held", "held", Sight.EVERYONE, per_seat=True)  # HE-19
+QUESTION: Final = Zone("new question", "question", Sight.EVERYONE)
+HISTORY_DECK: Final = Zone(
+    "history deck", "history_deck", Sight.SEEN, pile=True, home=3
+)  # prophets look at its top
+HISTORY_DISCARD: Final = Zone("history discard", "history_discard", Sight.EVERYONE, pile=True)
+HISTORY_CARD: Final = Zone("history", "history", Sight.EVERYONE)
 
-ZONES = (
+ZONES: Final = (
     CITY, DRAWN, HELD, QUESTION, HISTORY_CARD, *STACKS, REMOVED,
     MORALITY_DECK, MORALITY_DISCARD, HISTORY_DECK, HISTORY_DISCARD,
 )  # fmt: skip
