@@ -35,7 +35,7 @@ play: $(VENV)/.core ## install into .venv if needed and serve the table at http:
 check: lint ## lint, types, quick tests, scenarios: no server, no browser, about a minute
 	$(PYTEST) -m "not slow" --ignore tests/server --ignore tests/browser
 
-test: lint chromium ## everything, also with real servers and in a real browser
+test: lint chromium postgres ## everything, also with real servers and in a real browser
 	$(PYTEST)
 
 fast: $(FAST)/.stamp ## the rules and the search compiled, in .fast: .fast/bin/dealers, .fast/bin/python; needs a C compiler
@@ -95,6 +95,18 @@ chromium:
 	    SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
 	    $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq chromium >/dev/null; } || { \
 	    echo "Could not install Chromium: install it, or name one: CHROMIUM=/path/to/chrome make test"; exit 1; }
+
+# Tests of several servers start a PostgreSQL: one that is there, or the package of the system.
+.PHONY: postgres
+postgres:
+	@[ -n "$$DEALERS_TEST_DATABASE" ] || command -v initdb >/dev/null || \
+	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+	    echo "PostgreSQL is missing, installing it for the tests of several servers"; \
+	    SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
+	    $$SUDO apt-get update -qq && $$SUDO env DEBIAN_FRONTEND=noninteractive \
+	      apt-get install -y -qq postgresql >/dev/null; } || { \
+	    echo "Could not install PostgreSQL: install it so that initdb and postgres are in the PATH, or name a" \
+	         "database in which others may be made: DEALERS_TEST_DATABASE=postgresql://... make test"; exit 1; }
 
 # A stamp older than its inputs means: install again.
 $(VENV)/.core: $(INPUTS) | $(BIN)/pip

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
 
 # Processes in the background of a shell script are deaf to Ctrl-C, and so would be those that tests start.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
@@ -28,3 +33,12 @@ def _place(item: pytest.Item) -> int:
     folder = item.path.relative_to(HERE).parts[0]
     slow = item.get_closest_marker("slow") is not None
     return LONG.index(folder) if folder in LONG else len(LONG) - slow
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that tests share: they must leave it running."""
+    from tests.postgres import Postgres  # its driver is not needed by all tests
+
+    with Postgres() as running:
+        yield running

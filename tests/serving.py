@@ -39,6 +39,8 @@ class Server:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
+        self.database = ""
+        """Of PostgreSQL, for those who want to look into it."""
         self._process: Process | None = None
         data.mkdir(parents=True, exist_ok=True)
 

@@ -17,7 +17,7 @@ from dealers.server.house import House
 from dealers.server.keys import hashed
 from dealers.server.progress import Progress
 from dealers.server.room import Sitter
-from dealers.server.storage import Store
+from dealers.server.storage import SqliteStore
 
 
 class Example(NamedTuple):
@@ -101,7 +101,7 @@ def stored(data: Path, secret: str) -> dict[str, str]:
 
 
 async def _stored(data: Path, key_hash: str) -> dict[str, str]:
-    store = Store(data)
+    store = SqliteStore(data)
     try:
         house = House(store, BotService(1.0))
         tables = {}

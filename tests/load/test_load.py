@@ -21,7 +21,7 @@ from dealers.load.local import LoadError, ask, read_metrics
 from dealers.load.measure import Plan, check_plan, run_load, spread
 from dealers.server import records
 from dealers.server.links import Links
-from dealers.server.storage import Store
+from dealers.server.storage import SqliteStore
 
 GAME = find_game("dark-dealings")
 
@@ -231,7 +231,7 @@ def test_stored_tables_are_real_games_in_their_middle(
     kept = stored.store_tables(tmp_path, GAME, 3, 100, seed=1, progress=told.append)
     assert told[-1] == 100
     assert len({table.id for table in kept}) == len({table.secret for table in kept}) == 100
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     links = Links(store.key)
     rooms = [store.read(lambda c, i=table.id: records.load_room(c, i, links)) for table in kept]  # type: ignore[misc]
     store.close()

@@ -19,7 +19,7 @@ from dealers.server.house import House
 from dealers.server.keys import Access, access, hashed
 from dealers.server.progress import Progress
 from dealers.server.room import Room, Sitter
-from dealers.server.storage import Store
+from dealers.server.storage import open_store
 
 T = TypeVar("T")
 
@@ -77,13 +77,19 @@ class Ear:
 class Inside:
     """A house with its own event loop, to be used from plain functions."""
 
-    def __init__(self, folder: Path, bots: BotService | None = None, **options: Any) -> None:
+    def __init__(
+        self, folder: Path, bots: BotService | None = None, *, database: str = "",
+        runner: asyncio.Runner | None = None, **options: Any,
+    ) -> None:  # fmt: skip
+        """`database`: of PostgreSQL; `runner`: for several houses in one event loop."""
         self.folder = folder
-        self.runner = asyncio.Runner()
-        self.store = Store(folder)
+        self.runner = runner or asyncio.Runner()
+        self.store = open_store(folder, database)
         self.bots = bots or InlineBots()
         self.options = options
         self.house = House(self.store, self.bots, **options)
+        if database:
+            self.run(self.house.open())
         self._commands = 0
 
     def __enter__(self) -> Inside:
@@ -148,7 +154,7 @@ class Inside:
     async def doing(self, room: Room, type: str, cookie: str = HOST, **body: Any) -> frames.Done:
         """A command, for several at a time."""
         self._commands += 1
-        command = {"type": type, "id": f"inside-{self._commands}", **body}
+        command = {"type": type, "id": f"inside-{id(self)}-{self._commands}", **body}
         decoded = frames.decode(msgspec.json.encode(command))
         return await self.house.perform(room, self.who(room, cookie), decoded)
 

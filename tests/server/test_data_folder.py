@@ -22,7 +22,7 @@ from structlog.testing import capture_logs
 from tests.server.inside import Inside
 from tests.serving import Person, Server, environment
 
-from dealers.server.storage import StorageError, Store
+from dealers.server.storage import SqliteStore, StorageError
 from dealers.server.storage import acknowledged as marks
 from dealers.server.storage.acknowledged import Acknowledged, Mark
 from dealers.server.storage.folder import ACKNOWLEDGED, DATABASE, LOCK
@@ -59,26 +59,26 @@ def test_a_second_server_in_the_same_folder_names_the_first_and_stops(tmp_path: 
 def test_whatever_is_in_the_file_of_the_lock_keeps_nobody_out(tmp_path: Path) -> None:
     for left in (f"{os.getpid()}\n", "1\n", "nonsense", "", "9" * 5000):
         (tmp_path / LOCK).write_text(left)
-        Store(tmp_path).close()
+        SqliteStore(tmp_path).close()
 
 
 def test_a_lock_holds_when_somebody_takes_its_file_away(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     with pytest.raises(StorageError, match=f"another server \\(process {os.getpid()}\\)"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     if os.name == "posix":
         (tmp_path / LOCK).unlink()
         with pytest.raises(StorageError, match="another server works in"):
-            Store(tmp_path)
+            SqliteStore(tmp_path)
     store.close()
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
 
 
 def test_a_folder_that_could_not_be_opened_is_free_again(tmp_path: Path) -> None:
     (tmp_path / DATABASE).write_text("my diary, " * 1000)
     for _ in range(2):
         with pytest.raises(StorageError, match="something else"):
-            Store(tmp_path)
+            SqliteStore(tmp_path)
 
 
 # --- nobody else's business -------------------------------------------------------------------------------
@@ -103,11 +103,11 @@ def test_folder_and_files_are_for_their_owner_only_whatever_the_umask(tmp_path: 
 @posix
 def test_what_was_open_to_others_is_closed_with_a_line_in_the_log(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    Store(folder).close()
+    SqliteStore(folder).close()
     folder.chmod(0o755)
     (folder / DATABASE).chmod(0o644)
     with capture_logs() as lines:
-        Store(folder).close()
+        SqliteStore(folder).close()
     assert (rights(folder), rights(folder / DATABASE)) == (0o700, 0o600)
     closed = {line["path"]: line["before"] for line in lines if line["event"] == "closed to other users"}
     assert closed == {str(folder): "0755", str(folder / DATABASE): "0644"}
@@ -124,7 +124,7 @@ def test_a_folder_that_serves_for_other_things_stays_open_and_the_log_says_so(
         (folder / "letter.txt").write_text("Dear Ann")
     folder.chmod(0o755 if other == "a letter" else 0o1777)
     with capture_logs() as lines:
-        Store(folder).close()
+        SqliteStore(folder).close()
     assert rights(folder) == (0o755 if other == "a letter" else 0o1777)
     assert rights(folder / DATABASE) == 0o600
     assert [line["event"] for line in lines if line["log_level"] == "warning"] == [
@@ -139,7 +139,7 @@ def test_a_lock_that_is_a_link_to_elsewhere_is_not_written_to(tmp_path: Path) ->
     folder.mkdir()
     (folder / LOCK).symlink_to(tmp_path / "diary")
     with pytest.raises(StorageError, match="cannot be used"):
-        Store(folder)
+        SqliteStore(folder)
     assert (tmp_path / "diary").read_text() == "Dear diary"
 
 
@@ -157,7 +157,7 @@ def test_a_damaged_file_is_refused_with_what_to_do_and_left_as_it_is(tmp_path: P
         data[at : at + 200] = os.urandom(200)
     path.write_bytes(data)
     with pytest.raises(StorageError) as refused:
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     words = str(refused.value)
     assert str(path) in words
     assert "is damaged (" in words
@@ -232,7 +232,7 @@ def test_an_older_copy_in_the_place_of_the_database_is_noticed(tmp_path: Path) -
         inside.play(inside.room(room.id), 4)
     shutil.copy(tmp_path / "backup", tmp_path / DATABASE)
     with capture_logs() as lines:
-        Store(tmp_path).close()
+        SqliteStore(tmp_path).close()
     (line,) = losses(lines)
     assert line["event"] == "the last 4 changes are gone"
     assert line["tables"] == room.id
@@ -244,13 +244,13 @@ def test_another_database_or_none_is_noticed_and_not_compared(tmp_path: Path) ->
             inside.start("Ann", "Bob")
     shutil.copy(tmp_path / "b" / DATABASE, tmp_path / "a" / DATABASE)
     with capture_logs() as lines:
-        Store(tmp_path / "a").close()
+        SqliteStore(tmp_path / "a").close()
     (line,) = losses(lines)
     assert line["event"] == "the database is another one than before"
     assert line["reason"] == "the file was replaced"
     (tmp_path / "b" / DATABASE).unlink()
     with capture_logs() as lines:
-        Store(tmp_path / "b").close()
+        SqliteStore(tmp_path / "b").close()
     (line,) = losses(lines)
     assert line["reason"] == "there was no file, and a new one was begun"
 
@@ -361,7 +361,7 @@ def test_without_number_and_record_counting_begins_at_the_beginning(tmp_path: Pa
         inside.play(inside.room(room.id), 3)
     assert sql(tmp_path, "SELECT number FROM commits") == [(3,)]
     with capture_logs() as lines:
-        Store(tmp_path).close()
+        SqliteStore(tmp_path).close()
     assert losses(lines) == []
 
 
@@ -393,7 +393,7 @@ def test_a_line_that_was_cut_is_not_taken_for_a_larger_number(tmp_path: Path) ->
 
 
 def test_ready_means_that_something_was_stored(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
 
     def number() -> int:
         with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
@@ -408,7 +408,7 @@ def test_ready_means_that_something_was_stored(tmp_path: Path) -> None:
 
 def test_a_writer_that_is_stuck_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dealers.server.storage.store.TRIAL_SECONDS", 0.2)
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     gate = threading.Event()
 
     def stuck(connection: Connection) -> None:

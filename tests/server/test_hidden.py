@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import random
 import re
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 import pytest
+from tests.postgres import Postgres
 from tests.server.inside import InlineBots, Inside, progress_of, shown, table_of
 from tests.server.wire import People, dealt, fragment, rows, up_to_date
-from tests.serving import Person, Server, Sitting
+from tests.serving import PATIENCE, PLENTY, Person, Server, Sitting
 
 from dealers.games import GAMES as ALL
 from dealers.games import find_game, load_table
@@ -108,12 +111,22 @@ class Observer:
         self._bodies.clear()
 
 
+def heard(observers: list[Observer]) -> int:
+    """Let all of them read until they have heard of the same, wherever they are connected; its number."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        now = max([observer.listen() for observer in observers])
+        if {sitting.seq for observer in observers for sitting in observer.sittings} == {now}:
+            return now
+        assert time.monotonic() < end
+
+
 def play_and_listen(game: str, observers: list[Observer], table: str, rng: random.Random) -> None:
     """A game, in which people also try what is not allowed, take back, talk, and look back."""
     page = f"/api/tables/{table}"
     seated = [observer for observer in observers if observer.seat is not None]
     for number in count():
-        now = max([observer.listen() for observer in observers])
+        now = heard(observers)
         for observer in observers:
             observer.keep(now)
         if observers[0].sitting.over or number > MOST:
@@ -210,9 +223,26 @@ def leaks(
 def test_no_name_is_sent_to_anybody_who_cannot_know_it(
     person: People, server: Server, game: str, options: dict[str, Any]
 ) -> None:
-    people = [person() for _ in range(3)]
+    look_for_leaks([person() for _ in range(4)], server, game, options)
+
+
+def test_nor_when_they_are_connected_to_different_servers(postgres: Postgres, tmp_path: Path) -> None:
+    database = postgres.new()
+    with ExitStack() as stack:
+        servers = []
+        for number in range(2):
+            one = Server(tmp_path, "--database", database, **PLENTY)
+            one.log, one.database = tmp_path / f"server-{number}.log", database
+            servers.append(stack.enter_context(one))
+        people = [stack.enter_context(Person(servers[number % 2].url)) for number in range(4)]
+        look_for_leaks(people, servers[1], "dark-dealings", {})
+        assert "Traceback" not in "".join([server.log.read_text() for server in servers])
+
+
+def look_for_leaks(everybody: list[Person], server: Server, game: str, options: dict[str, Any]) -> None:
+    """Three of them play and one looks on, and nobody is sent what they cannot know."""
+    *people, watcher = everybody
     table = dealt(*people, game=game, **options)
-    watcher = person()
     watcher.post(
         f"/api/tables/{table}/enter", **fragment(people[0].get(f"/api/tables/{table}")["links"]["watch"])
     )

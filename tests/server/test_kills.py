@@ -37,6 +37,11 @@ class Player(threading.Thread):
     It keeps the id of an answer until it is acknowledged, so the server must never call it stale.
     """
 
+    seconds = 60.0
+    """After so much silence the connection counts as lost."""
+    again: tuple[str, ...] = ()
+    """Codes of refusals after which an answer is sent once more."""
+
     def __init__(self, person: Person, table: str, seat: int) -> None:
         super().__init__(name=f"seat {seat}", daemon=True)
         self.person, self.table, self.seat = person, table, seat
@@ -55,17 +60,21 @@ class Player(threading.Thread):
             self.problem = repr(error)
             raise
 
+    def dial(self) -> Dialled:
+        """Another connection."""
+        return Dialled(self.person.url, self.table, self.person.cookie)
+
     def _play(self) -> bool:
         """One connection; whether the game is over."""
         try:
-            with Dialled(self.person.url, self.table, self.person.cookie) as line:
+            with self.dial() as line:
                 play = line.send({"type": "hello", "v": 1, "seat": self.seat}).until("state")["play"]
                 if self._open is not None:
                     self.retried += 1
                     play = self._send(line, play)
                 while play["view"]["outcome"] is None:
                     if play["ask"] is None:
-                        play = line.receive(60).get("play") or play
+                        play = line.receive(self.seconds).get("play") or play
                     else:
                         self._choose(play)
                         play = self._send(line, play)
@@ -91,9 +100,11 @@ class Player(threading.Thread):
         assert frame is not None
         line.send(frame)
         while True:
-            reply = line.receive(60)
+            reply = line.receive(self.seconds)
             play = reply.get("play") or play
             if reply.get("id") == frame["id"]:
+                if reply.get("code") in self.again:
+                    raise ConnectionError(reply["message"])
                 assert reply["type"] == "done", reply
                 self.acknowledged.append(
                     Acknowledged(frame["id"], self.seat, frame["options"][0], reply["seq"])

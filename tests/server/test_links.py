@@ -23,7 +23,7 @@ from dealers.server.commands import Refusal
 from dealers.server.keys import Key, hashed
 from dealers.server.links import Links
 from dealers.server.settings import Settings
-from dealers.server.storage import StorageError, Store
+from dealers.server.storage import SqliteStore, StorageError
 from dealers.server.storage.folder import DATABASE as FILE
 from dealers.server.storage.key import FILE as KEY
 from dealers.server.storage.store import alembic_config
@@ -76,7 +76,7 @@ def test_codes_cannot_be_tried_out_on_a_copy_of_the_database(inside: Inside) -> 
 def test_only_the_owner_can_read_the_key_and_it_is_made_once(tmp_path: Path) -> None:
     keys = []
     for _ in range(2):
-        store = Store(tmp_path)
+        store = SqliteStore(tmp_path)
         keys.append(store.key)
         store.close()
     assert keys[0] == keys[1] == (tmp_path / KEY).read_bytes()
@@ -109,7 +109,7 @@ def test_without_its_key_file_a_server_has_all_tables_and_new_links(
 def test_a_damaged_key_is_said_in_a_sentence_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     (tmp_path / KEY).write_bytes(content)
     with pytest.raises(StorageError, match="is damaged: put it back from a backup, or delete it"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert (tmp_path / KEY).read_bytes() == content
 
 
@@ -170,7 +170,7 @@ def test_links_that_an_older_program_sent_out_go_on_until_they_are_renewed(tmp_p
 
 def test_a_file_can_go_back_to_the_first_version_and_keeps_its_rows(tmp_path: Path) -> None:
     old_file(tmp_path, ("old1", "i" * 32, "w" * 32, "OLD111"))
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
     with engine.begin() as connection:
         config = alembic_config()

@@ -1,4 +1,4 @@
-"""One SQLite file: migrations, one thread that writes and groups commits, and what happens when it cannot."""
+"""The stored tables: migrations, a thread that writes and groups commits, and what happens when it cannot."""
 
 from __future__ import annotations
 
@@ -24,19 +24,41 @@ from tests.serving import Person, Server
 from dealers.server.commands import Refusal
 from dealers.server.keys import hashed
 from dealers.server.room import Sitter
-from dealers.server.storage import StorageError, Store, log, tables
+from dealers.server.storage import SqliteStore, StorageError, Store, log, open_store, tables
 from dealers.server.storage.folder import DATABASE
 from dealers.server.storage.schema import metadata
 from dealers.server.storage.store import alembic_config
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def sqlite(tmp_path: Path) -> Iterator[Store]:
     """An open file with one table in it, for rows of the log to belong to."""
-    store = Store(tmp_path)
+    yield from with_a_table(SqliteStore(tmp_path))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """Where tables are: in a file, or in a new database of PostgreSQL."""
+    return request.getfixturevalue("postgres").new() if request.param == "postgresql" else ""
+
+
+@pytest.fixture
+def store(database: str, tmp_path: Path) -> Iterator[Store]:
+    """The same as `sqlite`, and once more in PostgreSQL."""
+    yield from with_a_table(open_store(tmp_path, database))
+
+
+@pytest.fixture
+def either(database: str, tmp_path: Path) -> Iterator[Inside]:
+    """The house itself, with a file and with PostgreSQL."""
+    with Inside(tmp_path, database=database) as house:
+        yield house
+
+
+def with_a_table(store: Store) -> Iterator[Store]:
     row = {"id": "t", "game": "g", "version": "1", "options": "{}", "seats": 1, "state": "lobby", "seq": 0,
-           "created": 0.0, "updated": 0.0, "code": "C", "waiting": "[]",
-           "bots_to_move": False}  # fmt: skip
+           "created": 0.0, "updated": 0.0, "code": "C", "waiting": "[]", "bots_to_move": False,
+           "keeper": getattr(store, "process", None)}  # fmt: skip
     asyncio.run(store.write(lambda c: c.execute(insert(tables).values(**row))))
     yield store
     store.close()
@@ -107,7 +129,7 @@ def test_a_file_is_made_from_nothing_and_found_again(tmp_path: Path) -> None:
 
 
 def test_a_migration_can_be_taken_back_and_made_again(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
     engine = create_engine(f"sqlite:///{tmp_path / DATABASE}")
     for step, left in (("base", {"alembic_version"}), ("head", {"alembic_version", *metadata.tables})):
         with engine.begin() as connection:
@@ -119,26 +141,26 @@ def test_a_migration_can_be_taken_back_and_made_again(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_every_connection_writes_ahead_and_waits_for_the_disk(store: Store) -> None:
+def test_every_connection_writes_ahead_and_waits_for_the_disk(sqlite: Store) -> None:
     def pragmas(connection: Connection) -> list[Any]:
         names = ("journal_mode", "synchronous", "foreign_keys")
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names]
 
     full = 2
-    assert store.read(pragmas) == ["wal", full, 1]
-    assert asyncio.run(store.write(pragmas)) == ["wal", full, 1]
+    assert sqlite.read(pragmas) == ["wal", full, 1]
+    assert asyncio.run(sqlite.write(pragmas)) == ["wal", full, 1]
 
 
 # --- files that cannot be used ----------------------------------------------------------------------------
 
 
 def test_a_file_of_a_newer_program_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
         file.execute("UPDATE alembic_version SET version_num = '9999'")
         file.commit()
     with pytest.raises(StorageError, match="newer program") as refused:
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert str(tmp_path / DATABASE) in str(refused.value)
     with closing(sqlite3.connect(tmp_path / DATABASE)) as file:
         assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
@@ -147,14 +169,14 @@ def test_a_file_of_a_newer_program_is_refused_and_left_as_it_is(tmp_path: Path) 
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     (tmp_path / DATABASE).write_text("my diary, " * 1000)
     with pytest.raises(StorageError, match="damaged or is something else"):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert (tmp_path / DATABASE).read_text() == "my diary, " * 1000
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match=r"cannot be made: .*--data") as refused:
-        Store(tmp_path / "file" / "folder")
+        SqliteStore(tmp_path / "file" / "folder")
     assert str(tmp_path / "file" / "folder") in str(refused.value)
 
 
@@ -166,7 +188,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     if not folder.is_dir():
         pytest.skip("no folder here that cannot be written to")
     with pytest.raises(StorageError, match=r"cannot be used: .*written to") as refused:
-        Store(folder)
+        SqliteStore(folder)
     assert str(folder) in str(refused.value)
 
 
@@ -201,16 +223,16 @@ def test_jobs_that_wait_together_share_one_commit_and_a_failing_one_takes_back_o
     assert len(commits) == 2  # what kept the writer busy, and all that waited meanwhile
 
 
-def test_when_the_commit_itself_fails_every_job_is_told(store: Store) -> None:
+def test_when_the_commit_itself_fails_every_job_is_told(sqlite: Store) -> None:
     def for_later(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
         connection.execute(insert(log).values(**entry(2, "no such table")))
 
-    results = together(store, write(1), for_later, write(3))
+    results = together(sqlite, write(1), for_later, write(3))
     assert [str(result) for result in results] == ["nothing was stored: FOREIGN KEY constraint failed"] * 3
-    assert numbers(store) == []
-    assert asyncio.run(store.write(write(4))) == 4
-    assert numbers(store) == [4]
+    assert numbers(sqlite) == []
+    assert asyncio.run(sqlite.write(write(4))) == 4
+    assert numbers(sqlite) == [4]
 
 
 def test_the_writer_goes_on_when_somebody_stops_waiting_at_the_last_moment(
@@ -338,13 +360,13 @@ def everything_offline(room: Any) -> list[str]:
 
 @pytest.mark.parametrize("type", ["rematch", "delete", "answer", "claim", "start"])
 def test_every_kind_of_command_is_refused_in_the_same_way_when_it_cannot_be_stored(
-    inside: Inside, type: str
+    either: Inside, type: str
 ) -> None:
-    room = inside.create("Ann", "open" if type == "claim" else "Bob")
+    room = either.create("Ann", "open" if type == "claim" else "Bob")
     if type in ("answer", "rematch"):
-        inside.do(room, "start")
+        either.do(room, "start")
     if type == "rematch":
-        inside.play(room)
+        either.play(room)
     body: dict[str, Any] = {"claim": {"seat": 1, "name": "Cleo"}}.get(type, {})
     if type == "answer":
         assert room.progress is not None
@@ -352,12 +374,12 @@ def test_every_kind_of_command_is_refused_in_the_same_way_when_it_cannot_be_stor
         body = {"seat": 0, "ask": room.progress.asks[0], "options": [option]}
     before = everything(room)
 
-    with broken_writes(inside.store), pytest.raises(Refusal) as refused:
-        inside.do(room, type, **body)
+    with broken_writes(either.store), pytest.raises(Refusal) as refused:
+        either.do(room, type, **body)
     assert refused.value.code == "storage"
     assert everything(room) == before
-    assert list(inside.house.rooms) == [room.id]
-    inside.do(room, type, **body)
+    assert list(either.house.rooms) == [room.id]
+    either.do(room, type, **body)
 
 
 @contextmanager
@@ -377,41 +399,41 @@ def broken_writes(store: Store) -> Iterator[list[str]]:
         event.remove(store.engine, "before_cursor_execute", refuse)
 
 
-def test_a_table_that_cannot_be_stored_is_not_there(inside: Inside) -> None:
+def test_a_table_that_cannot_be_stored_is_not_there(either: Inside) -> None:
     async def create() -> Any:
-        return await inside.house.create("dark-dealings", {}, [Sitter("person", "Ann")], hashed(HOST))
+        return await either.house.create("dark-dealings", {}, [Sitter("person", "Ann")], hashed(HOST))
 
-    with broken_writes(inside.store), pytest.raises(StorageError):
-        inside.run(create())
-    assert inside.house.rooms == {}
-    assert inside.rows("SELECT count(*) FROM keys") == [(0,)]
-    assert inside.run(create()).id in inside.house.rooms
+    with broken_writes(either.store), pytest.raises(StorageError):
+        either.run(create())
+    assert either.house.rooms == {}
+    assert either.rows("SELECT count(*) FROM keys") == [(0,)]
+    assert either.run(create()).id in either.house.rooms
 
 
-def test_a_bot_whose_answer_cannot_be_stored_tries_again(inside: Inside) -> None:
-    room = inside.create("Ann", "bot:random")
+def test_a_bot_whose_answer_cannot_be_stored_tries_again(either: Inside) -> None:
+    room = either.create("Ann", "bot:random")
 
     async def a_bad_moment() -> None:
-        await inside.doing(room, "start")
-        with broken_writes(inside.store) as refused:
+        await either.doing(room, "start")
+        with broken_writes(either.store) as refused:
             async with asyncio.timeout(300):
                 while not refused:
                     await asyncio.sleep(0.001)
 
-    inside.run(a_bad_moment())
+    either.run(a_bad_moment())
     assert room.waiting == [0, 1]
-    inside.settle(room)
+    either.settle(room)
     assert room.waiting == [0]
 
 
-def test_deleting_a_table_leaves_no_row_behind(inside: Inside) -> None:
-    room = inside.start("Ann", "bot:random")
-    kept = inside.create("Ann")
-    inside.play(room, 5)
-    inside.do(room, "chat", seat=0, text="That was enough.")
-    inside.do(room, "delete")
+def test_deleting_a_table_leaves_no_row_behind(either: Inside) -> None:
+    room = either.start("Ann", "bot:random")
+    kept = either.create("Ann")
+    either.play(room, 5)
+    either.do(room, "chat", seat=0, text="That was enough.")
+    either.do(room, "delete")
     for name in ("seats", "log", "snapshots", "keys"):
-        left = inside.rows(f"SELECT DISTINCT table_id FROM {name} WHERE table_id != '{kept.id}'")
+        left = either.rows(f"SELECT DISTINCT table_id FROM {name} WHERE table_id != '{kept.id}'")
         assert left == [], name
-    assert inside.rows("SELECT id FROM tables") == [(kept.id,)]
-    assert inside.rows("SELECT count(*) FROM keys") == [(2,)]
+    assert either.rows("SELECT id FROM tables") == [(kept.id,)]
+    assert either.rows("SELECT count(*) FROM keys") == [(2,)]

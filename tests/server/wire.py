@@ -56,13 +56,19 @@ def refused(response: httpx.Response, status: int, code: str) -> str:
 class Dialled:
     """A WebSocket that has said nothing yet, for all that a well-behaved client does not do."""
 
-    def __init__(self, server: str, table: str, cookie: str | None = None, origin: str | None = None) -> None:
+    def __init__(
+        self, server: str, table: str, cookie: str | None = None, origin: str | None = None,
+        seconds: float = PATIENCE,
+    ) -> None:  # fmt: skip
+        """It has to be open within so many seconds."""
         address = server.replace("http", "ws") + f"/api/tables/{table}/socket"
         headers = {} if cookie is None else {"Cookie": f"{COOKIE}={cookie}"}
         if origin is not None:
             headers["Origin"] = origin
         self._open = ExitStack()
-        self.socket = self._open.enter_context(connect(address, additional_headers=headers, compression=None))
+        self.socket = self._open.enter_context(
+            connect(address, additional_headers=headers, compression=None, open_timeout=seconds)
+        )
 
     def __enter__(self) -> Dialled:
         return self
@@ -140,6 +146,11 @@ def play_on(*sittings: Sitting, answers: int = 10_000, seconds: float = PATIENCE
 
 def rows(server: Server, query: str, *values: Any) -> list[Any]:
     """Straight from the database of a server, which goes on."""
+    if server.database:
+        import psycopg  # of all tests with a server, few need it
+
+        with psycopg.connect(server.database) as connection:
+            return connection.execute(query.replace("?", "%s").encode(), values).fetchall()
     with closing(sqlite3.connect(server.data / "tables.sqlite3", timeout=PATIENCE)) as file:
         return file.execute(query, values).fetchall()
 

@@ -20,7 +20,11 @@ from typer.core import TyperCommand, TyperGroup
 from dealers.cli.overlay import choose_content
 
 COMMANDS = {
+    "archive": (
+        "Copy the records of tables that were packed (DEALERS_KEEP_DAYS) into files, while the server runs."
+    ),
     "arena": "Let bots play each other: win shares with their uncertainty, ranks, time per decision.",
+    "backup": "Copy all tables of one moment into a new data folder, while the server runs.",
     "bench": "Measure random playouts, copies and tree search, on one core.",
     "compare": "Play two versions of a game on the same deals until it is clear how they differ.",
     "content": "List the content files of a game, or copy them out to be changed.",
@@ -38,11 +42,15 @@ COMMANDS = {
     ),
     "learn": "Learn a game by playing: a guided first game against bots, step by step.",
     "load": "Put a server under load: real tables full of players who answer at random, then a cold start.",
+    "move-data": (
+        "Move all tables between a data folder and a PostgreSQL database, while no server runs on them."
+    ),
     "play": "Play in the terminal, against bots or with friends on one device.",
     "replay": "Step through a saved game; without a terminal, print it all or the step asked for.",
     "report": (
         "Say what many games have shown: who wins and why, which cards matter, how long and how close it is."
     ),
+    "restore": "Copy the tables of a backup into an empty data folder or PostgreSQL database.",
     "rules": "Show the rules of a game; with --coverage, what shows and what carries out each of them.",
     "scenario": (
         "Run scenario files: each line that does not come true is shown with what was expected and found."

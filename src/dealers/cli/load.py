@@ -40,7 +40,11 @@ def load(
     ] = None,
     game: Annotated[str, typer.Option(help="What is played.")] = "dark-dealings",
     url: Annotated[
-        str, typer.Option(help="A server that runs already; else one is started here.", show_default=False)
+        str,
+        typer.Option(
+            help="A server that runs already, or several with commas between them; else one is started here.",
+            show_default=False,
+        ),
     ] = "",
     whole_views: Annotated[
         bool, typer.Option(help="Whether clients want whole views at every step, and not differences.")

@@ -25,6 +25,13 @@ def serve(
         Path | None,
         typer.Option(metavar="FOLDER", help="Where the tables are kept."),
     ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="A PostgreSQL database that several servers share, as postgresql://user:password@host/name.",
+        ),
+    ] = None,
     address: Annotated[
         str | None, typer.Option(metavar="URL", help="What invite links begin with, behind a proxy.")
     ] = None,
@@ -64,12 +71,12 @@ def serve(
     from dealers.server.network import EVERYWHERE, lan_address
     from dealers.server.run import open_socket, run
     from dealers.server.settings import PREFIX, Settings
-    from dealers.server.storage import Store
+    from dealers.server.storage import open_store
 
     given: dict[str, Any] = {
-        "host": host, "port": port, "data": data, "address": address, "proxies": proxy,
-        "own_bots": allow_bot, "bot_seconds": bot_seconds, "bot_pause": bot_pause, "seed": seed,
-        "log_level": log_level,
+        "host": host, "port": port, "data": data, "database": database, "address": address,
+        "proxies": proxy, "own_bots": allow_bot, "bot_seconds": bot_seconds, "bot_pause": bot_pause,
+        "seed": seed, "log_level": log_level,
     }  # fmt: skip
     try:
         settings = Settings(**{name: value for name, value in given.items() if value is not None})
@@ -83,7 +90,7 @@ def serve(
     listener = open_socket(settings.host, settings.port)
     configure(settings.log_level)
     try:
-        store = Store(settings.data)
+        store = open_store(settings.data, settings.database)
     except DealersError:
         listener.close()
         raise

@@ -39,6 +39,7 @@ class Task(NamedTuple):
     """What one process of clients does."""
 
     url: str
+    """Of the server; of several servers that share a database, with commas between them."""
     game: str
     seats: int
     sockets: int
@@ -48,6 +49,11 @@ class Task(NamedTuple):
     seed: str
     differences: bool = True
     """Whether the clients take differences, as browsers do, or whole views at every step."""
+
+    def server(self, number: int) -> str:
+        """Where the client of that number connects to: they are spread over all servers."""
+        servers = self.url.split(",")
+        return servers[number % len(servers)]
 
 
 class Tally(NamedTuple):
@@ -182,8 +188,9 @@ def _view_of(view: dict[str, Any]) -> _View:
 class Client:
     """One socket: a seat that answers what it is asked, or a spectator."""
 
-    def __init__(self, table: LiveTable, plays: bool, rng: Random) -> None:
+    def __init__(self, table: LiveTable, plays: bool, rng: Random, url: str) -> None:
         self.table = table
+        self.url = url
         self.plays = plays
         self.secret = new_secret()
         self.over = False
@@ -202,12 +209,11 @@ class Client:
 
     async def sit(self) -> None:
         """Connect to the table and follow it."""
-        crowd = self.table.crowd
         self.over = False
         self._seen = 0
         self._play = self._asked = None
-        self._socket = await dial(crowd.task.url, self.table.id, self.secret)
-        await self._socket.send(_HELLO_DIFFERENCES if crowd.task.differences else HELLO)
+        self._socket = await dial(self.url, self.table.id, self.secret)
+        await self._socket.send(_HELLO_DIFFERENCES if self.table.crowd.task.differences else HELLO)
         self._reader = asyncio.create_task(self._read(self._socket))
 
     async def leave(self) -> None:
@@ -313,7 +319,9 @@ class LiveTable:
         self._over = asyncio.Event()
         task = crowd.task
         self.clients = [
-            Client(self, seat < task.seats, Random(f"{task.seed}:{number}:{seat}"))
+            Client(
+                self, seat < task.seats, Random(f"{task.seed}:{number}:{seat}"), task.server(number + seat)
+            )
             for seat in range(task.sockets)
         ]
 
@@ -334,17 +342,17 @@ class LiveTable:
         host, *others = self.clients
         seats = [{"kind": "me", "name": "Player 1"}, *[{"kind": "open"}] * (task.seats - 1)]
         body = {"game": task.game, "seats": seats}
-        info = msgspec.json.decode(ask(task.url, "/api/tables", host.secret, body))
+        info = msgspec.json.decode(ask(host.url, "/api/tables", host.secret, body))
         table_id: str = info["id"]
         page = f"/api/tables/{table_id}"
         for number, client in enumerate(others, start=1):
             kind = "invite" if client.plays else "watch"
             link = info["links"][kind]
-            ask(task.url, f"{page}/enter", client.secret, {kind: link.partition("=")[2]})
+            ask(client.url, f"{page}/enter", client.secret, {kind: link.partition("=")[2]})
             if client.plays:
                 claim = {"type": "claim", "id": "claim", "seat": number, "name": f"Player {number + 1}"}
-                ask(task.url, f"{page}/commands", client.secret, claim)
-        ask(task.url, f"{page}/commands", host.secret, {"type": "start", "id": "start"})
+                ask(client.url, f"{page}/commands", client.secret, claim)
+        ask(host.url, f"{page}/commands", host.secret, {"type": "start", "id": "start"})
         return table_id
 
     async def keep_going(self) -> None:
@@ -369,7 +377,7 @@ class LiveTable:
     def _rematch(self) -> str:
         path = f"/api/tables/{self.id}/commands"
         command = {"type": "rematch", "id": "rematch"}
-        reply = msgspec.json.decode(ask(self.crowd.task.url, path, self.clients[0].secret, command))
+        reply = msgspec.json.decode(ask(self.clients[0].url, path, self.clients[0].secret, command))
         again: str = reply["reply"]["table"]
         return again
 

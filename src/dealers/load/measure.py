@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from dealers.games import find_game
 from dealers.kernel import UsageError
 from dealers.load.clients import SETTLE_SECONDS, News, Tally, Task, work
-from dealers.load.local import LoadError, LocalServer, read_metrics
+from dealers.load.local import LoadError, LocalServer, Reading, read_metrics
 from dealers.load.stored import Loads, measure_loads, store_tables
 
 MOST_SOCKETS = 20_000
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
     stored: int = 10_000
     seed: int = 0
     url: str = ""
-    """Of a running server; otherwise one is started."""
+    """Of a running server, or of several with commas between them; otherwise one is started."""
     differences: bool = True
     """Whether the clients take differences, as browsers do, or whole views at every step."""
 
@@ -142,7 +142,7 @@ def check_plan(plan: Plan) -> None:
         )
     if not all(map(math.isfinite, (plan.seconds, plan.think))):
         raise UsageError("seconds and think time have to be numbers")
-    if plan.url and not plan.url.startswith(("http://", "https://")):
+    if plan.url and not all(one.strip().startswith(("http://", "https://")) for one in plan.url.split(",")):
         raise UsageError(f"{plan.url!r} is not an address: it starts with http:// or https://")
     if plan.url and plan.stored:
         raise UsageError("stored tables are measured on a server of our own: leave out --url or --stored")
@@ -154,7 +154,7 @@ def check_plan(plan: Plan) -> None:
 @contextmanager
 def _server(plan: Plan) -> Iterator[tuple[str, LocalServer | None]]:
     if plan.url:
-        yield plan.url.rstrip("/"), None
+        yield ",".join([url.strip().rstrip("/") for url in plan.url.split(",")]), None
         return
     with tempfile.TemporaryDirectory(prefix="dealers-load-") as folder, LocalServer(Path(folder)) as local:
         local.start()
@@ -166,12 +166,12 @@ def _server(plan: Plan) -> Iterator[tuple[str, LocalServer | None]]:
 
 
 def _live(plan: Plan, url: str, local: LocalServer | None, progress: Progress) -> Live:
-    before = read_metrics(url)
+    before = _read_all(url)
     with Clients(plan, url, local) as clients:
         clients.sit_down(progress)
-        start = read_metrics(url)
+        start = _read_all(url)
         tally = clients.play(progress)
-        end = read_metrics(url)
+        end = _read_all(url)
     cpu = None if start.cpu is None or end.cpu is None else end.cpu - start.cpu
     memory = None
     if before.memory is not None and end.memory is not None:
@@ -190,6 +190,17 @@ def _live(plan: Plan, url: str, local: LocalServer | None, progress: Progress) -
         end.tables,
         memory,
         None if local is None else local.database_bytes(),
+    )
+
+
+def _read_all(urls: str) -> Reading:
+    """What all servers have used so far; each of them counts the tables that it has copies of."""
+    found = [read_metrics(url) for url in urls.split(",")]
+    cpu, memory = [one.cpu for one in found], [one.memory for one in found]
+    return Reading(
+        None if None in cpu else sum(filter(None, cpu)),
+        None if None in memory else sum(filter(None, memory)),
+        max(one.tables for one in found),
     )
 
 

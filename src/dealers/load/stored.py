@@ -23,7 +23,7 @@ from dealers.server.commands import Entry, deal
 from dealers.server.keys import Key, hashed, new_id, new_secret
 from dealers.server.links import Links
 from dealers.server.room import Room, Sitter
-from dealers.server.storage import Store, keys, log, seats, snapshots, tables
+from dealers.server.storage import SqliteStore, keys, log, seats, snapshots, tables
 
 DISTINCT = 300
 """Different games that are played for it; the others have the same under other ids and secrets."""
@@ -59,7 +59,7 @@ def store_tables(
 ) -> list[Kept]:
     """Fill the database in a folder with so many tables; some of them, to be opened later."""
     rng = Random(f"stored:{seed}")
-    store = Store(folder)
+    store = SqliteStore(folder)
     links = Links(store.key)
     made: list[Kept] = []
     try:

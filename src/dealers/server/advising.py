@@ -7,6 +7,7 @@ answers, or does not want to know any more, ends it.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 import structlog
@@ -17,7 +18,7 @@ from dealers.games import load_table
 from dealers.kernel import Chance, Option, SealedChance, save
 from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for_seats
-from dealers.server import frames
+from dealers.server import frames, showing
 from dealers.server.bots import BotFailure, BotService
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Change, Entry, Refusal, no_lesson, own_seat, running
@@ -46,6 +47,8 @@ class Advising:
         self._bots = bots
         self._changes = changes
         self._seconds = seconds
+        self.told: Callable[[Room, frames.Advice], None] = lambda room, advice: None
+        """Told of all advice."""
         self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
         """By table and seat."""
 
@@ -140,13 +143,9 @@ class Advising:
         self._tell(room, frames.Advice(seat, ask, "failed", message=words))
 
     def _tell(self, room: Room, advice: frames.Advice) -> None:
-        """To whoever sees the table as this seat, and to nobody else."""
         room.advice[advice.seat] = advice
-        frame = frames.encode(advice)
-        for connection in list(room.connections):
-            mine = connection.seat == advice.seat and advice.seat in connection.access.seats
-            if mine and not connection.state_due:
-                connection.send(frame)
+        showing.show_advice(room, advice)
+        self.told(room, advice)
 
 
 def _shown(room: Room, seat: int, ask: int, found: Advice) -> frames.Advice:

@@ -40,7 +40,7 @@ from dealers.server.replays import Replays
 from dealers.server.reviewing import Reviews
 from dealers.server.settings import Settings
 from dealers.server.socket import POLICY, Desk, Visitor, origin_fits, serve_socket
-from dealers.server.storage import Store
+from dealers.server.storage import Store, open_store
 from dealers.server.turns import Turns
 
 _YEAR = 365 * 24 * 3600
@@ -56,7 +56,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = opened or Store(settings.data)
+        store = opened or open_store(settings.data, settings.database)
         own_bots.allow(settings.own_bots, settings.bot_seconds)
         service = bots or BotService(settings.bot_seconds, settings.bot_workers)
         service.open()
@@ -73,6 +73,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
             search_bots=settings.search_bots,
             notices=Notices(delivery, settings.address, app.state.push),
             advice_seconds=settings.advice_seconds,
+            keep_days=settings.keep_days,
         )
         app.state.house = house
         app.state.replays = Replays()

@@ -70,13 +70,15 @@ class BotTurns:
 
     async def _turn(self, room: Room, seat: int) -> None:
         """One answer of one bot."""
-        if room.connections and self._pause:
+        if room.watched and self._pause:
             await asyncio.sleep(self._pause)
         if room.lesson is not None:
             await self._reply(room, seat)
             return
         async with room.lock:  # a change that is being stored may be about this seat
-            spec = room.bot_for(seat)
+            if room.unsure:
+                await self._changes.make_sure(room)
+            spec = room.bot_for(seat) if self._awake(room) else None
         if spec is None:
             return
         failure = None

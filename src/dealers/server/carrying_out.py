@@ -6,7 +6,7 @@ If it cannot be stored, nothing has happened.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ log = structlog.get_logger("dealers")
 
 
 @dataclass(frozen=True, slots=True)
-class _After:
+class After:
     """The table as it will be after a change."""
 
     seq: int
@@ -67,6 +67,10 @@ class Changes:
         self._code_seconds = code_seconds
         self.turn_came: Callable[[Room, list[int]], None] = lambda room, seats: None
         """Told of the seats that are asked something, and were not before."""
+        self.stored: Callable[[Room, Change, After], None] = lambda room, change, after: None
+        """Told of every change that is stored."""
+        self.make_sure: Callable[[Room], Awaitable[None]] = _sure
+        """Brings a table of which it is not known what was stored to where the database is."""
 
     async def carry_out(self, room: Room, change: Change) -> None:
         """Make the change, or raise a `Refusal` when it cannot be stored."""
@@ -79,6 +83,7 @@ class Changes:
         asked = [seat for seat in after.waiting if seat not in room.waiting]
         self._put_in_place(room, change, after, lines)
         showing.show_change(room, change, lines)
+        self.stored(room, change, after)
         self.turn_came(room, asked)
 
     async def write(self, room: Room, job: Callable[[Connection], None], seq: int) -> None:
@@ -86,10 +91,11 @@ class Changes:
         try:
             await self._store.write(job, Mark(room.id, seq))
         except StorageError as error:
+            room.unsure = self._store.shared  # what became of the commit is known of a file of our own only
             log.error("not stored", table=room.id, reason=str(error))
             raise Refusal("storage", f"Not done: {error}. Please try again.") from None
 
-    def _worked_out(self, room: Room, change: Change) -> _After:
+    def _worked_out(self, room: Room, change: Change) -> After:
         now = self._clock()
         progress = change.progress or room.progress
         state = change.state or room.state
@@ -104,7 +110,7 @@ class Changes:
         asks = progress.asks if progress is not None and state == "running" else {}
         clocks = (change.clocks or room.clocks).moved_on(asks, _people(sitters), now, _undoing(change))
         new_code = change.numbers is not None and change.numbers["code"] != room.numbers["code"]
-        return _After(
+        return After(
             seq=room.seq + len(change.entries),
             at=now,
             state=state,
@@ -119,7 +125,7 @@ class Changes:
             snapshot=snapshot,
         )
 
-    def _put(self, connection: Connection, room: Room, change: Change, after: _After) -> None:
+    def _put(self, connection: Connection, room: Room, change: Change, after: After) -> None:
         """Into the database."""
         row = after.row() | ({} if change.seed is None else records.origin(change.seed))
         if change.settings is not None:
@@ -134,8 +140,9 @@ class Changes:
         if after.snapshot:
             records.put_snapshot(connection, room.id, after.seq, after.snapshot)
 
-    def _put_in_place(self, room: Room, change: Change, after: _After, lines: list[frames.ChatLine]) -> None:
+    def _put_in_place(self, room: Room, change: Change, after: After, lines: list[frames.ChatLine]) -> None:
         room.seq, room.touched, room.tail = after.seq, after.at, after.tail
+        room.revision += 1
         room.state, room.progress, room.sitters = after.state, after.progress, after.sitters
         room.waiting, room.winners, room.clocks = after.waiting, after.winners, after.clocks
         room.chat = [*room.chat, *lines][-KEPT_CHAT:]
@@ -152,6 +159,10 @@ class Changes:
             self._links.fit(room)
 
 
+async def _sure(room: Room) -> None:
+    room.unsure = False
+
+
 def _people(sitters: list[Sitter]) -> set[int]:
     """The seats that people play themselves."""
     return {seat for seat, sitter in enumerate(sitters) if sitter.kind == "person" and sitter.bot is None}
@@ -162,7 +173,7 @@ def _undoing(change: Change) -> int | None:
     return next((entry.seat for entry in change.entries if entry.kind == "undo"), None)
 
 
-def _lines(room: Room, change: Change, after: _After) -> list[frames.ChatLine]:
+def _lines(room: Room, change: Change, after: After) -> list[frames.ChatLine]:
     """What the change says in the chat."""
     spoken = [
         records.spoken(room, number, entry.kind, entry.seat, entry.data, after.at)

@@ -12,7 +12,7 @@ import contextlib
 import time
 from collections.abc import Callable, Coroutine
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -31,14 +31,19 @@ from dealers.server.keys import Access, Key, access, new_id
 from dealers.server.links import OLD_INVITE, OLD_WATCH, Links
 from dealers.server.memory import Memory, Mine
 from dealers.server.metrics import COMMAND_SECONDS, COMMANDS
+from dealers.server.moved import Moved
 from dealers.server.notices import Notices
 from dealers.server.outgoing import Outgoing
 from dealers.server.progress import Progress
+from dealers.server.retention import Retention
 from dealers.server.room import Connection, Room, Sitter
 from dealers.server.searching import SearchLimit, searching
 from dealers.server.storage import Mark, StorageError, Store
 from dealers.server.table_settings import TableSettings
 from dealers.server.timekeeping import Timekeeper
+
+if TYPE_CHECKING:
+    from dealers.server.fleet import Fleet
 
 _RECENT = 64
 """Commands of one table whose replies are kept in memory."""
@@ -59,7 +64,7 @@ class House:
         self, store: Store, bots: BotService, *, bot_pause: float = 0.0, idle: float = 120.0,
         seed: int | None = None, code_seconds: float = 86_400.0, most_tables: int = 500,
         search_bots: int = 30, advice_seconds: float = 3.0, clock: Callable[[], float] = time.time,
-        notices: Notices | None = None,
+        notices: Notices | None = None, keep_days: float | None = None,
     ) -> None:  # fmt: skip
         self.store = store
         self.bots = bots
@@ -73,13 +78,30 @@ class House:
         self._bot_turns = BotTurns(bots, self._changes, bot_pause, self._in_use)
         self.notices = notices or Notices(Delivery(Outgoing()))
         self._changes.turn_came = self.notices.turn_came
-        self.timekeeper = Timekeeper(store, self._memory, self._changes, clock, self.wake)
+        self.timekeeper = Timekeeper(store, self._memory, self._changes, clock, self.wake, self._take)
         self._advising = Advising(bots, self._changes, advice_seconds)
+        self.retention = Retention(store, self._memory, keep_days, clock) if keep_days else None
         self._search_limit = SearchLimit(store, search_bots, clock)
         self._recent: dict[str, dict[str, frames.Done]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._at_work: set[asyncio.Task[frames.Done]] = set()
         self.closing = False
+        self.fleet = self._joined_fleet(store) if store.shared else None
+        """This server among others; None when it is the only one."""
+
+    def _joined_fleet(self, store: Store) -> Fleet:
+        from dealers.server.fleet import Fleet  # its driver need not be installed
+        from dealers.server.storage.postgres import PostgresStore
+
+        assert isinstance(store, PostgresStore)
+        fleet = Fleet(store, self)
+        self._memory.fresh = fleet.copies.fresh
+        self._memory.up_to_date = lambda room: fleet.keeps(room) or bool(room.connections)
+        self._changes.stored = fleet.copies.changed
+        self._changes.make_sure = self._make_sure
+        self._advising.told = fleet.copies.advised
+        self.notices.noted = fleet.copies.hook_noted
+        return fleet
 
     @property
     def rooms(self) -> dict[str, Room]:
@@ -90,15 +112,22 @@ class House:
 
     async def open(self) -> None:
         """Wake the bots that were to move when the server stopped; look after clocks and memory."""
-        await self.timekeeper.resume()
+        if self.fleet is not None:
+            await self.fleet.open()
+        if self.fleet is None or self.fleet.alone:
+            await self.timekeeper.resume()
         self._spawn(self._wake_all(await self.store.fetch(records.with_bots_to_move)))
         self._spawn(self._memory.sweep())
         self._spawn(self.timekeeper.run())
+        if self.retention is not None:
+            self._spawn(self.retention.run())
 
     async def _wake_all(self, ids: list[str]) -> None:
         for table_id in ids:
             try:
-                self.wake(await self.room(table_id))
+                room = await self.room(table_id)
+                if await self._take(room):
+                    self.wake(room)
             except DealersError as error:  # such as a game that is not here any more
                 log.warning("table not woken", table=table_id, reason=str(error))
             await asyncio.sleep(0)
@@ -119,6 +148,8 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.fleet is not None:
+            await self.fleet.close()
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -126,10 +157,24 @@ class House:
         task.add_done_callback(self._tasks.discard)
 
     def _in_use(self, room: Room) -> bool:
-        return not self.closing and self._memory.holds(room)
+        return not self.closing and self._memory.holds(room) and self.keeps(room)
+
+    def keeps(self, room: Room) -> bool:
+        """Whether what happens at the table is for this server to decide, and not for another one."""
+        return self.fleet is None or self.fleet.keeps(room)
+
+    async def _take(self, room: Room) -> bool:
+        """Keep a table that no other server keeps; whether this one does."""
+        return self.fleet is None or await self.fleet.take(room)
 
     def _went(self, room: Room) -> None:
         self._recent.pop(room.id, None)
+        if self.fleet is not None:
+            self.fleet.let_go(room)
+
+    def forget(self, room: Room) -> None:
+        """Let a table leave memory."""
+        self._memory.forget(room)
 
     def wake(self, room: Room) -> None:
         """Let every bot think that is asked something, and nobody be advised about what is answered."""
@@ -224,6 +269,8 @@ class House:
         room = Room(new_id(), game, options, sitters)
         room.clock = self.clock
         room.created = room.touched = room.came = self.clock()
+        if self.fleet is not None:
+            room.keeper, room.epoch = self.fleet.me, 1
         room.code_until = room.created + self.code_seconds
         return room
 
@@ -247,7 +294,16 @@ class House:
 
     async def add_key(self, room: Room, key: Key) -> None:
         """Remember what somebody may do here."""
+        if self.fleet is None:
+            await self.add_key_here(room, key)
+        else:
+            await self.fleet.add_key(room, key)
+
+    async def add_key_here(self, room: Room, key: Key) -> None:
+        """The same at a table that this server keeps."""
         async with room.lock:  # a command that changes who sits where must not overlook it
+            if not self.keeps(room) or room.unsure:
+                raise Moved
             if key in room.keys:
                 return
             alike = [other for other in room.keys if (other.role, other.seat) == (key.role, key.seat)]
@@ -256,13 +312,17 @@ class House:
             oldest = set(alike[:1] if len(alike) >= _GUESTS else [])
 
             def store(connection: Any) -> None:
+                records.hold(connection, room)
                 records.add_key(connection, room.id, key)
                 for other in oldest:
                     records.drop_key(connection, room.id, other)
 
             async def store_and_know() -> None:
-                await self.store.write(store, Mark(room.id, room.seq))
+                await self._changes.write(room, store, room.seq)
                 room.keys = [*[other for other in room.keys if other not in oldest], key]
+                room.revision += 1
+                if self.fleet is not None:
+                    self.fleet.copies.changed(room)
 
             await finished(store_and_know())
 
@@ -277,6 +337,12 @@ class House:
 
     async def perform(self, room: Room, who: Access, command: frames.Command) -> frames.Done:
         """Carry a command out, once; raises a `Refusal` when that cannot be."""
+        if self.fleet is None:
+            return await self.perform_here(room, who, command)
+        return await self.fleet.perform(room, who, command)
+
+    async def perform_here(self, room: Room, who: Access, command: frames.Command) -> frames.Done:
+        """The same at a table that this server keeps; raises a `Moved` if it turns out that it does not."""
         kind = type(command).__name__.lower()
         start = perf_counter()
         # A task of its own: it is finished even if the one who asked is gone by then.
@@ -299,6 +365,8 @@ class House:
                 raise Refusal("gone", "The host has deleted this table.")
             if not self._memory.holds(room):
                 raise Refusal("stale", "The table was set aside for a moment: please try again.")
+            if not self.keeps(room) or room.unsure:
+                raise Moved
             recent = self._recent.setdefault(room.id, {})
             if tag in recent:
                 return recent[tag]
@@ -308,15 +376,26 @@ class House:
             if done is None:
                 try:
                     done = await self._do(room, access(room.keys, who.hash, *who.others), command, tag)
-                except Refusal:
+                except Refusal as refusal:
+                    await self._make_sure(room)
                     done = await self._done_before(room, command, tag)
                     if done is None:
-                        raise
+                        if not self.keeps(room):
+                            raise Moved from None
+                        raise refusal
             recent[tag] = done
             if len(recent) > _RECENT:
                 del recent[next(iter(recent))]
         self.wake(room)
         return done
+
+    async def _make_sure(self, room: Room) -> None:
+        """Bring a table of which it is not known what was stored to where the database is."""
+        if room.unsure and self.fleet is not None:
+            try:
+                await self.fleet.copies.catch_up(room)
+            except StorageError as error:
+                raise Refusal("storage", f"Not done: {error}. Please try again.") from None
 
     async def _do(self, room: Room, who: Access, command: frames.Command, tag: str) -> frames.Done:
         if isinstance(command, frames.Rematch):
@@ -347,6 +426,8 @@ class House:
         connection.refresh(since)
         if not all(was_online):
             showing.show_tables(room, but=connection)
+        if self.fleet is not None:
+            self.fleet.copies.came(room)
 
     def left(self, room: Room, connection: Connection) -> None:
         """Somebody's connection has ended."""
@@ -356,6 +437,8 @@ class House:
         room.left.update(dict.fromkeys(gone, room.touched))
         if gone:
             showing.show_tables(room)
+        if self.fleet is not None:
+            self.fleet.copies.here(room)
 
     # --- rematch and delete ----------------------------------------------------------------------------
 
@@ -391,10 +474,13 @@ class House:
             connection: Any,
         ) -> None:  # both or neither: there is one rematch, however often it is asked
             records.insert_room(connection, new, new.created, self.links)
-            records.set_rematch(connection, room.id, new.id)
+            records.hold(connection, room, rematch=new.id)
 
         await self._bring_in(new, self._changes.write(room, store, room.seq))
         room.rematch = new.id
+        room.revision += 1
+        if self.fleet is not None:
+            self.fleet.copies.changed(room)
         if all(sitter.kind != "open" for sitter in sitters):
             async with new.lock:
                 change = commands.deal(new)
@@ -410,7 +496,7 @@ class House:
     async def _delete(self, room: Room, who: Access, command: frames.Delete) -> frames.Done:
         if not who.host:
             raise Refusal("not_yours", "Only the host can delete the table.")
-        await self._changes.write(room, lambda c: records.delete_room(c, room.id), room.seq)
+        await self._changes.write(room, lambda c: records.delete_room(c, room), room.seq)
         room.deleted = True
         for task in room.bot_tasks.values():
             task.cancel()
@@ -418,5 +504,7 @@ class House:
         for connection in list(room.connections):
             connection.send(gone)
         self._memory.forget(room)
+        if self.fleet is not None:
+            self.fleet.copies.deleted(room)
         log.info("table deleted", table=room.id)
         return frames.Done(command.id, room.seq)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from dealers.server.metrics import LIVE_TABLES, LOAD_SECONDS
 from dealers.server.room import Room
 from dealers.server.rows import DamagedTable
 from dealers.server.storage import Store
+from dealers.server.storage.packing import packed, unpack
 
 _NO_TABLE = "There is no such table, or it is not yours. Ask for its invite link."
 
@@ -65,12 +66,20 @@ class Memory:
         self._came = came
         self._went = went
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.fresh: Callable[[Room], Awaitable[bool]] | None = None
+        """With several servers: brings a table in memory up to date; False when it is deleted."""
+        self.up_to_date: Callable[[Room], bool] = lambda room: True
+        """Whether a table in memory is as new as the stored one, as far as is known."""
         self._damaged: set[str] = set()
         """Tables that the log has been told about."""
 
     def holds(self, room: Room) -> bool:
         """Whether this is the table that everybody uses now, and not one that has left memory."""
         return self.rooms.get(room.id) is room
+
+    def in_use(self) -> set[str]:
+        """The tables that are in memory, or on their way there."""
+        return {*self.rooms, *self._loading}
 
     def add(self, room: Room) -> None:
         """A table that was just made."""
@@ -89,7 +98,7 @@ class Memory:
             await asyncio.sleep(min(30.0, self._idle))
             old = self._clock() - self._idle
             for room in list(self.rooms.values()):
-                used = room.connections or room.bot_tasks or room.lock.locked()
+                used = room.watched or room.bot_tasks or room.lock.locked()
                 if not used and room.touched < old:
                     self.forget(room)
 
@@ -105,6 +114,8 @@ class Memory:
             room = await asyncio.shield(task)
             if room is None:
                 raise NoTable(_NO_TABLE)
+        elif self.fresh is not None and not await self.fresh(room):
+            raise NoTable(_NO_TABLE)
         room.touched = self._clock()
         return room
 
@@ -124,7 +135,9 @@ class Memory:
             found = Mine([], [])
             for table_id in records.tables_of(connection, key_hash, most):
                 try:
-                    room = self.rooms.get(table_id) or self._outline(connection, table_id)
+                    room = self.rooms.get(table_id)
+                    if room is None or not self.up_to_date(room):
+                        room = self._outline(connection, table_id)
                 except DamagedTable as damage:
                     found.set_aside.append(damage)
                 else:
@@ -140,6 +153,9 @@ class Memory:
         start = perf_counter()
         try:
             room = await self._store.fetch(lambda c: records.load_room(c, table_id, self._links))
+            if room is None and await self._store.fetch(lambda c: packed(c, table_id)):
+                await self._store.write(lambda c: unpack(c, table_id))
+                room = await self._store.fetch(lambda c: records.load_room(c, table_id, self._links))
         except DamagedTable as damage:
             self._set_aside(damage)
             raise Damaged(damage) from None

@@ -5,6 +5,8 @@ What is told says whose turn it is and where, and nothing of what lies on the ta
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from dealers.server import frames, showing
@@ -24,6 +26,8 @@ class Notices:
         self.delivery = delivery
         self._address = address
         self._push = push
+        self.noted: Callable[[Room], None] = lambda room: None
+        """Told when there is news of how a webhook went."""
 
     def turn_came(self, room: Room, seats: list[int]) -> None:
         """These seats are asked something, and were not before."""
@@ -46,8 +50,7 @@ class Notices:
 
         self.delivery.send("webhook", f"table {room.id}", address, body, headers, told=told)
 
-    @staticmethod
-    def _note(room: Room, address: str, how: Told) -> None:
+    def _note(self, room: Room, address: str, how: Told) -> None:
         """Let the host know how it went, when that is news."""
         before = None if room.hook is None else room.hook[1]
         again = None if how.again is None else as_time(room.clock() + how.again)
@@ -59,6 +62,7 @@ class Notices:
             now.again,
         ):
             showing.show_tables(room)
+            self.noted(room)
 
     def turn(self, room: Room, seat: int) -> dict[str, object]:
         """What a webhook is told; chat programs show `text` or `content` as it is."""

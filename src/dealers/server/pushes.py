@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
-from sqlalchemy import Connection, delete, insert, literal_column, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from dealers.server.storage import pushes
 
@@ -27,7 +27,9 @@ class Subscription(msgspec.Struct, frozen=True):
 def add(connection: Connection, table_id: str, seat: int, subscription: Subscription) -> None:
     """Another browser for a seat."""
     drop(connection, table_id, seat, subscription.endpoint)
-    row = {"table_id": table_id, "seat": seat, **msgspec.structs.asdict(subscription)}
+    newest = select(func.coalesce(func.max(pushes.c.number), 0)).where(pushes.c.table_id == table_id)
+    number = connection.execute(newest).scalar_one() + 1
+    row = {"table_id": table_id, "seat": seat, "number": number, **msgspec.structs.asdict(subscription)}
     connection.execute(insert(pushes).values(**row))
     for old in of_seat(connection, table_id, seat)[:-MOST_EACH]:
         drop(connection, table_id, seat, old.endpoint)
@@ -42,7 +44,7 @@ def drop(connection: Connection, table_id: str, seat: int, endpoint: str) -> Non
 def of_seat(connection: Connection, table_id: str, seat: int) -> list[Subscription]:
     """The browsers of a seat, in the order in which they asked; a row that cannot be read is left out."""
     here = (pushes.c.table_id == table_id) & (pushes.c.seat == seat)
-    rows = connection.execute(select(pushes).where(here).order_by(literal_column("rowid")))
+    rows = connection.execute(select(pushes).where(here).order_by(pushes.c.number))
     found = []
     for row in rows:
         try:

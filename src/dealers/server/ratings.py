@@ -6,9 +6,10 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 
 from dealers.server.storage import ratings
+from dealers.server.storage.rows import add_row
 
 TABLE = ratings.name
 LONGEST = 280
@@ -33,7 +34,7 @@ class _Row(msgspec.Struct):
 def add(connection: Connection, table_id: str, rating: Rating, now: float) -> bool:
     """Keep a rating; False if the seat has left one before, which stays."""
     row = {"table_id": table_id, **rating._asdict(), "at": now}
-    return connection.execute(insert(ratings).prefix_with("OR IGNORE").values(**row)).rowcount == 1
+    return add_row(connection, ratings, row)
 
 
 def of_table(connection: Connection, table_id: str) -> list[Rating]:

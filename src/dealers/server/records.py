@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, literal_column, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from dealers.games import find_game
@@ -22,7 +22,8 @@ from dealers.server.links import Links
 from dealers.server.progress import Progress, as_option
 from dealers.server.room import KEPT_CHAT, Room, Sitter, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
-from dealers.server.storage import keys, log, seats, server, snapshots, tables
+from dealers.server.storage import Fenced, keys, log, seats, server, snapshots, tables
+from dealers.server.storage.rows import add_row, put_rows
 from dealers.server.table_settings import TableSettings
 
 SNAPSHOT_EVERY = 64
@@ -38,7 +39,7 @@ journal = structlog.get_logger("dealers")
 
 # Statements of every answer, made once.
 _ADD_TO_LOG = insert(log)
-_UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("this"))
+_UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("this"), tables.c.epoch == bindparam("held"))
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -70,11 +71,16 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
             winners=None if room.winners is None else json.dumps(room.winners),
             rematch=None,
             lesson=lessons.stored(room.lesson),
+            keeper=room.keeper,
+            epoch=room.epoch,
+            revision=room.revision,
         )
     )
     _put_seats(connection, room.id, room.sitters)
-    for key in room.keys:
-        connection.execute(insert(keys).values(table_id=room.id, **key._asdict()))
+    connection.execute(
+        insert(keys),
+        [{"table_id": room.id, "number": n, **key._asdict()} for n, key in enumerate(room.keys, start=1)],
+    )
     if room.progress is not None:
         put_snapshot(connection, room.id, room.seq, position(room.progress))
 
@@ -104,8 +110,8 @@ def store_change(connection: Connection, room: Room, change: Change, now: float,
         }
         for number, entry in enumerate(change.entries, start=room.seq + 1)
     ]
+    hold(connection, room, updated=now, **row)
     connection.execute(_ADD_TO_LOG, entries)
-    connection.execute(_UPDATE_TABLE, {"this": room.id, "updated": now, **row})
     if change.sitters is not None:
         _put_seats(connection, room.id, change.sitters)
     if change.keys is not None:
@@ -113,6 +119,16 @@ def store_change(connection: Connection, room: Room, change: Change, now: float,
             drop_key(connection, room.id, key)
         for key in set(change.keys) - set(room.keys):
             add_key(connection, room.id, key)
+
+
+def hold(connection: Connection, room: Room, **row: Any) -> None:
+    """Change the row of a table, which nobody else does until this is stored or taken back.
+
+    Raises a `Fenced` when the table has changed hands, or is gone: then nothing of this is stored.
+    """
+    row = {"this": room.id, "held": room.epoch, "revision": room.revision + 1, **row}
+    if connection.execute(_UPDATE_TABLE, row).rowcount != 1:
+        raise Fenced("nothing was stored: another server keeps this table now, or it is deleted")
 
 
 def put_links(
@@ -136,7 +152,9 @@ def _free_code(connection: Connection, table_id: str, numbers: dict[str, int], l
 
 def add_key(connection: Connection, table_id: str, key: Key) -> None:
     """Another secret for the table."""
-    connection.execute(insert(keys).prefix_with("OR IGNORE").values(table_id=table_id, **key._asdict()))
+    newest = select(func.coalesce(func.max(keys.c.number), 0)).where(keys.c.table_id == table_id)
+    number = connection.execute(newest).scalar_one() + 1
+    add_row(connection, keys, {"table_id": table_id, "number": number, **key._asdict()})
 
 
 def drop_key(connection: Connection, table_id: str, key: Key) -> None:
@@ -168,19 +186,13 @@ def position(progress: Progress) -> bytes:
 
 def put_snapshot(connection: Connection, table_id: str, seq: int, body: bytes) -> None:
     """Replace the snapshot."""
-    connection.execute(
-        insert(snapshots).prefix_with("OR REPLACE").values(table_id=table_id, seq=seq, body=body)
-    )
+    put_rows(connection, snapshots, {"table_id": table_id, "seq": seq, "body": body})
 
 
-def set_rematch(connection: Connection, table_id: str, new_id: str) -> None:
-    """Where the same people play on."""
-    connection.execute(update(tables).where(tables.c.id == table_id).values(rematch=new_id))
-
-
-def delete_room(connection: Connection, table_id: str) -> None:
+def delete_room(connection: Connection, room: Room) -> None:
     """Everything about a table."""
-    connection.execute(delete(tables).where(tables.c.id == table_id))
+    hold(connection, room)
+    connection.execute(delete(tables).where(tables.c.id == room.id))
 
 
 def clocks_went_on(connection: Connection, now: float) -> None:
@@ -207,7 +219,7 @@ def clocks_went_on(connection: Connection, now: float) -> None:
 
 def note_alive(connection: Connection, now: float) -> None:
     """Remember that the server runs."""
-    connection.execute(insert(server).prefix_with("OR REPLACE").values(name=ALIVE, value=repr(now)))
+    put_rows(connection, server, {"name": ALIVE, "value": repr(now)})
 
 
 # --- reading ----------------------------------------------------------------------------------------------
@@ -254,7 +266,7 @@ def load_outline(connection: Connection, table_id: str, links: Links) -> Room | 
         select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     ).all()
     opened_by = connection.execute(
-        select(keys).where(keys.c.table_id == table_id).order_by(literal_column("rowid"))
+        select(keys).where(keys.c.table_id == table_id).order_by(keys.c.number)
     ).all()
     if row is not None:
         room = outline(row, sitting, opened_by)
@@ -281,29 +293,70 @@ def _load_progress(connection: Connection, room: Room) -> None:
         .where(log.c.table_id == room.id, log.c.seq > since, log.c.kind.in_((*STEPS, "start")))
         .order_by(log.c.seq)
     )
-    for step in steps:
-        with _reading(f"entry {step.seq} of its log"):
-            if step.kind == "start":  # of an imported table
-                progress.begin(step.seq)
-                room.tail += 1
-                continue
-            data = json.loads(step.data)
-            if step.kind == "answer":
-                progress.answer(
-                    step.seat,
-                    as_option(data["option"]),
-                    step.seq,
-                    first=data.get("first", step.seq),
-                    by_bot=data.get("bot", False),
-                    by_clock=data.get("clock", False),
-                )
-            else:
-                progress.take_back(data.get("taken", progress.last_of(step.seat)), step.seat, step.seq)
+    for row in steps:
+        with _reading(f"entry {row.seq} of its log"):
+            step(progress, row.seq, row.kind, row.seat, json.loads(row.data))
         room.tail += 1
     progress.news.begin(room.seq)
     with _reading("its game"):
         _check_progress(room, progress)
     lessons.check(room, progress.table)
+
+
+def step(progress: Progress, seq: int, kind: str, seat: int | None, data: dict[str, Any]) -> None:
+    """Go on by an entry of the log; what is no step of the game changes nothing."""
+    if kind == "start":  # of an imported table
+        progress.begin(seq)
+    elif kind == "answer":
+        assert seat is not None
+        progress.answer(
+            seat,
+            as_option(data["option"]),
+            seq,
+            first=data.get("first", seq),
+            by_bot=data.get("bot", False),
+            by_clock=data.get("clock", False),
+        )
+    elif kind == "undo":
+        assert seat is not None
+        progress.take_back(data.get("taken", progress.last_of(seat)), seat, seq)
+
+
+def load_newer(connection: Connection, room: Room, links: Links) -> Room | None:
+    """A table that is in memory as it is stored by now; None if it is deleted. Raises a `DamagedTable`.
+
+    What has happened since is added to the game in memory, unless another match was begun.
+    """
+    new = load_outline(connection, room.id, links)
+    since = log.c.table_id == room.id, log.c.seq > room.seq
+    kinds = set(connection.execute(select(log.c.kind).where(*since)).scalars())
+    if new is None or new.problem or room.progress is None or new.lesson or kinds & {"start", "lesson"}:
+        return load_room(connection, room.id, links)
+    new.chat = _chat(connection, new)
+    new.progress, new.tail = room.progress.copy(), room.tail
+    try:
+        with _reading("its game"):
+            for row in connection.execute(select(log).where(*since).order_by(log.c.seq)):
+                if row.kind in STEPS:
+                    step(new.progress, row.seq, row.kind, row.seat, json.loads(row.data))
+                    new.tail += 1
+            _check_progress(new, new.progress)
+    except _Unreadable:
+        return load_room(connection, room.id, links)
+    return new
+
+
+_BROUGHT_UP = (
+    "chat", "clocks", "code", "code_until", "commitment", "epoch", "invite", "keeper", "keys", "lesson",
+    "numbers", "options", "problem", "progress", "rematch", "revision", "seed", "seq", "settings", "sitters",
+    "state", "tail", "version", "waiting", "watch", "winners",
+)  # fmt: skip
+
+
+def bring_up(room: Room, new: Room) -> None:
+    """Make a table in memory like the one that was just loaded; who looks on stays."""
+    for name in _BROUGHT_UP:
+        setattr(room, name, getattr(new, name))
 
 
 def _from_snapshot(room: Room, snapshot: Row[Any]) -> Progress:
@@ -386,7 +439,7 @@ def tables_of(connection: Connection, key_hash: str, most: int) -> list[str]:
         select(keys.c.table_id)
         .outerjoin(tables, keys.c.table_id == tables.c.id)
         .where(keys.c.hash == key_hash)
-        .group_by(keys.c.table_id)
+        .group_by(keys.c.table_id, tables.c.updated)
         .order_by(tables.c.updated.desc())
         .limit(most)
     )
@@ -407,8 +460,9 @@ def bots_at_work(connection: Connection, host: str, but: str, since: float) -> l
 
 
 def clocks_due(connection: Connection, now: float) -> list[str]:
-    """Tables where a clock has run out."""
-    return list(connection.execute(select(tables.c.id).where(tables.c.clock_until <= now)).scalars())
+    """Tables that no other server keeps, where a clock has run out."""
+    due = select(tables.c.id).where(tables.c.clock_until <= now, tables.c.keeper.is_(None))
+    return list(connection.execute(due).scalars())
 
 
 def any_clock(connection: Connection) -> bool:
@@ -432,5 +486,6 @@ def count_made(connection: Connection, key_hash: str) -> int:
 
 
 def with_bots_to_move(connection: Connection) -> list[str]:
-    """Tables that wait for a bot."""
-    return list(connection.execute(select(tables.c.id).where(tables.c.bots_to_move)).scalars())
+    """Tables that no other server keeps, and that wait for a bot."""
+    waiting = select(tables.c.id).where(tables.c.bots_to_move, tables.c.keeper.is_(None))
+    return list(connection.execute(waiting).scalars())

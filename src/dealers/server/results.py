@@ -7,13 +7,14 @@ from collections import Counter
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 
 from dealers.games import GAMES
 from dealers.kernel import Cards, Faces, Table
 from dealers.server import records
 from dealers.server.links import Links
 from dealers.server.storage import Mark, Store, keys, results, seats, tables
+from dealers.server.storage.rows import put_rows
 
 FAVOURITES = 5
 """So many cards are named."""
@@ -43,7 +44,7 @@ def put(connection: Connection, table_id: str, table: Table[Any]) -> None:
         }
         for seat in range(table.seats)
     ]
-    connection.execute(insert(results).prefix_with("OR REPLACE"), rows)
+    put_rows(connection, results, rows)
 
 
 def chosen_cards(table: Table[Any]) -> list[Counter[str]]:

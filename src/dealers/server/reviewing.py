@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 
 from dealers.bots.review import Judged, Review, Reviewer, to_judge_again
 from dealers.games import load_table
@@ -24,6 +24,7 @@ from dealers.server.bots import BotFailure, BotService
 from dealers.server.commands import Refusal
 from dealers.server.room import Room
 from dealers.server.storage import Mark, StorageError, Store, reviews
+from dealers.server.storage.rows import put_rows
 
 VERSION = 1
 """Of what is stored; grows when older reviews are not to be shown any more."""
@@ -231,7 +232,7 @@ class Reviews:
 
         def put(connection: Connection) -> None:
             row = {"table_id": room.id, "seat": seat, "version": VERSION, "ready": ready, "body": body}
-            connection.execute(insert(reviews).prefix_with("OR REPLACE").values(**row))
+            put_rows(connection, reviews, row)
 
         if room.deleted:
             raise asyncio.CancelledError

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from dealers.kernel import Game, Secret, Seed
 from dealers.kernel.fair import Promise, match_text
@@ -64,6 +64,14 @@ class Connection(Protocol):
         """Queue everything, or what is new since a sequence number."""
 
 
+class Elsewhere(NamedTuple):
+    """Who is connected to the table at another server."""
+
+    seats: frozenset[int]
+    players: bool
+    """Whether anybody of them plays or is the host."""
+
+
 class Room:
     """A table in memory. Changes go through the commands of `House`, one at a time under `lock`."""
 
@@ -78,6 +86,16 @@ class Room:
         self.clocks = Clocks()
         self.state = "lobby"
         self.seq = 0
+        self.keeper: str | None = None
+        """With several servers, the one that keeps the table: it alone writes about it."""
+        self.epoch = 0
+        """How often the table has changed hands."""
+        self.revision = 0
+        """How often anything about it was stored."""
+        self.unsure = False
+        """Whether something may have been stored that is not in memory: the database did not answer."""
+        self.elsewhere: dict[str, Elsewhere] = {}
+        """Who is connected to other servers, by the name of the server."""
         self.created = 0.0
         self.seed: Seed | None = None
         self.commitment: str | None = None
@@ -175,11 +193,26 @@ class Room:
 
     def online(self, seat: int) -> bool:
         """Whether a person of this seat is connected."""
-        return any(seat in connection.access.seats for connection in self.connections)
+        return any(seat in connection.access.seats for connection in self.connections) or any(
+            seat in there.seats for there in self.elsewhere.values()
+        )
 
     def online_seats(self) -> set[int]:
         """The seats that a person is connected for."""
+        return self.seats_here().union(*[there.seats for there in self.elsewhere.values()])
+
+    def seats_here(self) -> set[int]:
+        """Those of them who are connected to this server."""
         return {seat for connection in self.connections for seat in connection.access.seats}
+
+    def players_here(self) -> bool:
+        """Whether anybody who plays, or the host, is connected to this server."""
+        return any(connection.access.seats or connection.access.host for connection in self.connections)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks on."""
+        return bool(self.connections or self.elsewhere)
 
     # --- what they are shown ---------------------------------------------------------------------------
 

@@ -67,6 +67,9 @@ class _TableRow(msgspec.Struct):
     rematch: str | None
     lesson: str | None
     clocks: str
+    keeper: str | None
+    epoch: _Number
+    revision: _Number
 
 
 class _SeatRow(msgspec.Struct):
@@ -116,6 +119,7 @@ def _read(table: Row[Any], seat_rows: Sequence[Row[Any]], keys: list[Key]) -> Ro
     room = Room(row.id, game, _decoded(row, "options", dict[str, Any]), sitters)
     room.settings = _decoded(row, "settings", TableSettings)
     room.version = row.version
+    room.keeper, room.epoch, room.revision = row.keeper, row.epoch, row.revision
     room.state, room.seq, room.created, room.commitment = row.state, row.seq, row.created, row.commitment
     with _reading("the secret of its deal in the database cannot be read"):
         room.seed = row.seed if row.secret is None else Secret(row.secret)

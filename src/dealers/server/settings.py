@@ -86,6 +86,8 @@ class Settings(BaseSettings):
     data: Annotated[Path, AfterValidator(_folder)] = Field(
         default_factory=lambda: user_data_path("dealers", appauthor=False) / "server"
     )
+    database: str = ""
+    """A PostgreSQL database that several servers share; empty: a file in the data folder."""
     address: Address = ""
     """What links begin with, such as https://games.example.org; empty: as the browser calls the server."""
     origins: Annotated[list[Address], NoDecode, BeforeValidator(_list)] = []
@@ -110,6 +112,8 @@ class Settings(BaseSettings):
     """Deal the same cards at every table: for trying things out."""
     idle_seconds: Seconds = 120.0
     """Tables that nobody looks at leave memory after this time."""
+    keep_days: Seconds | None = None
+    """Finished tables where nothing has happened for so many days are packed; never unless given."""
     code_hours: Seconds = 24.0
     """A short code opens its table for this time; the host can have a new one."""
     private_addresses: bool = False

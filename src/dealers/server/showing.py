@@ -130,6 +130,26 @@ def show_tables(room: Room, but: Connection | None = None) -> None:
             connection.send(tables.shown_to(connection))
 
 
+def show_missed(room: Room, since: int) -> None:
+    """Everything that is new since a sequence number, to everybody; who may not see the table is told so."""
+    _look_again(room)
+    for connection in list(room.connections):
+        if connection.access:
+            connection.refresh(since)
+        else:
+            connection.send(frames.encode(frames.Gone(NOT_YOURS)))
+            room.connections.discard(connection)
+
+
+def show_advice(room: Room, advice: frames.Advice) -> None:
+    """To whoever sees the table as this seat, and to nobody else."""
+    frame = frames.encode(advice)
+    for connection in list(room.connections):
+        mine = connection.seat == advice.seat and advice.seat in connection.access.seats
+        if mine and not connection.state_due:
+            connection.send(frame)
+
+
 def everything(room: Room, connection: Connection, since: int | None = None) -> str:
     """The whole state, for somebody who has just come or wants another view."""
     state = room.full_state(connection.access, connection.base, connection.seat, connection.text, since)

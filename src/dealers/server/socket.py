@@ -233,8 +233,11 @@ async def _take(frame: Any, socket: Socket, desk: Desk) -> None:
         raise Refusal("invalid", "You have said hello already.")
     else:
         check_rate(frame, socket.access, desk.limiter)
-        done = await desk.house.perform(socket.room, socket.access, frame)
-        socket.send(frames.encode(done))
+        done = frames.encode(await desk.house.perform(socket.room, socket.access, frame))
+        if desk.house.keeps(socket.room):
+            socket.send(done)
+        else:  # what it has led to may come as a whole state, and is shown first
+            socket.outbox.put_last(done)
 
 
 def check_rate(command: frames.Command, who: Access, limiter: Limiter) -> None:

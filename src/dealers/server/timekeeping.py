@@ -6,7 +6,7 @@ Clocks stand still while the server does not run: from when it was last known to
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -30,9 +30,12 @@ class Timekeeper:
 
     def __init__(
         self, store: Store, memory: Memory, changes: Changes, clock: Callable[[], float],
-        wake: Callable[[Room], None],
+        wake: Callable[[Room], None], keep: Callable[[Room], Awaitable[bool]],
     ) -> None:  # fmt: skip
-        """`wake` is told of tables where a bot has something to do now."""
+        """`wake` is told of tables where a bot has something to do now; `keep` says whether a table is for
+        this server to look after, and not for another one.
+        """
+        self._keep = keep
         self._store = store
         self._memory = memory
         self._changes = changes
@@ -66,7 +69,7 @@ class Timekeeper:
         for table_id in await self._store.fetch(lambda connection: records.clocks_due(connection, now)):
             await self._bring(table_id)
         for room in list(self._memory.rooms.values()):
-            if _due(room):
+            if _due(room) and await self._keep(room):
                 await self._play_on(room)
 
     async def note_alive(self) -> None:
@@ -112,6 +115,6 @@ def _waited_long_enough(room: Room, seat: int, now: float) -> bool:
     """Whether others have waited for somebody who is away for as long as the host has said."""
     if room.settings.bot_after is None or room.online(seat):
         return False
-    others = any(connection.access.seats or connection.access.host for connection in room.connections)
+    others = room.players_here() or any(there.players for there in room.elsewhere.values())
     since = max(room.left.get(seat, room.came), room.clocks.asked[seat].since)
     return others and now - since >= 60 * room.settings.bot_after

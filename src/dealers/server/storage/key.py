@@ -17,16 +17,24 @@ class KeyFileError(Exception):
 
 
 def kept_secret(path: Path, make: Callable[[], bytes]) -> bytes:
-    """What is in a file that only the owner of its folder can read, made if there is none."""
-    try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    """What is in a file that only the owner of its folder can read, made if there is none.
+
+    Nobody ever finds half of it, also when several processes want it at the same moment.
+    """
+    if path.exists():
         return path.read_bytes()
     secret = make()
-    with os.fdopen(file, "wb") as new:
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
         new.write(secret)
         new.flush()
         os.fsync(new.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return path.read_bytes()
+    finally:
+        draft.unlink()
     return secret
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -19,6 +20,12 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+def _partly(name: str, *columns: str, where: str) -> Index:
+    """An index of some rows only."""
+    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
+
+
 tables = Table(
     "tables",
     metadata,
@@ -28,7 +35,7 @@ tables = Table(
     Column("options", Text, nullable=False),  # JSON, of the game
     Column("settings", Text, nullable=False, server_default="{}"),  # JSON, of the host
     Column("seats", Integer, nullable=False),
-    Column("seed", Integer),  # what the cards come from, if somebody chose a number
+    Column("seed", BigInteger),  # what the cards come from, if somebody chose a number
     Column("secret", LargeBinary),  # what they come from otherwise
     Column("commitment", String),  # made public before the deal; none for imported tables
     Column("state", String, nullable=False),  # lobby, running, over
@@ -47,8 +54,13 @@ tables = Table(
     Column("lesson", Text),  # JSON: which lesson is given here, and how far it is
     Column("clocks", Text, nullable=False, server_default="{}"),  # JSON: how long people have been asked
     Column("clock_until", Float),  # when the next clock runs out; none when no clock runs
-    Index("ix_tables_bots_to_move", "id", sqlite_where=text("bots_to_move")),
-    Index("ix_tables_clock_until", "clock_until", sqlite_where=text("clock_until IS NOT NULL")),
+    # With several servers: which one keeps the table, how often it changed hands, and how often it changed.
+    Column("keeper", String),
+    Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("revision", Integer, nullable=False, server_default="0"),
+    _partly("ix_tables_bots_to_move", "id", where="bots_to_move"),
+    _partly("ix_tables_clock_until", "clock_until", where="clock_until IS NOT NULL"),
+    _partly("ix_tables_keeper", "keeper", where="keeper IS NOT NULL"),
 )
 
 seats = Table(
@@ -68,6 +80,7 @@ keys = Table(
     Column("hash", String, primary_key=True),
     Column("role", String, primary_key=True),  # host, seat, invited, watch, old_invite, old_watch
     Column("seat", Integer, primary_key=True),  # -1 unless the role is seat
+    Column("number", Integer, nullable=False, server_default="0"),  # in which order they came
     Index("ix_keys_hash", "hash"),
 )
 
@@ -89,7 +102,7 @@ log = Table(
     Column("data", Text, nullable=False),  # JSON
     Column("command", String),  # the client's id: the same one is carried out once
     Column("at", Float, nullable=False),
-    Index("ix_log_command", "table_id", "command", sqlite_where=text("command IS NOT NULL")),
+    _partly("ix_log_command", "table_id", "command", where="command IS NOT NULL"),
 )
 
 snapshots = Table(
@@ -109,6 +122,7 @@ pushes = Table(
     Column("p256dh", String, nullable=False),  # its public key
     Column("auth", String, nullable=False),  # what a message is sealed with besides
     Column("owner", String, nullable=False),  # the hash of the cookie that has asked for it
+    Column("number", Integer, nullable=False, server_default="0"),  # in which order they asked
 )
 
 reviews = Table(
@@ -146,5 +160,30 @@ commits = Table(
     "commits",  # one row; see acknowledged.py
     metadata,
     Column("database", String, primary_key=True),  # a random name, to tell it from other files
-    Column("number", Integer, nullable=False),  # of the newest commit
+    Column("number", BigInteger, nullable=False),  # of the newest commit
+)
+
+processes = Table(
+    "processes",  # servers that work on this database at the same time; see keeping.py
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("lock", BigInteger, nullable=False),  # an advisory lock that it holds as long as it is connected
+    Column("seen", Float, nullable=False),  # its last sign of life, by the clock of the database
+)
+
+letters = Table(
+    "letters",  # messages between servers that are too long for a notification
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+archive = Table(
+    "archive",  # tables that ended long ago, each in one compressed record; see packing.py
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )

@@ -1,10 +1,9 @@
-"""The database file: one thread writes, grouping what is waiting into one transaction; anybody reads."""
+"""A database of tables: one thread writes, grouping what is waiting into one transaction; anybody reads."""
 
 from __future__ import annotations
 
 import asyncio
 import queue
-import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -12,36 +11,28 @@ from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
 
-import structlog
-from alembic import command as alembic_command
 from alembic.config import Config
-from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, insert, literal, select, update
+from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.pool import QueuePool
 
 from dealers.server.metrics import STORE_SECONDS
 from dealers.server.storage.acknowledged import Mark
 from dealers.server.storage.errors import StorageError
-from dealers.server.storage.folder import DataFolder
-from dealers.server.storage.key import KeyFileError, fingerprint, read_key
-from dealers.server.storage.opening import check_complete, check_file, damaged
-from dealers.server.storage.schema import commits, server, tables
+from dealers.server.storage.schema import commits
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
+Results = list[tuple[Any, Exception | None]]
 
 _MOST_AT_ONCE = 256
 TRIAL_SECONDS = 5.0
 """A trial write that takes longer has failed."""
 TRIAL_HOLDS = 1.0
 """Seconds that its result stands for: strangers who ask often do not wear out the disk."""
-
-log = structlog.get_logger("dealers")
 _READERS = 4
 
 
-class _Waiting(NamedTuple):
+class Waiting(NamedTuple):
     """A job that waits for the writer."""
 
     job: Job
@@ -50,62 +41,70 @@ class _Waiting(NamedTuple):
 
 
 class Store:
-    """One SQLite file in WAL mode, in a folder where nobody else works.
+    """What all databases have in common; `sqlite` and `postgres` know what is particular to each.
 
-    A write that has returned is on the disk (synchronous=FULL); many that wait together share one commit.
+    A write that has returned is on the disk; many that wait together share one commit.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = DataFolder(folder)
-        self.path = self.folder.database
-        self.engine = _engine(self.path)
-        try:
-            _upgrade(self.engine, self.path)
-            self.key = _key(folder, self.engine)
-            with self.engine.begin() as connection:
-                self._acknowledged, self._number = check_complete(
-                    connection, self.folder.acknowledged, self.folder.made
-                )
-        except BaseException:
-            self.engine.dispose()
-            self.folder.close()
-            raise
-        self._acknowledged.add(self._number, ())
+    engine: Engine
+    """For writing."""
+    readers: Engine
+    key: bytes
+    """What links are worked out from."""
+    shared = False
+    """Whether other processes may work on the same tables."""
+
+    def __init__(self) -> None:
         self.problem = ""
         """Why the last commit failed; empty when it did not."""
         self._trial: asyncio.Task[None] | None = None
         self._tried = 0.0
-        self._jobs: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         # Threads of its own: others would have to wait while files are served or games are played again.
-        self._readers = ThreadPoolExecutor(_READERS, "read")
+        self._reading = ThreadPoolExecutor(_READERS, "read")
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Finish what is waiting and close the file."""
-        self._readers.shutdown()
+        """Finish what is waiting and close the database."""
+        self._reading.shutdown()
         self._jobs.put(None)
         self._thread.join()
         self.engine.dispose()
-        self._acknowledged.close()
-        self.folder.close()
+        self.readers.dispose()
+
+    # --- what differs ----------------------------------------------------------------------------------
+
+    def before_commit(self, connection: Connection) -> None:
+        """The last thing in each transaction."""
+
+    def after_commit(self, batch: list[Waiting], results: Results) -> None:
+        """A batch is on the disk, and nobody has been told yet."""
+
+    def failure(self, error: SQLAlchemyError) -> StorageError:
+        """An error of the database as it is told to whoever wanted to store something."""
+        return StorageError(f"nothing was stored: {self.reason(error)}")
+
+    def reason(self, error: SQLAlchemyError) -> str:
+        """The database's own words."""
+        return str(getattr(error, "orig", None) or error)
 
     # --- reading ---------------------------------------------------------------------------------------
 
     def read(self, job: Callable[[Connection], T]) -> T:
         """Run a query in this thread."""
         try:
-            with self.engine.connect() as connection:
+            with self.readers.connect() as connection:
                 return job(connection)
         except SQLAlchemyError as error:
-            raise StorageError(f"the tables cannot be read: {_reason(error)}") from error
+            raise StorageError(f"the tables cannot be read: {self.reason(error)}") from error
 
     async def fetch(self, job: Callable[[Connection], T]) -> T:
         """Run a query without holding up anybody."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read, job)
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self.read, job)
 
     async def try_reading(self) -> None:
-        """Read something from the file; raises a `StorageError` when that fails."""
+        """Read something; raises a `StorageError` when that fails."""
         await self.fetch(lambda connection: connection.execute(select(commits)).one())
 
     # --- writing ---------------------------------------------------------------------------------------
@@ -116,7 +115,7 @@ class Store:
         `mark` says which table it is about.
         """
         done: Future[T] = Future()
-        self._jobs.put(_Waiting(job, mark, done))
+        self._jobs.put(Waiting(job, mark, done))
         return await asyncio.wrap_future(done)
 
     async def try_writing(self) -> None:
@@ -159,55 +158,41 @@ class Store:
             if last:
                 return
 
-    def _commit(self, batch: list[_Waiting]) -> None:
+    def _commit(self, batch: list[Waiting]) -> None:
         """One transaction for the whole batch; a job that fails takes back only its own part.
 
         Savepoints cost as much as the jobs themselves, so the batch is first tried without.
         """
         jobs = [waiting.job for waiting in batch]
-        results: list[tuple[Any, Exception | None]]
+        results: Results
         stored = True
         try:
             with self.engine.begin() as connection:
                 results = [(job(connection), None) for job in jobs]
-                self._count(connection)
+                self.before_commit(connection)
         except Exception:
             try:
                 with self.engine.begin() as connection:
                     results = [_apart(connection, job) for job in jobs]
-                    self._count(connection)
+                    self.before_commit(connection)
             except Exception as error:
                 results = [(None, error)] * len(jobs)
                 stored = False
-                self.problem = _reason(error) if isinstance(error, SQLAlchemyError) else type(error).__name__
+                self.problem = (
+                    self.reason(error) if isinstance(error, SQLAlchemyError) else type(error).__name__
+                )
         if stored:
-            self._acknowledge(batch, results)
+            self.problem = ""
+            self.after_commit(batch, results)
         for (_, _, done), (result, failure) in zip(batch, results, strict=True):
             if not done.set_running_or_notify_cancel():
                 continue  # nobody waits for it any more
             if failure is None:
                 done.set_result(result)
             elif isinstance(failure, SQLAlchemyError):
-                done.set_exception(StorageError(f"nothing was stored: {_reason(failure)}"))
+                done.set_exception(self.failure(failure))
             else:
                 done.set_exception(failure)
-
-    def _count(self, connection: Connection) -> None:
-        connection.exec_driver_sql("UPDATE commits SET number = ?", (self._number + 1,))
-
-    def _acknowledge(self, batch: list[_Waiting], results: list[tuple[Any, Exception | None]]) -> None:
-        """Write down what is stored before anybody is told; see `acknowledged`."""
-        self.problem = ""
-        self._number += 1
-        marks = [
-            waiting.mark
-            for waiting, (_, failure) in zip(batch, results, strict=True)
-            if failure is None and waiting.mark is not None
-        ]
-        well = not self._acknowledged.broken
-        self._acknowledged.add(self._number, marks)
-        if well and self._acknowledged.broken:
-            log.warning("not written down what was acknowledged", reason=self._acknowledged.broken)
 
 
 def _seen(trial: asyncio.Task[None]) -> None:
@@ -231,104 +216,8 @@ def _apart(connection: Connection, job: Job) -> tuple[Any, Exception | None]:
     return result, None
 
 
-def _engine(path: Path) -> Engine:
-    engine = create_engine(
-        f"sqlite:///{path}",
-        poolclass=QueuePool,
-        pool_size=5,
-        max_overflow=20,
-        hide_parameters=True,  # or else an error would show what was to be stored
-    )
-
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: sqlite3.Connection, _: Any) -> None:
-        connection.text_factory = _text
-        connection.isolation_level = None  # SQLAlchemy says BEGIN, not the driver, so that savepoints work
-        cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=5000",
-            "cache_size=-8000",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine
-
-
-def _text(data: bytes) -> str:
-    """A damaged text does not keep the rest of the row from being read."""
-    return data.decode(errors="replace")
-
-
 def alembic_config() -> Config:
     """Where the migrations are."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     return config
-
-
-def _upgrade(engine: Engine, path: Path) -> None:
-    """See that the file is whole, and bring it up to date."""
-    config = alembic_config()
-    try:
-        with engine.begin() as connection:
-            check_file(connection, path)
-            config.attributes["connection"] = connection
-            alembic_command.upgrade(config, "head")
-    except CommandError as error:
-        raise StorageError(
-            f"{path} was written by a newer program ({error}): update this one, or choose another --data"
-        ) from None
-    except SQLAlchemyError as error:
-        if "malformed" in str(error):
-            raise StorageError(damaged(path, str(getattr(error, "orig", error)))) from None
-        raise StorageError(f"{path} cannot be used: {_reason(error)}") from None
-
-
-def _key(folder: Path, engine: Engine) -> bytes:
-    """The key of the links, in a file of its own beside the database."""
-    try:
-        key = read_key(folder)
-    except KeyFileError as error:
-        raise StorageError(str(error)) from None
-    _adopt(engine, key)
-    return key
-
-
-def _adopt(engine: Engine, key: bytes) -> None:
-    """See whether the key is the one that codes were hashed with; if it is another, they open nothing."""
-    known = select(server.c.value).where(server.c.name == "key")
-    with engine.begin() as connection:
-        before = connection.execute(known).scalar_one_or_none()
-        if before == fingerprint(key):
-            return
-        new = insert(server).prefix_with("OR REPLACE").values(name="key", value=fingerprint(key))
-        connection.execute(new)
-        connection.execute(update(tables).values(code=literal("-") + tables.c.id, code_until=0))
-    if before is not None:
-        log.warning(
-            "another key",
-            reason="the key file was missing or is another one: all tables and seats are as they were, but "
-            "invite and spectator links that were sent out open nothing; hosts have to send them anew",
-        )
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    """The database's own words, and what to do where we know it."""
-    words = str(getattr(error, "orig", None) or error)
-    hints = {
-        "disk is full": "make room on the disk and try again",
-        "readonly": "the file or its folder may not be written to",
-        "not a database": "the file is damaged or is something else",
-        "unable to open": "the folder may not exist or may not be written to",
-        "locked": "another program uses the file",
-    }
-    hint = next((hint for sign, hint in hints.items() if sign in words), "")
-    return f"{words} ({hint})" if hint else words

@@ -17,7 +17,7 @@ def upgrade() -> None:
         sa.Column("version", sa.String, nullable=False),
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("seats", sa.Integer, nullable=False),
-        sa.Column("seed", sa.Integer),
+        sa.Column("seed", sa.BigInteger),
         sa.Column("state", sa.String, nullable=False),
         sa.Column("seq", sa.Integer, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
@@ -30,7 +30,8 @@ def upgrade() -> None:
         sa.Column("winners", sa.Text),
         sa.Column("rematch", sa.String),
     )
-    op.create_index("ix_tables_bots_to_move", "tables", ["id"], sqlite_where=sa.text("bots_to_move"))
+    where = sa.text("bots_to_move")
+    op.create_index("ix_tables_bots_to_move", "tables", ["id"], sqlite_where=where, postgresql_where=where)
     op.create_table(
         "seats",
         _table_id(),
@@ -57,8 +58,9 @@ def upgrade() -> None:
         sa.Column("command", sa.String),
         sa.Column("at", sa.Float, nullable=False),
     )
+    where = sa.text("command IS NOT NULL")
     op.create_index(
-        "ix_log_command", "log", ["table_id", "command"], sqlite_where=sa.text("command IS NOT NULL")
+        "ix_log_command", "log", ["table_id", "command"], sqlite_where=where, postgresql_where=where
     )
     op.create_table(
         "snapshots",

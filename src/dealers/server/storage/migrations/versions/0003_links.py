@@ -5,6 +5,7 @@ codes are made anew; the page shows the new one when the host asks for it.
 """
 
 import hashlib
+import secrets
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,16 +18,18 @@ depends_on = None
 
 def upgrade() -> None:
     connection = op.get_bind()
-    connection.exec_driver_sql("PRAGMA secure_delete=ON")  # the old secrets are to be gone from the file, too
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete=ON")  # the old secrets are to leave the file, too
     rows = connection.exec_driver_sql("SELECT id, invite, watch FROM tables").fetchall()
     old = [
-        (table_id, hashlib.sha256(secret.encode()).hexdigest(), role)
+        {"table": table_id, "hash": hashlib.sha256(secret.encode()).hexdigest(), "role": role}
         for table_id, invite, watch in rows
         for secret, role in ((invite, "old_invite"), (watch, "old_watch"))
         if secret
     ]
     if old:
-        connection.exec_driver_sql("INSERT INTO keys (table_id, hash, role, seat) VALUES (?, ?, ?, -1)", old)
+        new = sa.text("INSERT INTO keys (table_id, hash, role, seat) VALUES (:table, :hash, :role, -1)")
+        connection.execute(new, old)
     connection.exec_driver_sql("UPDATE tables SET invite = '', watch = '', code = '-' || id")
     # Not by a copy of the table, which would take all rows with it that belong to its rows.
     connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN invite")
@@ -49,4 +52,6 @@ def downgrade() -> None:
     connection.exec_driver_sql("DELETE FROM keys WHERE role IN ('old_invite', 'old_watch')")
     for name in ("invite", "watch"):
         op.add_column("tables", sa.Column(name, sa.String, nullable=False, server_default=""))
-        connection.exec_driver_sql(f"UPDATE tables SET {name} = lower(hex(randomblob(24)))")
+        for (table_id,) in connection.exec_driver_sql("SELECT id FROM tables").fetchall():
+            anew = sa.text(f"UPDATE tables SET {name} = :secret WHERE id = :table")
+            connection.execute(anew, {"secret": secrets.token_hex(24), "table": table_id})

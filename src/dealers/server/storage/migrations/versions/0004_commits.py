@@ -15,7 +15,7 @@ def upgrade() -> None:
     commits = op.create_table(
         "commits",
         sa.Column("database", sa.String, primary_key=True),
-        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("number", sa.BigInteger, nullable=False),
     )
     op.bulk_insert(commits, [{"database": secrets.token_hex(8), "number": 0}])
 
