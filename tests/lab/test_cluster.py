@@ -43,6 +43,7 @@ class Cluster:
         )
         with client:
             client.wait_for_workers(2, timeout=PATIENCE)
+            assert client.scheduler is not None
             self.address = str(client.scheduler.address)
 
     def _start(self, program: str, *words: str) -> subprocess.Popen[bytes]:
