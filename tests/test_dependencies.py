@@ -21,9 +21,15 @@ RUN_BY_TESTS = {
     "hatchling": "builds the package that tests/docs/tutorial_package.py installs",
     "pip-audit": "started by tests/dependencies/audit.py",
 }
-OURS = {"dealers", "tests", "tools", "bench", "hatch_build"}
-NOT_INSTALLED = {"pyspiel": "open-spiel", "pyminion": "pyminion", "rlcard": "rlcard", "shapely": "shapely"}
-"""What measuring and drawing maps need besides, each with a requirements file in its folder."""
+OURS = {"dealers", "tests", "tools", "bench", "hatch_build", "agent"}
+NOT_INSTALLED = {
+    "pyspiel": "open-spiel",
+    "pyminion": "pyminion",
+    "rlcard": "rlcard",
+    "shapely": "shapely",
+    "torch": "torch",
+}
+"""What measuring, drawing maps and training need besides: in a requirements file of the folder, or an extra."""
 
 
 def plain(requirement: str) -> str:
@@ -36,6 +42,7 @@ def plain(requirement: str) -> str:
 CORE = {plain(line) for line in PROJECT["dependencies"]}
 DEV = {plain(line) for line in PROJECT["optional-dependencies"]["dev"]}
 RESEARCH = {plain(line) for line in PROJECT["optional-dependencies"]["research"]}
+POSTGRES = {plain(line) for line in PROJECT["optional-dependencies"]["postgres"]}
 
 
 def imports(*folders: str) -> set[str]:
@@ -82,7 +89,7 @@ def is_run(package: str) -> bool:
 
 
 def test_the_package_asks_for_what_it_imports() -> None:
-    assert imports("src") - RESEARCH == CORE
+    assert imports("src") - RESEARCH == CORE | POSTGRES
 
 
 def test_the_interfaces_for_researchers_ask_for_what_they_import() -> None:
@@ -100,7 +107,8 @@ def test_every_package_for_development_is_imported_or_run() -> None:
 
 def test_there_are_no_extras_that_nothing_uses() -> None:
     """What an extra brings is asked for by `need`, which says how to install it; but for that of `make fast`,
-    uvloop, which uvicorn takes by itself, and what researchers import themselves."""
+    uvloop, which uvicorn takes by itself, the driver of PostgreSQL, which has a sentence of its own, and what
+    researchers import themselves."""
     extras = PROJECT["optional-dependencies"]
     asked: dict[str, set[str]] = {}
     for file in (ROOT / "src").rglob("*.py"):
@@ -111,7 +119,7 @@ def test_there_are_no_extras_that_nothing_uses() -> None:
     by_need = {
         name: lines
         for name, lines in extras.items()
-        if name not in ("dev", "fast", "uvloop", "research", "torch")
+        if name not in ("dev", "fast", "uvloop", "postgres", "research", "torch")
     }
     assert {name: {plain(line) for line in lines} for name, lines in by_need.items()} == asked
 

@@ -15,7 +15,7 @@ from dealers.cli.commands import COMMANDS, find_command
 
 from .conftest import Dealers
 
-NO_COMMANDS = {"bots", "studies", "overlay", "__init__", "app", "commands", "mishap", "saves"}
+NO_COMMANDS = {"bots", "studies", "overlay", "__init__", "app", "commands", "mishap", "moving", "saves"}
 """Modules of the folder that are none."""
 
 

@@ -140,7 +140,7 @@ def play_on(*sittings: Sitting, answers: int = 10_000, seconds: float = PATIENCE
             given += reply["type"] == "done"
         if not asked:
             assert time.monotonic() < end, "nobody is asked"
-            time.sleep(0.005)  # a bot thinks
+            time.sleep(0.05)  # a bot thinks; who asks too often is hung up on
     return given
 
 

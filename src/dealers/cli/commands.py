@@ -28,9 +28,7 @@ COMMANDS = {
     "bench": "Measure random playouts, copies and tree search, on one core.",
     "compare": "Play two versions of a game on the same deals until it is clear how they differ.",
     "content": "List the content files of a game, or copy them out to be changed.",
-    "dataset": (
-        "Play games of bots and write every answer as numbers: what was seen, legal, chosen, and came of it."
-    ),
+    "dataset": "Play games of bots and write every answer as numbers, for agents that learn from them.",
     "diff-play": "Say which games and scenarios go differently under changed content, and where first.",
     "engine": "Let another program use a bot or the rules of the games, over stdin and stdout.",
     "fuzz": (

@@ -85,9 +85,8 @@ class Game(ABC, Generic[S]):
     def __init__(self) -> None:
         self.overlay, changed = changed_content(content_folder(self).parent)
         """What lies over the content that the game was shipped with."""
-        told: object = getattr(type(self), "version", None)
-        if isinstance(told, str):  # the class of a compiled game has a place there that is filled already
-            self.version = told
+        if not hasattr(self, "version"):  # a game that is not compiled, on a kernel that is
+            self.version = type(self).version
         if changed:
             self.version = f"{self.version}+{changed}"
         self.verbs: Verbs[S] = self.words.verbs

@@ -76,7 +76,7 @@ def _on_dask(address: str, work: Callable[[range], Result], jobs: Iterator[range
 
 
 def _on_ray(work: Callable[[range], Result], jobs: Iterator[range]) -> Iterator[Result]:
-    ray: Any = need(RAY, RAY)
+    ray: Any = need("ray", "ray")
     if not ray.is_initialized():
         ray.init(log_to_driver=False, logging_level="warning")
     send = ray.remote(lambda job: work(job)).remote  # Ray takes a function, and not just anything callable
