@@ -29,7 +29,7 @@ NOT_INSTALLED = {
     "shapely": "shapely",
     "torch": "torch",
 }
-"""What measuring, drawing maps and training need besides: in a requirements file of the folder, or an extra."""
+"""What measuring, drawing maps and training need besides: a requirements file, or an extra, has it."""
 
 
 def plain(requirement: str) -> str:
