@@ -42,7 +42,7 @@ def test_the_button_covers_no_setting(guests: Guests, game: str, size: str) -> N
     guest = guests(**SIZES[size])
     page = guest.go(f"/new/{game}")
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
-    expect(page.locator(".options :is(input, select)").first).to_be_attached()  # some come a moment later
+    expect(settings(page).locator("input, select").first).to_be_attached()  # they may come a moment later
     more = page.get_by_text("More settings")
     if more.count():
         more.click()
