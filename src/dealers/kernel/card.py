@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from dealers.kernel.state import State
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)  # which makes it pickle, too
 class Card:
     """A card face as people read it: a unique name, a kind, and rules text in our own words."""
 

@@ -23,7 +23,7 @@ _LOW: Final = (1 << BITS) - 1
 _STATES: Final = (_A << BITS) - 2
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """The dice and shuffles of one table.
 

@@ -11,7 +11,7 @@ Option: TypeAlias = tuple[Any, ...]
 """A structured answer: a verb, then card ids, seats, numbers or tuples of them: ``("buy", 3, (12, 15))``."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)  # which makes it pickle, too
 class Decision:
     """One seat is asked to choose one of `options`.
 

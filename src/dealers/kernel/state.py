@@ -20,7 +20,7 @@ TABLE: Final = -1
 """In place of a seat: nobody in particular."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game's state has. Plain slotted data: ints, strings, tuples and lists of them.
 
