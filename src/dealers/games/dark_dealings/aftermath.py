@@ -106,7 +106,7 @@ class _Fight:
         reached = total == armor if ability == THIEF else total >= armor
         if reached and defeats > 1:  # whatever else strikes may as well strike for the second defeat
             return self.finals(fresh, spent, 0, defeats - 1)
-        special = any([STANCE_ABILITY[st] and CARDS.types[st] & vulnerable for st in fresh])
+        special = any(STANCE_ABILITY[st] and CARDS.types[st] & vulnerable for st in fresh)
         left: set[Hand] = set()
         if defeats == 1 or not special:
             left = _plain_finals(
@@ -239,7 +239,7 @@ def _striker(stance: int, ability: int, vulnerable: int, coming: Ahead) -> _Stri
     for value, lies in ways:
         left = -1 if value and ability == BERSERKER else lies
         found.append((value, (left,) if left >= 0 else (), value > 0 and beats(stance, left, coming)))
-    return _Striker(ways[-1][0], found, all([loss for _, _, loss in found[1:]]))
+    return _Striker(ways[-1][0], found, all(loss for _, _, loss in found[1:]))
 
 
 def _plain_finals(

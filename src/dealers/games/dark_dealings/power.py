@@ -123,9 +123,17 @@ def _modest(needs: list[int]) -> list[int]:
     modest: list[int] = []
     for need in sorted(needs):
         most = need | _GUARDS
-        if all([(most - less) & _GUARDS != _GUARDS for less in modest]):
+        if not _one_is_met(modest, most):
             modest.append(need)
     return modest
+
+
+def _one_is_met(needs: list[int], power: int) -> bool:
+    """Whether the power (with all guards) is enough for one of these needs, in every set of types."""
+    for need in needs:  # noqa: SIM110 - a loop takes half the time
+        if (power - need) & _GUARDS == _GUARDS:
+            return True
+    return False
 
 
 @lru_cache(maxsize=1 << 12)
@@ -177,18 +185,18 @@ class _Bounds(dict[Hand, int]):
         power = sum([_CODE[stance] for stance in hand])
         detours = power >> _DETOURS & _COUNT
         if not detours:
-            power -= (power >> _HEAVY & _COUNT) << _ALL_TYPES  # a side of 1 or more is turned for every strike
+            power -= (
+                power >> _HEAVY & _COUNT
+            ) << _ALL_TYPES  # a side of 1 or more is turned for every strike
         if power >> _BOOSTERS:
             power += _bonuses(hand)
         power |= _GUARDS
         needs = self._needs.get(detours)
         if needs is None:
             needs = self._needs[detours] = _needs_against(self._pile, detours, self._hardcore)
-        most = 0
-        for size in range(len(self._pile), 0, -1):
-            if any([(power - need) & _GUARDS == _GUARDS for need in needs[size]]):
-                most = size
-                break
+        most = len(self._pile)
+        while not _one_is_met(needs[most], power):  # of no heroes nothing is needed
+            most -= 1
         self[hand] = most
         return most
 
@@ -222,11 +230,7 @@ class Hope:
         power = sum([_CODE[stance] for stance in cards])
         if self._heavy:
             power -= (power >> _HEAVY & _COUNT) << _ALL_TYPES
-        power = (power + self._bonuses | _GUARDS) - need
-        for others in self._needs:  # noqa: SIM110 - a loop takes half the time
-            if (power - others) & _GUARDS == _GUARDS:
-                return True
-        return False
+        return _one_is_met(self._needs, (power + self._bonuses | _GUARDS) - need)
 
 
 _hope: Final = lru_cache(maxsize=1 << 12)(Hope)
