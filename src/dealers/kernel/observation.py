@@ -131,7 +131,7 @@ class Observations(Generic[S]):
         s, seats = table.state, self.seats
         out[:] = self._zeros
         journal = s.journal
-        hidden = -1 if journal is None else journal.hidden_from(seat)
+        hidden = -1 if journal is None else journal.hidden[seat]
         out[seat] = 1.0
         for other in table.awaited():
             out[seats + (other - seat) % seats] = 1.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -71,13 +71,16 @@ class Tables:
         opponents: Sequence[str] = (),
         seat: int | str = 0,
         memory: bool = True,
+        left_to_greedy: Callable[[Any], bool] | None = None,
     ) -> None:
         self.setup = setup
         self.arrays = arrays
         self.first = first
         self._seat = seat
         self._rngs = [Chance(0)] * count
-        self._sittings = [Sitting(setup, opponents, memory=memory) for _ in range(count)]
+        self._sittings = [
+            Sitting(setup, opponents, memory=memory, left_to_greedy=left_to_greedy) for _ in range(count)
+        ]
         rows = range(first, first + count)
         self._out = [arrays.observations[row].data for row in rows]
         self._masks = [arrays.masks[row].data for row in rows]
