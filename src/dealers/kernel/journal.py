@@ -226,7 +226,7 @@ class Journal:
             ids = _mask(cards)
             for observer in range(len(self.mixtures)):
                 self._mix(observer, ids)
-        if any([zone.sight == Sight.TOP for zone in self.zones]) and self.place(s, cards).top:
+        if any(zone.sight == Sight.TOP for zone in self.zones) and self.place(s, cards).top:
             self.show(s, cards[-1:])
 
     @property

@@ -22,8 +22,8 @@ class Sitting:
     Without `memory` the table keeps no journal: the agent is told what lies open and what it holds, and not
     which hidden cards it has seen before. That is a good deal quicker.
 
-    Where `left_to_greedy` says so of a state, the agent is not asked: the rule of thumb that `greedy` plays by
-    answers for it. So an agent can learn one part of a game alone.
+    Where `left_to_greedy` says so of a state, the agent is not asked: the rule of thumb that `greedy` plays
+    by answers for it. So an agent can learn one part of a game alone.
     """
 
     def __init__(

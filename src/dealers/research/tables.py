@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from dealers.kernel import UsageError
 from dealers.kernel.chance import Chance
+from dealers.kernel.observation import Page
 from dealers.research.gymnasium import AT_RANDOM
 from dealers.research.setup import Setup
 from dealers.research.sitting import Sitting
@@ -82,7 +83,7 @@ class Tables:
             Sitting(setup, opponents, memory=memory, left_to_greedy=left_to_greedy) for _ in range(count)
         ]
         rows = range(first, first + count)
-        self._out = [arrays.observations[row].data for row in rows]
+        self._pages = [Page(setup.observations, arrays.observations[row].data) for row in rows]
         self._masks = [arrays.masks[row].data for row in rows]
         self._legal = [arrays.legal[row].data for row in rows]
         self._marked: list[list[int]] = [[] for _ in range(count)]
@@ -145,7 +146,7 @@ class Tables:
         self._legal[number][:count] = memoryview(array("i", numbers[:count]))
         self.arrays.counts[row] = count
         self.arrays.seats[row] = sitting.asked
-        self.setup.observations.write_asked(sitting.table, sitting.asked, sitting.decision, self._out[number])
+        self._pages[number].write(sitting.table, sitting.asked, sitting.decision)
 
 
 def check_count(value: Any, name: str) -> int:

@@ -36,8 +36,8 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
 
     With `opponents="self"` the agent plays all seats of every table: `infos["seat"]` says for which one it is
     asked now, the reward of a step is that of the seat that has chosen, and `infos["rewards"]` has those of
-    all seats. With bots as opponents it plays one seat of each. `left_to_greedy`, a function of the state (of a
-    module, where there are workers), leaves a part of the game to the rule of thumb that `greedy` plays by.
+    all seats. With bots as opponents it plays one seat of each. `left_to_greedy`, a function of the state (of
+    a module, where there are workers), leaves a part of the game to the rule of thumb that `greedy` plays by.
 
     What is returned are the arrays themselves, which the next step overwrites; copy what you keep.
     """
