@@ -62,7 +62,7 @@ class Views:
             zones[number] = self._shown(number)
         if self._partly:
             journal = self.table.state.journal
-            hidden = -1 if journal is None else journal.hidden_from(observer)
+            hidden = -1 if journal is None else journal.hidden[observer]
             for number in self._partly:
                 zones[number] = self._known(number, hidden)
         if undo is None:
