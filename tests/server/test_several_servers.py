@@ -141,7 +141,8 @@ def test_a_command_is_sent_again_when_a_message_is_lost_and_is_carried_out_once(
     copy = there.room(room.id)
     monkeypatch.setattr(forwarding, "AGAIN", 0.2)
     sender = fleet(there if lost == "do" else here).post
-    send, left_out = sender.send, []
+    send = sender.send
+    left_out: list[Any] = []
 
     def lose_one(message: Any, to: str | None = None) -> None:
         if message["kind"] == lost and not left_out:
