@@ -32,7 +32,7 @@ class Server:
     """`dealers serve` on a free port, with its data in a folder; can be killed and started again."""
 
     new_database: Callable[[], str] = staticmethod(lambda: "")
-    """Where its tables are unless its options say so: a database of PostgreSQL; empty for a file of its own."""
+    """Where its tables are unless its options say so: in a PostgreSQL database; empty for a file."""
 
     def __init__(self, data: Path, *options: str, **settings: str) -> None:
         """`options` as on the command line; `settings` are given as variables: `chat_rate="9/second"`."""

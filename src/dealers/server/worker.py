@@ -79,6 +79,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._told_to_stop)
+        stopping = asyncio.create_task(self._stopping.wait())
         living = asyncio.create_task(self._live())
         takers = [
             asyncio.create_task(self._take_turns(lane))
@@ -86,15 +87,17 @@ class Worker:
             for _ in range(places)
         ]
         try:
-            await self._stopping.wait()
+            ended, _ = await asyncio.wait([stopping, living, *takers], return_when=asyncio.FIRST_COMPLETED)
+            for task in ended:
+                task.result()  # none of them ends by itself, unless something is wrong with the program
             log.info("stopping", at_work=len(self._at_it))
             with contextlib.suppress(psycopg.Error):
                 await self._execute(queue.STOPS, (self.name,))
             await asyncio.wait(takers, timeout=GRACE)
         finally:
-            for task in (*takers, living):
+            for task in (*takers, living, stopping):
                 task.cancel()
-            await asyncio.gather(*takers, living, return_exceptions=True)
+            await asyncio.gather(*takers, living, stopping, return_exceptions=True)
             await self._sign_off()
 
     def _told_to_stop(self) -> None:
@@ -120,8 +123,8 @@ class Worker:
                 row = await cursor.fetchone()
                 if row is None or not row[0]:
                     raise StorageError(_NO_QUEUE.format(where))
-                for statement in (queue.SIGN_OF_LIFE, queue.AT_IT):  # whether it may
-                    await connection.execute(statement, (self.name,))
+                for statement in (queue.SIGN_OF_LIFE, queue.AT_IT, queue.GIVE_BACK, queue.SIGN_OFF):
+                    await connection.execute(statement, (self.name,))  # whether it may: there is none yet
         except psycopg.Error as error:
             raise StorageError(f"{where} cannot be used: {' '.join(str(error).split())}") from None
 
