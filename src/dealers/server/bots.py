@@ -14,6 +14,7 @@ import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from time import perf_counter
 from typing import Any
@@ -21,6 +22,7 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from dealers.bots import Bot, BotFault, OwnBot, SeatHandle, make_any_bot, make_bot
+from dealers.bots.advice import Advice, advise
 from dealers.bots.asking import answer_of
 from dealers.bots.engine import EngineBot
 from dealers.games import load_table
@@ -57,6 +59,12 @@ def think(spec: str | OwnBot, world: bytes, table_id: str, seat: int, seed: int)
     return answer_of(bot, SeatHandle(load_table(world), seat, Chance(seed)))
 
 
+def advised(world: bytes, seat: int, seed: int, seconds: float) -> Advice:
+    """Runs in a worker: advice in a world that holds nothing the seat may not know."""
+    handle = SeatHandle(load_table(world), seat, Chance(seed))
+    return advise(handle, handle.game.player(), Chance(seed), seconds=seconds)
+
+
 def _forget() -> None:
     """Keep not too many bots, and of those that are programs of their own only a few."""
     programs = [key for key, bot in _kept.items() if isinstance(bot, EngineBot)]
@@ -74,7 +82,9 @@ def _begin(steps_back: bool) -> None:
 
 
 _START_SECONDS = 15.0
-"""So long a worker may take to start, before its pool is given up."""
+"""So long a worker may take to start anew, before its pool is given up."""
+_FIRST_SECONDS = 120.0
+"""So long the workers of a new pool may take to start: some seconds, but not on a machine that is very busy."""
 
 
 def _nothing() -> None:
@@ -90,10 +100,24 @@ class Workers:
         self.seconds = seconds
         self._long = long
         self._pool: ProcessPool | None = None
+        self._started: Future[None] = Future()
+        """Done when a worker of the pool has started."""
 
     def start(self) -> None:
         """Start now, so that the first request need not wait for it."""
-        self._running_pool().schedule(_nothing)
+        self._running_pool()
+
+    async def ready(self) -> None:
+        """Wait until the workers have started; a `BotFailure` when they do not."""
+        pool = self._running_pool()
+        if self._started.done() and self._started.exception() is None:
+            return
+        try:
+            async with asyncio.timeout(_FIRST_SECONDS):
+                await asyncio.shield(asyncio.wrap_future(self._started))
+        except Exception:
+            self._give_up(pool)
+            raise BotFailure("could not be started") from None
 
     def _running_pool(self) -> ProcessPool:
         if self._pool is not None and not self._pool.active:
@@ -106,6 +130,7 @@ class Workers:
                 initargs=[self._long],
                 context=multiprocessing.get_context("spawn"),  # not forked: the server has threads
             )
+            self._started = self._pool.schedule(_nothing)
         return self._pool
 
     def _give_up(self, pool: ProcessPool) -> None:
@@ -115,6 +140,7 @@ class Workers:
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a function in a worker; a `BotFailure` when it hangs or takes the worker down."""
+        await self.ready()
         pool = self._running_pool()
         limit = asyncio.timeout(self.seconds + _START_SECONDS)
         try:
