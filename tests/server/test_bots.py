@@ -150,7 +150,7 @@ def test_a_bot_that_goes_wrong_is_replaced_and_the_table_is_told(
         ear = inside.listen(room, 0)
         inside.do(room, "start")
         inside.settle(room)
-        note = f"The bot {spec} of Bot 2 {reason}: greedy plays on."
+        note = f"The bot {spec} of Bot 2 {reason}: Steady plays on."
         assert [line.text for line in room.chat] == [note]
         assert [line["text"] for frame in ear.of_type("chat") for line in frame["lines"]] == [note]
         assert room.sitters[1].bot == "greedy"
@@ -175,7 +175,7 @@ def test_when_no_bot_works_a_legal_answer_is_given_all_the_same(tmp_path: Path) 
         inside.settle(room)
         assert room.state == "over"
         notes = [line.text for line in room.chat]
-        assert notes == ["The bot ismcts:9 of Bot 1 failed (MemoryError): greedy plays on."]
+        assert notes == ["The bot ismcts:9 of Bot 1 failed (MemoryError): Steady plays on."]
 
 
 def test_workers_that_all_die_are_made_anew(workers: BotService, tmp_path: Path) -> None:
