@@ -14,6 +14,7 @@ import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from time import perf_counter
 from typing import Any, Protocol
@@ -22,6 +23,7 @@ import structlog
 from pebble import ProcessExpired, ProcessPool
 
 from dealers.bots import Bot, BotFault, OwnBot, SeatHandle, make_any_bot, make_bot
+from dealers.bots.advice import Advice, advise
 from dealers.bots.asking import answer_of
 from dealers.bots.engine import EngineBot
 from dealers.games import load_table
@@ -72,6 +74,12 @@ def think(spec: str | OwnBot, world: bytes, table_id: str, seat: int, seed: int)
     return answer_of(bot, SeatHandle(load_table(world), seat, Chance(seed)))
 
 
+def advised(world: bytes, seat: int, seed: int, seconds: float) -> Advice:
+    """Runs in a worker: advice in a world that holds nothing the seat may not know."""
+    handle = SeatHandle(load_table(world), seat, Chance(seed))
+    return advise(handle, handle.game.player(), Chance(seed), seconds=seconds)
+
+
 def _forget() -> None:
     """Keep not too many bots, and of those that are programs of their own only a few."""
     programs = [key for key, bot in _kept.items() if isinstance(bot, EngineBot)]
@@ -89,7 +97,9 @@ def _begin(steps_back: bool) -> None:
 
 
 START_SECONDS = 15.0
-"""So long a worker may take to start, before its pool is given up."""
+"""So long a worker may take to start anew, before its pool is given up."""
+_FIRST_SECONDS = 120.0
+"""So long the workers of a new pool may take to start: some seconds, but not on a machine that is very busy."""
 
 
 def _nothing() -> None:
@@ -106,12 +116,26 @@ class Workers:
         self.processes = lane.places
         self._long = long
         self._pool: ProcessPool | None = None
+        self._started: Future[None] = Future()
+        """Done when a worker of the pool has started."""
         # There may be more turns than processes here, where there are workers.
         self._free = asyncio.Semaphore(self.processes)
 
     def start(self) -> None:
         """Start now, so that the first request need not wait for it."""
-        self._running_pool().schedule(_nothing)
+        self._running_pool()
+
+    async def ready(self) -> None:
+        """Wait until the workers have started; a `BotFailure` when they do not."""
+        pool = self._running_pool()
+        if self._started.done() and self._started.exception() is None:
+            return
+        try:
+            async with asyncio.timeout(_FIRST_SECONDS):
+                await asyncio.shield(asyncio.wrap_future(self._started))
+        except Exception:
+            self._give_up(pool)
+            raise BotFailure("could not be started") from None
 
     def _running_pool(self) -> ProcessPool:
         if self._pool is not None and not self._pool.active:
@@ -124,6 +148,7 @@ class Workers:
                 initargs=[self._long],
                 context=multiprocessing.get_context("spawn"),  # not forked: the server has threads
             )
+            self._started = self._pool.schedule(_nothing)
         return self._pool
 
     def _give_up(self, pool: ProcessPool) -> None:
@@ -133,6 +158,7 @@ class Workers:
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a function in a worker; a `BotFailure` when it hangs or takes the worker down."""
+        await self.ready()
         async with self._free:
             return await self._run(function, *args)
 
@@ -184,6 +210,7 @@ class BotService:
         self.files = Workers(files, seconds, long=True)
         self.reviews = Workers(Lane("reviews", 1), max(seconds, _PIECE_SECONDS), long=True)
         self.crew: Crew | None = None
+        self._crewed = False
 
     def open(self) -> None:
         """Start the workers that answer at once; the others start when they are needed."""
@@ -219,6 +246,11 @@ class BotService:
     def turn_to_search(self, owner: str) -> AbstractAsyncContextManager[None]:
         """Wait until it is this owner's turn for a search that is not a bot's."""
         return self.searching.lane.turn(owner)
+
+    async def ready_to_search(self) -> None:
+        """Wait until somebody can: workers are running, processes here have to be started."""
+        if not self._crewed:
+            await self.searching.ready()
 
     async def search(self, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a search, or a `BotFailure`; to be asked for within its turn."""
@@ -257,6 +289,7 @@ class BotService:
 
     def crewed(self, search: int, reviews: int) -> None:
         """There are workers with so many places, or none any more: so much may be asked at once."""
+        self._crewed = search > 0
         for group, places in ((self.searching, search), (self.reviews, reviews)):
             group.lane.resize(places or group.processes)
 
