@@ -17,8 +17,7 @@ from dealers.bots.advice import Advice
 from dealers.games import GAMES
 from dealers.kernel import DealersError, Option
 from dealers.server import own_bots
-from dealers.server.advising import advised
-from dealers.server.bots import BotFailure, BotService
+from dealers.server.bots import BotFailure, BotService, advised
 from dealers.server.progress import as_option
 from dealers.server.reviewing import judged, planned, told
 
