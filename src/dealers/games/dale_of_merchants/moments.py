@@ -42,10 +42,7 @@ MOMENTS: Final[dict[str, tuple[str, str]]] = {
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
     "STACK_SETS": ("builder", "`Leeway`: how many sets may be in a stack, and whether junk may"),
-    "STACK_LOOSE": (
-        "builder",
-        "by face: what else a card allows in a stack that it is in; see `loosened.py`",
-    ),
+    "STACK_LOOSE": ("", "whether cards may allow more in a stack that they are in; see `loosened.py`"),
     "STACK_NEED": ("builder", "number: what is added to the total that a stack has to have"),
     "STACK_TOTAL": ("builder, need", "pair: by how much a stack may be worth less, and more"),
     "BUILT": ("builder, cards", "effect: a stack was built, which counts as `s.so_far`"),

@@ -161,7 +161,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     if s.abilities[seat]:
         found += abilities.options(s, seat, "action phase")
     if hand.acting is not None:
-        found += copying.options(s, seat, hand)
+        found += copying.options(s, hand)
     return found
 
 
@@ -371,7 +371,7 @@ def use_in_clean_up(
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
     if hand is not None:
-        usable += copying.options_in_clean_up(s, seat, hand)
+        usable += copying.options_in_clean_up(s, hand)
     if not s.chance.remember(bool(usable)):
         return False
     ability = " or an ability" if s.abilities[seat] else ""
