@@ -61,7 +61,7 @@ class Map:
         ]
         self._prices: dict[tuple[tuple[int, ...], int], int] = {}
         self._ways: dict[tuple[frozenset[int], int, int], tuple[int, ...]] = {}
-        """What was asked for before, and will be again: there are few routes, and few coasts that are held."""
+        """What was asked for before, and will be again: there are few routes, and few coasts are held."""
         self.routes = [
             [self._routes_from(sea, free) for sea in range(len(self.seas))] for free in range(MOST_FREE + 1)
         ]
