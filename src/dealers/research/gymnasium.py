@@ -17,7 +17,8 @@ from gymnasium.error import Error, InvalidAction, ResetNeeded
 
 from dealers.games import GAMES
 from dealers.kernel import UsageError
-from dealers.research.pettingzoo import ILLEGAL, RENDER_MODES, check_render_mode, rendered
+from dealers.research.pettingzoo import ILLEGAL
+from dealers.research.picture import RENDER_MODES, check_render_mode, rendered
 from dealers.research.setup import OneProcess, Setup
 from dealers.research.sitting import Sitting
 from dealers.research.spaces import Observation, action_space, observation_space, observe
@@ -128,7 +129,7 @@ class DealersEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Any:
         """What the agent sees: as text, as a picture, or printed."""
-        return rendered(self._sitting, self.render_mode)
+        return rendered(self._sitting.table, self._sitting.asked, self.render_mode)
 
 
 def game_id(name: str) -> str:

@@ -86,6 +86,7 @@ class Tables:
         self._pages = [Page(setup.observations, arrays.observations[row].data) for row in rows]
         self._masks = [arrays.masks[row].data for row in rows]
         self._legal = [arrays.legal[row].data for row in rows]
+        self._counts, self._seats = arrays.counts.data, arrays.seats.data
         self._marked: list[list[int]] = [[] for _ in range(count)]
 
     def reset(self, seeds: Sequence[int]) -> None:
@@ -143,9 +144,9 @@ class Tables:
             mask[action] = 1
         self._marked[number] = numbers
         count = min(len(numbers), MOST_LEGAL)
-        self._legal[number][:count] = memoryview(array("i", numbers[:count]))
-        self.arrays.counts[row] = count
-        self.arrays.seats[row] = sitting.asked
+        self._legal[number][:count] = array("i", numbers[:count])
+        self._counts[row] = count
+        self._seats[row] = sitting.asked
         self._pages[number].write(sitting.table, sitting.asked, sitting.decision)
 
 
