@@ -20,7 +20,7 @@ from dealers.kernel import UsageError
 from dealers.research.pettingzoo import ILLEGAL
 from dealers.research.picture import RENDER_MODES, check_render_mode, rendered
 from dealers.research.setup import OneProcess, Setup
-from dealers.research.sitting import Sitting
+from dealers.research.sitting import Sitting, refusal
 from dealers.research.spaces import Observation, action_space, observation_space, observe
 
 AT_RANDOM = "any"
@@ -115,9 +115,15 @@ class DealersEnv(gymnasium.Env[Observation, np.int64]):
         number = int(action)
         if number not in sitting.numbers:
             if self._illegal == "raise" or not 0 <= number < self.setup.actions.size:
-                raise InvalidAction(sitting.refusal(number))
+                raise InvalidAction(refusal(self.setup, number, sitting.numbers))
             self._over = True
-            return self._observation(), ILLEGAL, True, False, {"illegal": sitting.refusal(number)}
+            return (
+                self._observation(),
+                ILLEGAL,
+                True,
+                False,
+                {"illegal": refusal(self.setup, number, sitting.numbers)},
+            )
         sitting.answer(number)
         self._over = sitting.asked < 0
         if self.render_mode == "human":

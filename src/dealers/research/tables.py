@@ -108,16 +108,10 @@ class Tables:
             if sitting.asked >= 0:
                 return
 
-    def step(self) -> str:
-        """Play the chosen actions; what is wrong with the first one that is not legal, or nothing.
-
-        When one is not legal, no table has moved.
-        """
+    def step(self) -> None:
+        """Play the chosen actions, which are legal."""
         arrays, first = self.arrays, self.first
         chosen = arrays.actions[first : first + len(self._sittings)].tolist()
-        for number, action in enumerate(chosen):
-            if action not in self._marked[number]:
-                return f"table {first + number}: {self._sittings[number].refusal(action)}"
         ended, earned = [], []
         for number, (sitting, action) in enumerate(zip(self._sittings, chosen, strict=True)):
             sitting.answer(action)
@@ -131,7 +125,6 @@ class Tables:
             self._write(number)
         arrays.rewards[first : first + len(chosen)] = earned
         arrays.ended[first : first + len(chosen)] = ended
-        return ""
 
     def _write(self, number: int) -> None:
         """What the agent of a table is asked now."""
