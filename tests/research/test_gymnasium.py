@@ -88,6 +88,11 @@ def test_what_cannot_be_played_is_refused(arguments: dict[str, Any], words: str)
         DealersEnv("dark-dealings", 2, **arguments)
 
 
+def test_a_bot_that_does_not_exist_is_refused_even_where_nobody_else_plays() -> None:
+    with pytest.raises(UsageError, match="there is no bot 'clever'"):
+        DealersEnv("dark-dealings", 1, opponents="clever")
+
+
 # --- many tables ------------------------------------------------------------------------------------------
 
 

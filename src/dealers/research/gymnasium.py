@@ -15,6 +15,7 @@ import gymnasium
 import numpy as np
 from gymnasium.error import Error, InvalidAction, ResetNeeded
 
+from dealers.bots import check_any_bot
 from dealers.games import GAMES
 from dealers.kernel import UsageError
 from dealers.research.pettingzoo import ILLEGAL
@@ -34,6 +35,8 @@ def lineup(opponents: str | Sequence[str], seats: int) -> list[str]:
     (['greedy', 'greedy'], ['greedy', 'random'])
     """
     names = [name.strip() for name in opponents.split(",")] if isinstance(opponents, str) else list(opponents)
+    for name in names:
+        check_any_bot(name)
     return names * (seats - 1) if len(names) == 1 else names
 
 
