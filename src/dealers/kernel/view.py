@@ -146,7 +146,6 @@ class Views:
             "outcome": self._outcome.as_json() if self._outcome else None,
         }
 
-
     def _standings(self, seat: int | None) -> list[Any]:
         """As the seat may know them: mostly all may know the same."""
         found: list[Any] = standings(self.table, seat)
