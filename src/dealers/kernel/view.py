@@ -65,7 +65,7 @@ class Views:
             zones[number] = self._shown(number)
         if self._partly:
             journal = self.table.state.journal
-            hidden = -1 if journal is None else journal.hidden_from(observer)
+            hidden = -1 if journal is None else journal.hidden[observer]
             for number in self._partly:
                 zones[number] = self._known(number, observer, hidden)
         if undo is None:

@@ -36,6 +36,7 @@ export function useSide(lines) {
     unread: spoken.filter((line) => line.seq > read.current).length,
     toggle: (name) => setOpen(open === name ? null : name),
     close: () => setOpen(null),
+    close: () => setOpen(null),
     go: (name) => {
       setOpen(name);
       // Beside the board the part is there already; as a drawer it has to be drawn first.
@@ -104,7 +105,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
       )}
       ${
         game.board &&
-        html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${toggleText}>
+        html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${() => (side.close(), toggleText())}>
         <${TableIcon} name=${inWords ? "board" : "text"} /><span>${inWords ? "Board" : "Text"}</span>
       </button>`
       }
