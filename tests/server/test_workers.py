@@ -33,6 +33,8 @@ from dealers.server.storage.postgres import postgres_url
 
 PATIENT = "patient=tests.bots.strange:Patient"
 SEARCHES = "ismcts:2"
+LONG = "600"
+"""Seconds that nothing takes, however busy the machine is."""
 
 
 class Worker:
@@ -40,7 +42,8 @@ class Worker:
 
     def __init__(self, database: str, folder: Path, *options: str, **variables: str) -> None:
         self.log = folder / f"worker-{time.monotonic_ns()}.log"
-        words = ["worker", "--database", database, "--places", "1", "--allow-bot", PATIENT, *options]
+        words = ["worker", "--database", database, "--places", "1", "--allow-bot", PATIENT]
+        words += ["--bot-seconds", LONG, *options]
         given = {**environment(), "PATIENT_BOT": str(folder), **variables}
         self.log.touch()
         self.process: Process = start(words, given, self.log)
@@ -68,8 +71,10 @@ class Asking:
 
     def __init__(self, database: str, folder: Path, stack: ExitStack) -> None:
         self.database, self.folder = database, folder
-        self.inside = stack.enter_context(Inside(folder / "data", database=database))
+        self.inside = stack.enter_context(Inside(folder / "data", database=database, advice_seconds=0.2))
         self._stack = stack
+        for group in (self.inside.bots.searching, self.inside.bots.reviews):
+            group.seconds = float(LONG)
 
     def worker(self, *options: str, database: str = "", **variables: str) -> Worker:
         """One more; it has signed in."""
