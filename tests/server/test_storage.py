@@ -7,7 +7,6 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -235,23 +234,22 @@ def test_when_the_commit_itself_fails_every_job_is_told(sqlite: Store) -> None:
     assert numbers(sqlite) == [4]
 
 
-def test_the_writer_goes_on_when_somebody_stops_waiting_at_the_last_moment(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Fickle(Future):  # type: ignore[type-arg]
-        def set_result(self, result: Any) -> None:
-            self.cancel()
-            super().set_result(result)
+def test_the_writer_goes_on_when_somebody_stops_waiting_at_the_last_moment(store: Store) -> None:
+    async def fickle() -> bool:
+        loop = asyncio.get_running_loop()
 
-    monkeypatch.setattr("dealers.server.storage.store.Future", Fickle)
+        def job(connection: Connection) -> int:
+            loop.call_soon_threadsafe(first.cancel)  # heard of just before the result
+            return write(1)(connection)
 
-    async def twice() -> int:
-        for number in (1, 2):
-            async with asyncio.timeout(300):
-                await store.write(write(number))
-        return number
+        first = asyncio.create_task(store.write(job))
+        async with asyncio.timeout(300):
+            await asyncio.wait({first})
+            await store.write(write(2))
+        return first.cancelled()
 
-    assert asyncio.run(twice()) == 2
+    assert asyncio.run(fickle())
+    assert numbers(store) == [1, 2]
 
 
 def test_what_nobody_waits_for_any_more_is_stored_all_the_same(store: Store) -> None:

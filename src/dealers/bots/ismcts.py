@@ -19,6 +19,8 @@ from math import log, sqrt
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from dealers.bots.effort import Effort
 from dealers.bots.handle import NumberedWorlds, SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
@@ -70,6 +72,7 @@ class Share(NamedTuple):
     seconds: float = 0.0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tries:
     """The tries of a search, made here and now. `Crew` makes them in several processes."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealers.bots import Bot, GreedyBot, RandomBot, SeatHandle, ask, bot_name, check_any_bot, make_any_bot
@@ -21,6 +21,9 @@ class Sitting:
 
     Without `memory` the table keeps no journal: the agent is told what lies open and what it holds, and not
     which hidden cards it has seen before. That is a good deal quicker.
+
+    Where `left_to_greedy` says so of a state, the agent is not asked: the rule of thumb that `greedy` plays
+    by answers for it. So an agent can learn one part of a game alone.
     """
 
     def __init__(
@@ -31,6 +34,7 @@ class Sitting:
         *,
         memory: bool = True,
         recorded: bool = False,
+        left_to_greedy: Callable[[Any], bool] | None = None,
     ) -> None:
         self.setup = setup
         self.seat = seat
@@ -40,7 +44,8 @@ class Sitting:
                 f"{setup.seats} seats leave {setup.seats - 1} for opponents, and {len(opponents)} are named"
             )
         self.memory = memory
-        self.by_handle = recorded or any(not _quick(setup, bot) for bot in self.opponents)
+        players = [*self.opponents, "greedy"] if left_to_greedy is not None else self.opponents
+        self.by_handle = recorded or any(not _quick(setup, bot) for bot in players)
         """Whether the table is a recorded one: a bot has to be handed a copy, or it is to be shown."""
         self.table: Table[Any]
         self.asked = -1
@@ -52,6 +57,8 @@ class Sitting:
         """By seat: what the last answer, and those of bots after it, have brought."""
         self.outcome: Outcome | None = None
         self._bots: list[Any] = []
+        self._left_to_greedy = left_to_greedy
+        self._greedy: Any = None
         self._progress: Sequence[float] = ()
 
     def deal(self, seed: int, seat: int | None = None) -> None:
@@ -65,6 +72,8 @@ class Sitting:
         for place, bot in enumerate(self.opponents):
             at = (self.seat + 1 + place) % setup.seats
             self._bots[at] = _Player(setup, bot, seed * 1009 + place, self.by_handle)
+        if self._left_to_greedy is not None:
+            self._greedy = _Player(setup, "greedy", seed * 1009 + setup.seats, self.by_handle)
         self.outcome = None
         self._progress = setup.progress(self.table)
         self.rewards = [0.0] * setup.seats
@@ -101,6 +110,8 @@ class Sitting:
             decision = table.offered(seat)
             assert decision is not None
             bot = bots[seat]
+            if bot is None and self._left_to_greedy is not None and self._left_to_greedy(table.state):
+                bot = self._greedy
             if bot is None:
                 self.asked, self.decision = seat, decision
                 self.numbers = self.setup.actions.numbers(table.state, decision.options)

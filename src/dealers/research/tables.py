@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from dealers.kernel import UsageError
 from dealers.kernel.chance import Chance
+from dealers.kernel.observation import Page
 from dealers.research.gymnasium import AT_RANDOM
 from dealers.research.setup import Setup
 from dealers.research.sitting import Sitting
@@ -71,15 +72,18 @@ class Tables:
         opponents: Sequence[str] = (),
         seat: int | str = 0,
         memory: bool = True,
+        left_to_greedy: Callable[[Any], bool] | None = None,
     ) -> None:
         self.setup = setup
         self.arrays = arrays
         self.first = first
         self._seat = seat
         self._rngs = [Chance(0)] * count
-        self._sittings = [Sitting(setup, opponents, memory=memory) for _ in range(count)]
+        self._sittings = [
+            Sitting(setup, opponents, memory=memory, left_to_greedy=left_to_greedy) for _ in range(count)
+        ]
         rows = range(first, first + count)
-        self._out = [arrays.observations[row].data for row in rows]
+        self._pages = [Page(setup.observations, arrays.observations[row].data) for row in rows]
         self._masks = [arrays.masks[row].data for row in rows]
         self._legal = [arrays.legal[row].data for row in rows]
         self._marked: list[list[int]] = [[] for _ in range(count)]
@@ -142,7 +146,7 @@ class Tables:
         self._legal[number][:count] = memoryview(array("i", numbers[:count]))
         self.arrays.counts[row] = count
         self.arrays.seats[row] = sitting.asked
-        self.setup.observations.write_asked(sitting.table, sitting.asked, sitting.decision, self._out[number])
+        self._pages[number].write(sitting.table, sitting.asked, sitting.decision)
 
 
 def check_count(value: Any, name: str) -> int:

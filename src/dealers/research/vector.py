@@ -9,7 +9,7 @@ A finished table is dealt again in the same step (`AutoresetMode.SAME_STEP`).
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
@@ -36,7 +36,8 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
 
     With `opponents="self"` the agent plays all seats of every table: `infos["seat"]` says for which one it is
     asked now, the reward of a step is that of the seat that has chosen, and `infos["rewards"]` has those of
-    all seats. With bots as opponents it plays one seat of each.
+    all seats. With bots as opponents it plays one seat of each. `left_to_greedy`, a function of the state (of
+    a module, where there are workers), leaves a part of the game to the rule of thumb that `greedy` plays by.
 
     What is returned are the arrays themselves, which the next step overwrites; copy what you keep.
     """
@@ -57,6 +58,7 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         reward: str = "win",
         memory: bool = True,
         workers: int = 0,
+        left_to_greedy: Callable[[Any], bool] | None = None,
         **settings: Any,
     ) -> None:
         self.setup = setup = Setup(game, seats, settings, reward)
@@ -74,16 +76,15 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         self._process = OneProcess("vector environment", Error)
         if not workers:
             self.arrays = arrays_for(setup, num_envs)
-            self._tables = Tables(setup, self.arrays, 0, num_envs, bots, seat, memory)
+            self._tables = Tables(setup, self.arrays, 0, num_envs, bots, seat, memory, left_to_greedy)
             return
         count = min(check_count(workers, "workers"), num_envs)
         self.arrays, buffers = _shared_arrays(setup, num_envs)
         arguments = (game, setup.seats, setup.options, reward)
         bounds = [num_envs * number // count for number in range(count + 1)]
         for first, last in pairwise(bounds):
-            self._workers.append(
-                _Worker(arguments, num_envs, buffers, (first, last - first, bots, seat, memory))
-            )
+            mine = (first, last - first, bots, seat, memory, left_to_greedy)
+            self._workers.append(_Worker(arguments, num_envs, buffers, mine))
         for worker in self._workers:
             worker.answer()
 

@@ -115,7 +115,7 @@ class Advising:
     async def _think(self, room: Room, seat: int, ask: int) -> None:
         try:
             async with self._bots.turn_to_search(room.owner):
-                await self._bots.searching.ready()
+                await self._bots.ready_to_search()
                 progress = room.progress
                 if progress is None or progress.asks.get(seat) != ask:
                     return

@@ -29,7 +29,8 @@ LONGEST = 7900
 _KEPT = 60
 """Seconds that a long message is kept."""
 _PAUSE = 0.3
-_EVERYBODY = "dealers"
+CHANNEL = "dealers"
+"""On which all servers listen; each one, and workers, also on one of their own."""
 _SEND = "SELECT pg_notify(channel, body) FROM unnest(%s::text[], %s::text[]) AS message (channel, body)"
 
 Message = dict[str, Any]
@@ -89,7 +90,7 @@ class Post:
                 log.warning("taken for dead", now="others keep its tables, and it goes on as a new server")
         self._lock = _number()
         await connection.execute("SELECT pg_advisory_lock(%s)", (self._lock,))
-        for channel in (_EVERYBODY, f"{_EVERYBODY}_{self._store.process}"):
+        for channel in (CHANNEL, f"{CHANNEL}_{self._store.process}"):
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
         await connection.execute(SIGN_IN, (self._store.process, self._lock))
         self.beaten = monotonic()
@@ -148,7 +149,7 @@ class Post:
 
     def send(self, message: Message, to: str | None = None) -> None:
         """Send a message to another server, or to all others."""
-        channel = _EVERYBODY if to is None else f"{_EVERYBODY}_{to}"
+        channel = CHANNEL if to is None else f"{CHANNEL}_{to}"
         message = {**message, "from": self._store.process}
         self._outgoing.put_nowait((channel, msgspec.json.encode(message).decode()))
 

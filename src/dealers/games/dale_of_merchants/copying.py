@@ -35,7 +35,15 @@ Path = tuple[int, ...]
 def ways_to_copy(s: DaleOfMerchantsState, seat: int, card: int) -> dict[int, Path]:
     """By face that a chameleon in a hand may act with: how it comes to it."""
     found: dict[int, Path] = {}
-    _follow(s, seat, card, s.face[card], (), (), found)
+    faces = s.face
+    kind = faces[card]
+    for target in COPIES[kind](s, seat, card):
+        face = faces[target]
+        if face not in COPIES:
+            if face not in found:
+                found[face] = (target,)
+        elif face != kind:
+            _follow(s, seat, card, face, (kind,), (target,), found)
     return found
 
 
@@ -76,8 +84,9 @@ def _in_hand(s: DaleOfMerchantsState, seat: int, card: int) -> tuple[int, Path, 
     """The same for one in the hand of this player."""
     found = ways_to_copy(s, seat, card)
     if len(found) == 1:
-        return *next(iter(found.items())), False
-    chosen = s.copied.get(card, -1)
+        for face, path in found.items():
+            return face, path, False
+    chosen = s.copied.get(card, -1) if s.copied else -1
     return (chosen, found[chosen], False) if chosen in found else (s.face[card], (), bool(found))
 
 

@@ -122,6 +122,7 @@ class Stack:
     __slots__ = (
         "_counts",
         "_offered",
+        "_parts",
         "_sums",
         "discarded",
         "faces",
@@ -165,6 +166,9 @@ class Stack:
         self.discarded: list[int] = []
         """and those of the discard pile."""
         self._counts: dict[int, list[Counted]] = {}
+        """What each of the cards of the hand may count as,"""
+        self._parts: dict[int, tuple[Mix, Mix, list[int]]] = {}
+        """and what it adds to a mix, with the values that it may have: for those that nothing is paid for."""
         self._offered: set[int | None] = set()
         """What cards that may still come into it allow."""
         self._sums: dict[int, dict[tuple[bool, bool], int]] = {}
@@ -174,7 +178,8 @@ class Stack:
         new = Stack(self.s, self.seat, self.hand, self.ways, self.faces, self.what, self.leeway)
         new.mix = self.plus(self.mix, card)
         new.priced, new.left, new.discarded = self.priced, self.left, self.discarded
-        new._counts, new._offered, new._sums = self._counts, self._offered, self._sums
+        new._counts, new._parts = self._counts, self._parts
+        new._offered, new._sums = self._offered, self._sums
         if card in self.hand:
             new.left = [other for other in self.left if other != card]
         else:
@@ -233,9 +238,7 @@ class Stack:
 
     def _asks_for_payment(self) -> bool:
         """Whether something is paid for a card that was picked, or may be for one that is left."""
-        return self.priced or any(
-            price is not None for card in self.left for _, _, price in self._counts[card]
-        )
+        return self.priced or any(card not in self._parts for card in self.left)
 
     def _adds_up(self, low: int, high: int) -> bool:
         """Whether more cards can add between `low` and `high`, where nothing is paid for.
@@ -247,8 +250,7 @@ class Stack:
         found: dict[Mix, int] = {self.mix: 1}
         up_to_high = (1 << high + 1) - 1
         for card in self.left:
-            bits, count = self._part_of(card)
-            values = [value for _, value, _ in self._counts[card]]
+            bits, count, values = self._parts[card]
             for mix, sums in list(found.items()):
                 longer = (mix | bits) + count
                 more = 0
@@ -270,7 +272,7 @@ class Stack:
 
     def _most(self) -> int:
         """What all cards of the hand that are left add at most."""
-        return sum([max([value for _, value, _ in self._counts[card]]) for card in self.left])
+        return sum([max(self._parts[card][2]) for card in self.left])
 
     def cheapest(self, low: int, high: int, cost: Cost) -> tuple[list[Counted], float] | None:
         """The cards that do so at the least cost, with that; nothing is spent for any of them."""
@@ -383,8 +385,12 @@ def begun(
 ) -> Stack | None:
     """A stack of which some cards have been picked, if one of them or of the hand loosens its rules."""
     what, faces = allowed(s, seat), s.faces()
-    if not any(faces[card] in what for card in (*hand, *picked)):
-        return None
+    for card in hand:
+        if faces[card] in what:
+            break
+    else:
+        if not any(faces[card] in what for card in picked):
+            return None
     stack = Stack(s, seat, hand, ways, faces, what, leeway_of(s, seat))
     for card in picked:
         stack.mix = stack.plus(stack.mix, card)
@@ -392,6 +398,9 @@ def begun(
     if ONE_DISCARDED in [what.get(faces[card]) for card in (*hand, *picked)]:
         pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
         stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
-    stack._counts = {card: ways(s, seat, card) for card in stack.left}
+    for card in stack.left:
+        counts = stack._counts[card] = ways(s, seat, card)
+        if len(counts) == 1 or all(price is None for _, _, price in counts):
+            stack._parts[card] = (*stack._part_of(card), [value for _, value, _ in counts])
     stack._offered = {what.get(faces[card]) for card in (*stack.left, *stack.discarded)}
     return stack

@@ -34,7 +34,7 @@ MOMENTS: Final[dict[str, tuple[str, str]]] = {
     "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
     "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
     "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
-    "PAYMENT": ("", "`InPayment` by face: how cards change the purchase that they pay for"),
+    "PAYMENT": ("", "whether cards may change the purchase that they pay for; see `in_payment.py`"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
     "MAY_BUILD": ("builder", "whether a stack can be built with what comes into the hand before it"),
@@ -182,6 +182,17 @@ def happen(s: DaleOfMerchantsState, moment: int, *about: Any) -> Effect:
             yield from effect
 
 
+def happening(s: DaleOfMerchantsState, moment: int, *about: Any) -> Effect | None:
+    """The same where mostly a single thing is attached, which mostly has nothing to ask: then None."""
+    rows = s.moments[moment]
+    if len(rows) > 1:
+        return happen(s, moment, *about)
+    for number, seat, card in rows:
+        effect: Effect | None = _ACTS[number](s, seat, card, *about)
+        return effect
+    return None
+
+
 def happen_at_once(s: DaleOfMerchantsState, moment: int, *about: Any) -> None:
     """The same where nobody can be asked."""
     for number, seat, card in s.moments[moment]:
@@ -195,7 +206,10 @@ def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> list[Any]:
 
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
     """The sum of the numbers that it gives."""
-    return sum(answers(s, moment, *about))
+    total = 0
+    for number, seat, card in s.moments[moment]:
+        total += _ACTS[number](s, seat, card, *about)
+    return total
 
 
 def added_openly(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:

@@ -39,8 +39,11 @@ def in_hand(moment: int, name: str) -> Callable[[Act], Act]:
         @attaches(moment, CARDS.decks[CARDS.set[face]].short, by_hands=True)
         def for_each_copy(s: DaleOfMerchantsState, seat: int, card: int, player: int, *about: Any) -> int:
             faces = s.faces()
-            held = [card for card in s.hand[player] if faces[card] == face]
-            return sum([act(Turn(s, player, card), *about) for card in held])
+            total = 0
+            for held in s.hand[player]:
+                if faces[held] == face:
+                    total += act(Turn(s, player, held), *about)
+            return total
 
         return act
 

@@ -32,7 +32,6 @@ from dealers.games.dale_of_merchants.moments import (
     DISCARDED,
     FILL_LIMIT,
     HAND_FILLED,
-    INTO_HAND,
     LARGER_HAND,
     TURN_ENDS,
     TURN_STARTS,
@@ -44,8 +43,8 @@ from dealers.games.dale_of_merchants.moments import (
 )
 from dealers.games.dale_of_merchants.moves import (
     before_top,
+    draw_card,
     fill_market,
-    into_hand,
     is_shuffling_watched,
     junk,
     move,
@@ -424,10 +423,10 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
         card = top_of(s, here, seat)
         if card < 0:
             move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
-        elif s.moments[INTO_HAND]:
-            yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:
-            move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
+            effect = draw_card(s, seat, card, here)
+            if effect is not None:
+                yield from effect
     return count
 
 

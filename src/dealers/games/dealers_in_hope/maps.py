@@ -18,7 +18,7 @@ from dealers.kernel import mistake, read_content, unique
 
 EUROPE: Final = 0
 NORTH_AMERICA: Final = 1
-NAMES = ("europe", "north-america")
+NAMES: Final = ("europe", "north-america")
 MOST_FREE: Final = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 
@@ -130,7 +130,7 @@ def _bits(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 
-MAPS = tuple([Map(name, CONTENT) for name in NAMES])
+MAPS: Final = tuple([Map(name, CONTENT) for name in NAMES])
 MOST_LANDS: Final = max([len(m.lands) for m in MAPS])
 
 

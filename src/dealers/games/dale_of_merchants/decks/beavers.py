@@ -42,11 +42,15 @@ def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> list[int]:
     return [card for card in cards if s.face_of(card) == face] if cards else []
 
 
-def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect:
+def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect | None:
     """What waits for this happens, in the order that its player chooses, and is discarded.
 
     All but one card, if it is named.
     """
+    return _one_by_one(s, seat, acts, but) if s.schedule[seat] else None
+
+
+def _one_by_one(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int) -> Effect:
     faces: dict[int, int] = {}
     for card in s.schedule[seat]:
         face = s.chance.remember(s.face_of(card))  # it may be shuffled into a deck before the effect ends
@@ -71,14 +75,14 @@ def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int 
 @attaches(BOUGHT, "beavers")
 def purchased(
     s: DaleOfMerchantsState, seat: int, card: int, buyer: int, bought: int, cards: list[int], gold: int
-) -> Effect:
+) -> Effect | None:
     """Master Builder and Wind of Change have waited for it."""
     paid = tuple(cards)
     acts: dict[int, Act] = {
         MASTER_BUILDER: lambda t: master_builder(t, paid),
         WIND_OF_CHANGE: wind_of_change,
     }
-    yield from come_due(s, buyer, acts)
+    return come_due(s, buyer, acts)
 
 
 def master_builder(t: Turn, paid: tuple[int, ...]) -> Effect:
@@ -110,9 +114,9 @@ def hungry(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> bool:
 
 
 @attaches(BEFORE_BUILD, "beavers")
-def about_to_build(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> Effect:
+def about_to_build(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> Effect | None:
     """Snack has waited for it."""
-    yield from come_due(s, builder, {SNACK: snack})
+    return come_due(s, builder, {SNACK: snack})
 
 
 def snack(t: Turn) -> Effect:
@@ -131,18 +135,18 @@ def overtime(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> lis
 
 
 @attaches(BUILT, "beavers", early=True)  # before another stack is built
-def has_built(s: DaleOfMerchantsState, seat: int, card: int, builder: int, cards: list[int]) -> Effect:
+def has_built(s: DaleOfMerchantsState, seat: int, card: int, builder: int, cards: list[int]) -> Effect | None:
     """Overtime has done its work."""
-    yield from come_due(s, builder, {OVERTIME: lambda t: None})
+    return come_due(s, builder, {OVERTIME: lambda t: None})
 
 
 # --- a shuffle, a technique -------------------------------------------------------------------------------
 
 
 @attaches(BEFORE_SHUFFLE, "beavers")
-def about_to_shuffle(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> Effect:
+def about_to_shuffle(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> Effect | None:
     """Order in Chaos has waited for it."""
-    yield from come_due(s, player, {ORDER_IN_CHAOS: order_in_chaos})
+    return come_due(s, player, {ORDER_IN_CHAOS: order_in_chaos})
 
 
 def order_in_chaos(t: Turn) -> Effect:
