@@ -148,7 +148,7 @@ class Views:
 
     def _standings(self, seat: int | None) -> list[Any]:
         """As the seat may know them: mostly all may know the same."""
-        found = standings(self.table, seat)
+        found: list[Any] = standings(self.table, seat)
         for made in self._made.standings:
             if made == found:
                 return made
