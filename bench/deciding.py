@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib.util
 import logging
 import tempfile
 from pathlib import Path
@@ -29,11 +30,6 @@ from dealers.server.room import Room, Sitter
 from dealers.server.storage.sqlite import SqliteStore
 
 TABLES, SEATS, HOST = 50, 4, "host"
-
-try:
-    from uvloop import run
-except ImportError:
-    run = asyncio.run
 
 
 class Eye:
@@ -108,8 +104,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=100)
     given = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    loops = importlib.import_module("uvloop" if importlib.util.find_spec("uvloop") else "asyncio")
     with tempfile.TemporaryDirectory() as folder:
-        run(measure(given.game, given.rounds, Path(folder)))
+        loops.run(measure(given.game, given.rounds, Path(folder)))
 
 
 if __name__ == "__main__":
