@@ -91,7 +91,7 @@ def test_a_limit_of_time_is_kept_by_fewer_iterations() -> None:
 
 
 class Slowing:
-    """A clock on a machine that has more and more else to do: from the 40th look on an hour passes each time."""
+    """A clock on a machine with more and more else to do: from the 40th look on an hour passes each time."""
 
     def __init__(self) -> None:
         self.looks = 0

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pebble import ProcessExpired
 from prometheus_client import REGISTRY
 from tests.server.inside import InlineBots, Inside, progress_of, table_of
 from tests.server.strange_bots import never_think, note_niceness, take_a_moment, think_strangely
@@ -99,7 +98,7 @@ def test_workers_that_do_not_start_are_given_up_and_others_are_tried(pools: list
         workers = Workers(Lane("search", 1), 0.0, long=True)
         search = asyncio.create_task(workers.run(len, "four"))
         await turns()
-        pools[0].scheduled[0].set_exception(ProcessExpired("ended"))
+        pools[0].scheduled[0].set_exception(OSError("it ended"))
         with pytest.raises(BotFailure, match="could not be started"):
             await search
         workers.start()

@@ -18,7 +18,7 @@ from dealers.kernel.table import Table
 MOST_PICKS = 32
 """So many answers may be given together."""
 MOST_WAYS = 72
-"""So many ways to go on are looked at, before it is taken that there are several: six different cards make 64."""
+"""So many ways to go on are looked at, before it is taken that there are several: six cards make up to 64."""
 
 
 class Proposal(NamedTuple):

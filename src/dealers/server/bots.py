@@ -99,7 +99,7 @@ def _begin(steps_back: bool) -> None:
 START_SECONDS = 15.0
 """So long a worker may take to start anew, before its pool is given up."""
 _FIRST_SECONDS = 120.0
-"""So long the workers of a new pool may take to start: some seconds, but not on a machine that is very busy."""
+"""So long the workers of a new pool may take to start: a second, but much more on a very busy machine."""
 
 
 def _nothing() -> None:

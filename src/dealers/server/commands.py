@@ -343,7 +343,8 @@ def replaced(room: Room, seat: int, reason: str) -> Change:
     if sitter.bot == "greedy":
         text = f"{room.names[seat]} {reason} and answers at random for once."
         return Change(Entry("note", seat, text=text))
-    text = f"The bot {label_of(sitter.bot)} of {room.names[seat]} {reason}: {label_of('greedy')} plays on."
+    failed, steady = label_of(sitter.bot or ""), label_of("greedy")
+    text = f"The bot {failed} of {room.names[seat]} {reason}: {steady} plays on."
     sitter.bot = "greedy"
     change = Change(Entry("note", seat, text=text))
     change.sitters = with_sitter(room, seat, sitter)

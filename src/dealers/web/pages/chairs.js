@@ -1,10 +1,10 @@
 // Who sits where, before there is a table.
 import { useRef } from "preact/hooks";
-import { proposedName } from "/web/shell/names.js";
 import { seatLetter, usualBot } from "/web/pages/words.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { levelName, RATINGS } from "/web/shell/levels.js";
+import { proposedName } from "/web/shell/names.js";
 import { SeatBadge } from "/web/shell/seats.js";
 
 /** @typedef {{kind: "me"|"open"|"bot", name: string, bot: string}} Chair */

@@ -36,7 +36,6 @@ export function useSide(lines) {
     unread: spoken.filter((line) => line.seq > read.current).length,
     toggle: (name) => setOpen(open === name ? null : name),
     close: () => setOpen(null),
-    close: () => setOpen(null),
     go: (name) => {
       setOpen(name);
       // Beside the board the part is there already; as a drawer it has to be drawn first.
