@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import distribution, packages_distributions
 from pathlib import Path
 
@@ -47,21 +48,25 @@ POSTGRES = {plain(line) for line in PROJECT["optional-dependencies"]["postgres"]
 
 def imports(*folders: str) -> set[str]:
     """The packages that the code in some folders imports, without the standard library and our own."""
-    modules: set[str] = set()
-    for folder in folders:
-        for file in (ROOT / folder).rglob("*.py"):
-            if "node_modules" not in file.parts:
-                modules |= _modules(ast.parse(file.read_text(encoding="utf-8")))
-    packages = packages_distributions()
+    modules = {module for folder in folders for file in _files(folder) for module in _modules(file)}
+    packages = _installed()
     return {
         plain(packages[module][0] if module in packages else NOT_INSTALLED[module])
         for module in modules - OURS - set(sys.stdlib_module_names)
     }
 
 
-def _modules(tree: ast.Module) -> set[str]:
+_installed = cache(packages_distributions)
+
+
+def _files(folder: str) -> list[Path]:
+    return [file for file in (ROOT / folder).rglob("*.py") if "node_modules" not in file.parts]
+
+
+@cache
+def _modules(file: Path) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

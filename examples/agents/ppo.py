@@ -155,7 +155,7 @@ def train(arguments: argparse.Namespace) -> None:
     each = len(kinds) * TABLES * LENGTH
     start, every = time.process_time(), max(1, arguments.evaluate_every // each)
     updates = max(1, arguments.steps // each)
-    print("answers,entropy,win share against random,win share of the draft against greedy,processor seconds", flush=True)
+    print("answers,entropy,share against random,share of the draft against greedy,seconds", flush=True)
     for number in range(1, updates + 1):
         for group in optimizer.param_groups:
             group["lr"] = LEARNING_RATE * (1 - (number - 1) / updates)
@@ -166,9 +166,10 @@ def train(arguments: argparse.Namespace) -> None:
             continue
         np.savez(arguments.out, **network.arrays())
         agent = Policy(arguments.out)
-        shares = [win_share(agent, "random", arguments.games), win_share(agent, "greedy", arguments.games, draft=True)]
+        share = win_share(agent, "random", arguments.games)
+        drafted = win_share(agent, "greedy", arguments.games, draft=True)
         spent = time.process_time() - start
-        print(f"{number * each},{entropy:.2f},{shares[0]:.3f},{shares[1]:.3f},{spent:.0f}", flush=True)
+        print(f"{number * each},{entropy:.2f},{share:.3f},{drafted:.3f},{spent:.0f}", flush=True)
 
 
 def main() -> None:

@@ -21,6 +21,8 @@ class Run(NamedTuple):
 
 
 Dealers = Callable[..., Run]
+Played = Callable[..., Path]
+_FINISHED: dict[tuple[object, ...], bytes] = {}
 
 
 @pytest.fixture
@@ -46,3 +48,22 @@ def dealers(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         return Run(code, printed.out, printed.err)
 
     return run
+
+
+@pytest.fixture
+def played(dealers: Dealers, home: Path) -> Played:
+    """A file with a game that `dealers play` has played to its end; played once with the same words."""
+
+    def file(*words: object) -> Path:
+        path = home / "a.game"
+        if words in _FINISHED:
+            path.write_bytes(_FINISHED[words])
+        else:
+            run = dealers(
+                "play", "dark-dealings", "--seats", "me,random", *words, "--save", path, typed="1\n" * 300
+            )
+            assert run.code == 0
+            _FINISHED[words] = path.read_bytes()
+        return path
+
+    return file

@@ -16,18 +16,16 @@ import pytest
 from dealers.games import find_game
 from dealers.kernel import Secret, load_with_extra, save
 
-from .conftest import Dealers, Run
+from .conftest import Dealers, Played, Run
 
 ONES = "1\n" * 300
 PLAY = ("play", "dark-dealings", "--seats", "me,random")
 
 
 @pytest.fixture
-def game(dealers: Dealers, home: Path) -> Path:
+def game(played: Played) -> Path:
     """A finished game that nobody chose the seed of."""
-    path = home / "a.game"
-    assert dealers(*PLAY, "--save", path, typed=ONES).code == 0
-    return path
+    return played()
 
 
 def rewritten(path: Path, change: Callable[[dict[str, Any]], Any]) -> Path:

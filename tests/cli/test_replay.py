@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Dealers
+from .conftest import Dealers, Played
 
 
 @pytest.fixture
-def game(dealers: Dealers, home: Path) -> Path:
+def game(played: Played) -> Path:
     """A finished game."""
-    path = home / "a.game"
-    dealers("play", "dark-dealings", "--seats", "me,random", "--seed", 3, "--save", path, typed="1\n" * 300)
-    return path
+    return played("--seed", 3)
 
 
 def test_without_a_terminal_the_whole_log_is_printed(dealers: Dealers, game: Path) -> None:

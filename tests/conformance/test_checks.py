@@ -21,6 +21,7 @@ from dealers.kernel import (
     Outcome,
     Verb,
     Verbs,
+    Zone,
     figure,
 )
 from dealers.kernel.conformance import all_checks, option_sets, play

@@ -26,21 +26,28 @@ def rows_of(path: Path) -> dict[str, Any]:
 
 
 def test_the_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
-    assert simulate(STUDY, Folder(tmp_path / "one"), 1, 24, workers=1) == 24
-    assert simulate(STUDY, Folder(tmp_path / "two"), 1, 24, workers=2) == 24
+    assert simulate(STUDY, Folder(tmp_path / "one"), 1, 14, workers=1) == 14
+    assert simulate(STUDY, Folder(tmp_path / "two"), 1, 14, workers=2) == 14
     one, two = rows_of(tmp_path / "one"), rows_of(tmp_path / "two")
     assert all(one[table].equals(two[table]) for table in TABLES)
-    assert one["games"]["game"].to_list() == list(range(1, 25))
+    assert one["games"]["game"].to_list() == list(range(1, 15))
 
 
+@pytest.fixture
+def small_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files of ten games each, so that a few games fill several."""
+    monkeypatch.setattr("dealers.lab.study.SHARD", 10)
+
+
+@pytest.mark.usefixtures("small_shards")
 def test_a_study_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     whole, parts = Folder(tmp_path / "whole"), Folder(tmp_path / "parts")
     random = Study(GAME, ("random", "greedy"), 2, {})
-    simulate(random, whole, 1, 210, workers=1)
-    simulate(random, parts, 1, 100, workers=1)
-    (parts.path / "seats-000000000001-000000000100.parquet").touch()
-    assert simulate(random, parts, 1, 210, workers=1) == 110
-    assert simulate(random, parts, 1, 210, workers=1) == 0
+    simulate(random, whole, 1, 21, workers=1)
+    simulate(random, parts, 1, 10, workers=1)
+    (parts.path / "seats-000000000001-000000000010.parquet").touch()
+    assert simulate(random, parts, 1, 21, workers=1) == 11
+    assert simulate(random, parts, 1, 21, workers=1) == 0
     assert whole.read("choices").equals(parts.read("choices"))
 
 
@@ -84,12 +91,13 @@ def test_another_study_does_not_go_into_the_same_folder(tmp_path: Path) -> None:
         polars.exceptions.ComputeError("parquet: underlying IO error: No space left on device (os error 28)"),
     ],
 )
+@pytest.mark.usefixtures("small_shards")
 def test_a_full_disk_loses_nothing_that_was_written(
     error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = Folder(tmp_path / "it")
     random = Study(GAME, ("random",), 2, {})
-    simulate(random, folder, 1, 100, workers=1)
+    simulate(random, folder, 1, 10, workers=1)
 
     def full(*_: Any, **__: Any) -> None:
         raise error
@@ -97,9 +105,9 @@ def test_a_full_disk_loses_nothing_that_was_written(
     with monkeypatch.context() as broken:
         broken.setattr(polars.DataFrame, "write_parquet", full)
         with pytest.raises(DealersError, match=r"cannot be written .*No space left on device.*run the same"):
-            simulate(random, folder, 1, 200, workers=1)
-    assert len(folder.read("games")) == 100
-    assert simulate(random, folder, 1, 200, workers=1) == 100
+            simulate(random, folder, 1, 20, workers=1)
+    assert len(folder.read("games")) == 10
+    assert simulate(random, folder, 1, 20, workers=1) == 10
 
 
 @pytest.mark.parametrize("name", FINISHED)

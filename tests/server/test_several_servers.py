@@ -157,6 +157,22 @@ def test_a_command_is_sent_again_when_a_message_is_lost_and_is_carried_out_once(
     assert [line.text for line in room.chat].count("Can you hear me?") == 1
 
 
+def test_a_server_that_is_late_with_its_sign_of_life_goes_on_as_soon_as_it_is_certain(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = servers.all
+    room = here.create("Ann", "bot:random")
+    here.house.closing = True  # no bot is woken
+    here.do(room, "start")
+    here.house.closing = False
+    monkeypatch.setattr(forwarding, "AGAIN", 600.0)
+    fleet(here).post.beaten = 0.0
+    here.house.wake(room)
+    assert not room.bot_tasks
+    here.do(room, "chat", seat=0, text="Hello")  # and not a message to itself that nobody reads
+    servers.until(lambda: 1 not in room.waiting)
+
+
 def test_what_is_not_stored_reaches_the_other_server_too(servers: Servers) -> None:
     here, there = servers.all
     room = here.start("Ann", "Bob")

@@ -25,7 +25,8 @@ from dealers.server.keys import hashed
 from dealers.server.room import Sitter
 from dealers.server.storage import SqliteStore, StorageError, Store, log, open_store, tables
 from dealers.server.storage.folder import DATABASE
-from dealers.server.storage.schema import metadata
+from dealers.server.storage.rows import add_row, put_rows
+from dealers.server.storage.schema import metadata, server
 from dealers.server.storage.store import alembic_config
 
 
@@ -117,6 +118,23 @@ def test_the_migrations_lead_to_just_the_tables_that_the_program_uses(store: Sto
             }
             owners = made.get_foreign_keys(table.name)
             assert [owner["options"] for owner in owners] in ([], [{"ondelete": "CASCADE"}])
+
+
+def test_a_row_that_is_there_is_left_as_it_is_or_replaced(store: Store) -> None:
+    def add(value: str) -> bool:
+        with store.engine.begin() as connection:
+            return add_row(connection, server, {"name": "alive", "value": value})
+
+    assert (add("1"), add("2")) == (True, False)
+    with store.engine.begin() as connection:
+        assert value_of(connection, "alive") == "1"
+        put_rows(connection, server, {"name": "alive", "value": "3"})
+        assert value_of(connection, "alive") == "3"
+
+
+def value_of(connection: Connection, name: str) -> str:
+    found: str = connection.execute(select(server.c.value).where(server.c.name == name)).scalar_one()
+    return found
 
 
 def test_a_file_is_made_from_nothing_and_found_again(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any
 
 import typer
@@ -95,7 +96,7 @@ def _prepare_streams() -> None:
 
 def _run(args: Sequence[str] | None) -> int:
     try:
-        code = app(args=None if args is None else list(args), standalone_mode=False)
+        code = _commands()(args=None if args is None else list(args), standalone_mode=False)
         sys.stdout.flush()
     except _CommandLineError as error:
         error.show()
@@ -117,6 +118,12 @@ def _run(args: Sequence[str] | None) -> int:
             mishap.report(error, err)
         return FAILED
     return code if isinstance(code, int) else 0
+
+
+@cache
+def _commands() -> Any:
+    """All commands, as they are read from the command line."""
+    return typer.main.get_command(app)
 
 
 def _drop_output() -> None:

@@ -10,6 +10,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -80,6 +81,7 @@ WITH_CONTENT = (
 """The commands that play games, with whatever content: they all have the option `--content`."""
 
 
+@cache
 def find_command(name: str) -> Any:
     """The command, from its module, which registers it with the application."""
     place = f"dealers.cli.{name.replace('-', '_')}"

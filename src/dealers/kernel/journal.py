@@ -63,12 +63,12 @@ class Event:
 
 
 class Place:
-    """A list of the state: the zone that it is, whose, and which observers see the faces there."""
+    """A list of the state: its field, whose it is (-1: nobody's), and which observers see the faces there."""
 
-    __slots__ = ("blind", "owner", "seen_by", "seers", "top", "zone")
+    __slots__ = ("blind", "field", "owner", "seen_by", "seers", "top")
 
     def __init__(self, zone: Zone, owner: int, observers: int) -> None:
-        self.zone = zone
+        self.field = zone.field
         self.owner = owner
         self.top = zone.sight == Sight.TOP
         self.seers = [observer for observer in range(observers) if _sees(zone, observer, owner)]
@@ -194,8 +194,10 @@ class Journal:
     def place(self, s: State, cards: list[int]) -> Place:
         """Where a list of the state is."""
         known = self._places.get(id(cards))
-        if known is not None and cards_in(s, known.zone, known.owner) is cards:
-            return known
+        if known is not None:
+            there: Any = getattr(s, known.field)
+            if (there if known.owner < 0 else there[known.owner]) is cards:
+                return known
         for zone in self.zones:
             lists: Any = getattr(s, zone.field)
             for owner in range(len(lists)) if zone.per_seat else (-1,):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from dealers.kernel.rows import Match, Numbers, Some, places_of
 from dealers.kernel.state import State
@@ -104,6 +104,12 @@ class Heap:
         return found
 
 
+Slot: TypeAlias = tuple[int, Heap, bool, bool, slice, int, slice | None]
+"""Where one list is written, for one observer: its owner (-1 where the zone has one list), how it was last
+counted, whether its cards are in sight, or the top one at least; the span of the row, the place of its last
+number, that of unknown cards, and the span of their order."""
+
+
 class Heaps:
     """All lists of cards of a table, and where they are written; `rows` are zones and where theirs begin."""
 
@@ -122,15 +128,21 @@ class Heaps:
         ]
         """By observer and zone: where each list is written."""
 
+    def _forget(self, face: list[int]) -> None:
+        """The cards have other faces than those that were counted."""
+        self._face = face
+        for heaps in self._heaps:
+            for heap in heaps:
+                heap.renew([])
+
     def write(self, s: State, seat: int, hidden: int, out: Numbers) -> None:
         """Write the rows of all zones; `hidden` are the cards that the observer remembers nothing of."""
         face = s.face
         if face is not self._face:
-            self._face = face
-            for heaps in self._heaps:
-                for heap in heaps:
-                    heap.renew([])
+            self._forget(face)
         for slots, lists in zip(self._slots[seat], self._lists(s), strict=False):
+            if not (lists if slots[0][0] < 0 else any(lists)):
+                continue
             for owner, heap, in_sight, top, span, last, second in slots:
                 cards = lists if owner < 0 else lists[owner]
                 if not cards:
@@ -152,22 +164,6 @@ class Heaps:
                     out[second] = lie
 
 
-class Slot(NamedTuple):
-    """Where the cards of one list are written, for one observer."""
-
-    owner: int
-    """The seat whose list it is; -1 where the zone has one list."""
-    heap: Heap
-    in_sight: bool
-    top: bool
-    """Whether the top card at least is seen."""
-    span: slice
-    last: int
-    """The place of the number of unknown cards, the last of the span."""
-    second: slice | None
-    """The span of their order."""
-
-
 def _slots(laid: LaidCards, first: int, second: int, heaps: Sequence[Heap], seat: int) -> list[Slot]:
     """The lists of a zone, the observer's own first."""
     zone, faces = laid.zone, laid.faces
@@ -177,7 +173,7 @@ def _slots(laid: LaidCards, first: int, second: int, heaps: Sequence[Heap], seat
         owner = (seat + place) % seats
         start, order = first + place * (faces + 1), second + place * faces
         slots.append(
-            Slot(
+            (
                 owner if zone.per_seat else -1,
                 heaps[owner],
                 zone.sight == Sight.EVERYONE or (zone.sight == Sight.OWNER and not place),

@@ -146,10 +146,9 @@ class Views:
             "outcome": self._outcome.as_json() if self._outcome else None,
         }
 
-
     def _standings(self, seat: int | None) -> list[Any]:
         """As the seat may know them: mostly all may know the same."""
-        found = standings(self.table, seat)
+        found: list[Any] = standings(self.table, seat)
         for made in self._made.standings:
             if made == found:
                 return made
@@ -174,7 +173,7 @@ class _Parts:
         """By the number of the zone and the observer."""
         self.own: dict[int, Any] = {}
         """By seat."""
-        self.standings: list[Any] = []
+        self.standings: list[list[Any]] = []
         """One after the other, if some seats know more than others."""
 
 

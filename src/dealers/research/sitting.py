@@ -85,7 +85,7 @@ class Sitting:
         if decision is None:
             raise UsageError("the game is over: deal another one")
         if number not in self.numbers:
-            raise UsageError(self.refusal(number))
+            raise UsageError(refusal(self.setup, number, self.numbers))
         option = decision.options[self.numbers.index(number)]
         if self.by_handle:
             self.table.answer(self.asked, option)
@@ -93,14 +93,6 @@ class Sitting:
             self.table.apply(self.asked, option)
         self.rewards = [0.0] * self.setup.seats
         self._go_on()
-
-    def refusal(self, number: int) -> str:
-        """Why a number cannot be chosen now, and what can."""
-        actions = self.setup.actions
-        if not 0 <= number < actions.size:
-            return f"there is no action {number}: the numbers go from 0 to {actions.size - 1}"
-        legal = ", ".join(map(str, self.numbers[:10])) + (", ..." if len(self.numbers) > 10 else "")
-        return f"action {number} ({actions.describe(number)}) is not legal now: choose one of {legal}"
 
     def _go_on(self) -> None:
         """Let bots answer until the agent is asked or the game is over; settle what was earned."""
@@ -135,6 +127,15 @@ class Sitting:
             now = self.setup.progress(self.table)
             self.rewards = [after - before for before, after in zip(self._progress, now, strict=True)]
             self._progress = now
+
+
+def refusal(setup: Setup, number: int, legal: Sequence[int]) -> str:
+    """Why a number cannot be chosen now, and what can."""
+    actions = setup.actions
+    if not 0 <= number < actions.size:
+        return f"there is no action {number}: the numbers go from 0 to {actions.size - 1}"
+    some = ", ".join(map(str, legal[:10])) + (", ..." if len(legal) > 10 else "")
+    return f"action {number} ({actions.describe(number)}) is not legal now: choose one of {some}"
 
 
 class _Player:

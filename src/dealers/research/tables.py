@@ -86,6 +86,7 @@ class Tables:
         self._pages = [Page(setup.observations, arrays.observations[row].data) for row in rows]
         self._masks = [arrays.masks[row].data for row in rows]
         self._legal = [arrays.legal[row].data for row in rows]
+        self._counts, self._seats = arrays.counts.data, arrays.seats.data
         self._marked: list[list[int]] = [[] for _ in range(count)]
 
     def reset(self, seeds: Sequence[int]) -> None:
@@ -107,16 +108,10 @@ class Tables:
             if sitting.asked >= 0:
                 return
 
-    def step(self) -> str:
-        """Play the chosen actions; what is wrong with the first one that is not legal, or nothing.
-
-        When one is not legal, no table has moved.
-        """
+    def step(self) -> None:
+        """Play the chosen actions, which are legal."""
         arrays, first = self.arrays, self.first
         chosen = arrays.actions[first : first + len(self._sittings)].tolist()
-        for number, action in enumerate(chosen):
-            if action not in self._marked[number]:
-                return f"table {first + number}: {self._sittings[number].refusal(action)}"
         ended, earned = [], []
         for number, (sitting, action) in enumerate(zip(self._sittings, chosen, strict=True)):
             sitting.answer(action)
@@ -130,7 +125,6 @@ class Tables:
             self._write(number)
         arrays.rewards[first : first + len(chosen)] = earned
         arrays.ended[first : first + len(chosen)] = ended
-        return ""
 
     def _write(self, number: int) -> None:
         """What the agent of a table is asked now."""
@@ -143,9 +137,9 @@ class Tables:
             mask[action] = 1
         self._marked[number] = numbers
         count = min(len(numbers), MOST_LEGAL)
-        self._legal[number][:count] = memoryview(array("i", numbers[:count]))
-        self.arrays.counts[row] = count
-        self.arrays.seats[row] = sitting.asked
+        self._legal[number][:count] = array("i", numbers[:count])
+        self._counts[row] = count
+        self._seats[row] = sitting.asked
         self._pages[number].write(sitting.table, sitting.asked, sitting.decision)
 
 

@@ -242,7 +242,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         """The head of the request: the application can reach this line by its scope."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][_LINE] = {"line": self}  # type: ignore[typeddict-unknown-key]
+            self.scope["extensions"][_LINE] = {"line": self}
 
     def send_now(self, frame: str) -> bool:
         """Send a frame of text without waiting, if the client has read enough of those before."""

@@ -136,6 +136,14 @@ class Fleet:
             if name not in self._burying:
                 self._burying.add(name)
                 self.spawn(self._bury(name, seen))
+        if self.post.late:
+            self._certain_again()
+
+    def _certain_again(self) -> None:
+        """It was late with its sign of life, and bots have not been woken meanwhile."""
+        for room in list(self.house.rooms.values()):
+            if self.keeps(room):
+                self.house.wake(room)
 
     async def _bury(self, dead: str, seen: float) -> None:
         try:

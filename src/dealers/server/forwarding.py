@@ -108,7 +108,7 @@ class Forwarding:
 
     async def _ask(self, room: Room, message: Message) -> Message:
         keeper = room.keeper
-        if keeper is None:
+        if keeper is None or keeper == self._fleet.me:  # it is not certain just now that this server keeps it
             raise _Lost
         number = secrets.token_hex(8)
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()

@@ -19,7 +19,7 @@ import psycopg
 import structlog
 from psycopg import AsyncConnection, sql
 
-from dealers.server.storage.keeping import EVERYBODY, NOW, SIGN_IN, SIGN_OF_LIFE
+from dealers.server.storage.keeping import EVERYBODY, NOW, SIGN_IN, SIGN_OF_LIFE, SILENT
 from dealers.server.storage.postgres import CONNECT, PostgresStore, connect_words
 
 BEAT = 1.0
@@ -57,6 +57,8 @@ class Post:
         self._outgoing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self.beaten = float("-inf")
         """When the last sign of life was given."""
+        self.late = False
+        """Whether it came so late that this server was not certain meanwhile that it keeps its tables."""
 
     # --- listening -------------------------------------------------------------------------------------
 
@@ -105,6 +107,7 @@ class Post:
             started = monotonic()
             if (await connection.execute(SIGN_OF_LIFE, (self._store.process,))).rowcount != 1:
                 return
+            self.late = started - self.beaten > SILENT
             self.beaten = started
             await self._look(connection)
 

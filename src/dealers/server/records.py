@@ -24,7 +24,6 @@ from dealers.server.room import KEPT_CHAT, Room, Sitter, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
 from dealers.server.storage import Fenced, keys, log, seats, server, snapshots, tables
 from dealers.server.storage.rows import Prepared, add_row, put_rows
-from dealers.server.table_settings import TableSettings
 
 SNAPSHOT_EVERY = 64
 """Steps between snapshots: a stored table is at most so many answers from the present."""

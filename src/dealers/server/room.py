@@ -295,7 +295,8 @@ class Room:
         progress = self.progress
         if progress is None:
             return None
-        lesson = lessons.shown(self.lesson, progress, seat, self.names)
+        names = self.names
+        lesson = lessons.shown(self.lesson, progress, seat, names)
         undo = None if seat is None else progress.undoable(seat, self.people)
         why_no_undo = SPECTATOR if undo is None else undo.why_not
         if self.state == "over":
@@ -308,16 +309,16 @@ class Room:
         if self.lesson is not None and lesson is not None:
             view = self.lesson.narrowed(progress.table, view)
         return frames.Play(
-            view=with_names(view, self.names),
+            view=with_names(view, names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
             undo=why_no_undo,
-            undoes="" if undo is None else names_for_seats(undo.label, self.names),
+            undoes="" if undo is None else names_for_seats(undo.label, names),
             undo_ask=None if undo is None else undo.ask,
             undo_bots=[] if undo is None else list(undo.bots),
             proposals=[] if seat is None else self._proposals(seat, progress),
             last=progress.news.last[seat] if seat is not None else 0,
             since=progress.news.since[seat] if seat is not None else 0,
-            text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
+            text=self.game.words.text(view, names_for(seat, names)) if text else None,
             lesson=lesson,
             clocks=self.clock_faces(),
         )

@@ -17,7 +17,16 @@ from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
 from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
-from dealers.games.dale_of_merchants.moments import BOUGHT, INTO_HAND, PAID, PAYMENT, PRICE, added, happen
+from dealers.games.dale_of_merchants.moments import (
+    BOUGHT,
+    INTO_HAND,
+    PAID,
+    PAYMENT,
+    PRICE,
+    PRICES,
+    added,
+    happen,
+)
 from dealers.games.dale_of_merchants.moves import leave_market, move
 from dealers.games.dale_of_merchants.paying import Payment, make_payment, pick_payment
 from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, DaleOfMerchantsState
@@ -42,8 +51,11 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
 def prices(s: DaleOfMerchantsState) -> list[int]:
     """The same for all cards in the market, from the right."""
     face, offers = s.face, zip(s.market, s.slots, strict=True)
-    if s.moments[PRICE]:
-        return [max(0, _VALUE[face[card]] + cost + added(s, PRICE, s.seat, card)) for card, cost in offers]
+    if s.moments[PRICE] or s.moments[PRICES]:
+        more = added(s, PRICES, s.seat)
+        return [
+            max(0, _VALUE[face[card]] + cost + more + added(s, PRICE, s.seat, card)) for card, cost in offers
+        ]
     return [_VALUE[face[card]] + cost for card, cost in offers]
 
 

@@ -22,7 +22,8 @@ def put_rows(connection: Connection, table: Table, rows: Row | Sequence[Row]) ->
 
 def add_row(connection: Connection, table: Table, row: Row) -> bool:
     """Insert a row unless there is one with the same key; whether it was inserted."""
-    return connection.execute(_adding(table, connection.dialect.name), row).rowcount == 1
+    # Not every driver counts the rows that were inserted.
+    return connection.execute(_adding(table, connection.dialect.name), row).first() is not None
 
 
 class Prepared:
@@ -60,4 +61,4 @@ def _replacing(table: Table, dialect: str) -> Any:
 
 @lru_cache
 def _adding(table: Table, dialect: str) -> Any:
-    return _insert(table, dialect).on_conflict_do_nothing()
+    return _insert(table, dialect).on_conflict_do_nothing().returning(*table.primary_key)

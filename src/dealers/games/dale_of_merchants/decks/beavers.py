@@ -36,10 +36,13 @@ for _face in (MASTER_BUILDER, SNACK, WIND_OF_CHANGE, OVERTIME, ORDER_IN_CHAOS, P
 Act = Callable[[Turn], Effect | None]
 
 
-def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> list[int]:
-    """The cards with this face that wait in a schedule."""
-    cards = s.schedule[seat]
-    return [card for card in cards if s.face_of(card) == face] if cards else []
+def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> int:
+    """How many cards with this face wait in a schedule."""
+    count = 0
+    for card in s.schedule[seat]:
+        if s.face_of(card) == face:
+            count += 1
+    return count
 
 
 def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect | None:
@@ -105,7 +108,7 @@ def wind_of_change(t: Turn) -> Effect:
 @attaches(MAY_BUILD, "beavers")
 def hungry(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> bool:
     """A stack can be built with as many cards of the market as there are Snacks."""
-    snacks = len(waiting(s, builder, SNACK))
+    snacks = waiting(s, builder, SNACK)
     return snacks > 0 and any(
         stall.can_build_with(s, builder, cards)
         for count in range(1, snacks + 1)

@@ -12,7 +12,7 @@ from typing import Any
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, later, technique
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moments import FILL_LIMIT, PRICE, STACK_NEED, attaches
+from dealers.games.dale_of_merchants.moments import FILL_LIMIT, PRICES, STACK_NEED, attaches
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, HAND, DaleOfMerchantsState
 from dealers.kernel import Effect
 
@@ -48,8 +48,8 @@ def against(s: DaleOfMerchantsState, seat: int, face: int) -> int:
     return count
 
 
-@attaches(PRICE, "crocodiles")
-def scary_gunfight(s: DaleOfMerchantsState, seat: int, card: int, buyer: int, bought: int) -> int:
+@attaches(PRICES, "crocodiles")
+def scary_gunfight(s: DaleOfMerchantsState, seat: int, card: int, buyer: int) -> int:
     """Everything costs 2 more."""
     return 2 * against(s, buyer, GUNFIGHT)
 
