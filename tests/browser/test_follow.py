@@ -98,6 +98,7 @@ def test_what_bots_do_is_shown_step_by_step_and_the_question_comes_last(guests: 
     boasting(ann)
     boast(ann)
     asked_for(ann, ann.ask)
+    ann.until(lambda: any(entry.get("ask") == str(ann.ask) for entry in seen(ann)))  # it keeps what was drawn
     cards, record = taken(ann), seen(ann)
     assert len(cards) >= 3
     moved = [entry for entry in record if entry.get("piece") in cards]
