@@ -31,16 +31,19 @@ PLENTY = {**{f"{name}_rate": "100000/second" for name in RATES}, "sockets_cookie
 class Server:
     """`dealers serve` on a free port, with its data in a folder; can be killed and started again."""
 
+    new_database: Callable[[], str] = staticmethod(lambda: "")
+    """Where its tables are unless its options say so: in a PostgreSQL database; empty for a file."""
+
     def __init__(self, data: Path, *options: str, **settings: str) -> None:
         """`options` as on the command line; `settings` are given as variables: `chat_rate="9/second"`."""
         self.data = data
-        self.options = options
+        self.database = self.new_database()
+        """Of PostgreSQL, for those who want to look into it."""
+        self.options = (*options, "--database", self.database) if self.database else options
         self.settings = settings
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data / "server.log"
-        self.database = ""
-        """Of PostgreSQL, for those who want to look into it."""
         self._process: Process | None = None
         data.mkdir(parents=True, exist_ok=True)
 

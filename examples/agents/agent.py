@@ -17,8 +17,8 @@ import numpy as np
 
 from dealers.bots import Bot, GreedyBot, SeatHandle
 from dealers.bots.arena import wilson
-from dealers.games.dark_dealings.state import COMBAT
-from dealers.kernel import Chance, Option
+from dealers.games.dark_dealings.state import COMBAT, DarkDealingsState
+from dealers.kernel import Option
 from dealers.research.setup import Setup
 from dealers.research.sitting import Sitting
 
@@ -63,31 +63,29 @@ class Drafter(GreedyBot):
         self.agent = AgentBot(seed)
 
     def choose(self, handle: SeatHandle) -> Option:
-        drafting = handle.known.state.phase != COMBAT
-        return self.agent.choose(handle) if drafting else super().choose(handle)
+        fighting = in_the_siege(handle.known.state)
+        return super().choose(handle) if fighting else self.agent.choose(handle)
+
+
+def in_the_siege(s: DarkDealingsState) -> bool:
+    """Whether the draft is over and the heroes come."""
+    return s.phase == COMBAT
 
 
 def win_share(policy: Policy, against: str, games: int, seed: int = 1_000_000, draft: bool = False) -> float:
     """What share of the victories the agent has over so many games, with both seats in turn.
 
-    With `draft` only the draft is its own: from the siege on, both seats are played by the rule of thumb.
+    With `draft` only the draft is its own: in the siege, greedy fights for it.
     """
     setup = Setup("dark-dealings", 2)
-    sitting = Sitting(setup, [against])
-    thumb, rng = setup.game.player(), Chance(seed)
+    sitting = Sitting(setup, [against], left_to_greedy=in_the_siege if draft else None)
     observation = np.zeros(setup.observations.size, np.float32)
     out: Any = observation.data
     won = 0.0
     for game in range(games):
         sitting.deal(seed + game // 2, game % 2)
         while sitting.asked >= 0:
-            assert sitting.decision is not None
-            table, options = sitting.table, sitting.decision.options
-            if draft and table.state.phase == COMBAT:
-                option = thumb.choose(table.state, sitting.asked, options, rng)
-                sitting.answer(sitting.numbers[options.index(option)])
-                continue
-            setup.observations.write_asked(table, sitting.asked, sitting.decision, out)
+            setup.observations.write_asked(sitting.table, sitting.asked, sitting.decision, out)
             sitting.answer(policy.choose(observation, sitting.numbers))
         won += sitting.rewards[sitting.seat]
     return won / games

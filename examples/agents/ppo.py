@@ -4,8 +4,10 @@
     python examples/agents/ppo.py --steps 1000000 --out agent.npz
     dealers arena dark-dealings --bots examples/agents/agent.py,random ...   (see docs/research.md)
 
-Both seats are played by the agent. Rewards are shaped: heroes defeated as they are, then the victory. The
-network is written as plain arrays, so that playing with it needs numpy only (`agent.py`).
+Both seats are played by the agent, at half of the tables in the draft alone: there greedy fights for both, so
+that a draft is judged by what it is worth in the best hands. Rewards are shaped: heroes defeated as they are,
+then the victory. The network is written as plain arrays, so that playing with it needs numpy only
+(`agent.py`).
 """
 
 from __future__ import annotations
@@ -17,13 +19,13 @@ from typing import Any
 
 import numpy as np
 import torch
-from agent import Policy, win_share
+from agent import Policy, in_the_siege, win_share
 from torch import nn
 
 from dealers.research.vector import DealersVectorEnv
 
-TABLES, LENGTH = 32, 128
-"""Tables that are played at once, and steps of each between two updates."""
+TABLES, LENGTH = 16, 128
+"""Tables of each kind that are played at once, and steps of each between two updates."""
 EPOCHS, BATCHES, CLIP = 3, 4, 0.2
 LAMBDA, ENTROPY, VALUE, LEARNING_RATE = 0.95, 0.01, 0.5, 1e-3
 HIDDEN = 128
@@ -58,6 +60,7 @@ class Rollout:
     """What was seen, done and earned in one stretch of all tables."""
 
     def __init__(self, envs: DealersVectorEnv) -> None:
+        self.envs = envs
         setup, shape = envs.setup, (LENGTH, envs.num_envs)
         self.observations = torch.zeros(*shape, setup.observations.size)
         self.masks = torch.zeros(*shape, setup.actions.size, dtype=torch.int8)
@@ -67,9 +70,9 @@ class Rollout:
         self.rewards = np.zeros((*shape, setup.seats), np.float32)
         self.ended = np.zeros(shape, bool)
 
-    def play(self, envs: DealersVectorEnv, network: Network) -> None:
+    def play(self, network: Network) -> None:
         """Play on from where the tables are."""
-        arrays = envs.arrays
+        envs, arrays = self.envs, self.envs.arrays
         for step in range(LENGTH):
             self.observations[step] = torch.from_numpy(arrays.observations)
             self.masks[step] = torch.from_numpy(arrays.masks)
@@ -107,14 +110,17 @@ class Rollout:
         return found, settled
 
 
-def update(network: Network, optimizer: torch.optim.Optimizer, rollout: Rollout) -> float:
-    """Learn from one stretch; the entropy of the policy."""
-    advantages, settled = rollout.advantages()
-    chosen = torch.from_numpy(np.flatnonzero(settled))
-    flat = torch.from_numpy(advantages).flatten()
-    observations, masks = rollout.observations.flatten(0, 1), rollout.masks.flatten(0, 1)
-    actions, log_probs = rollout.actions.flatten(), rollout.log_probs.flatten()
-    returns = flat + rollout.values.flatten()
+def update(network: Network, optimizer: torch.optim.Optimizer, rollouts: list[Rollout]) -> float:
+    """Learn from one stretch of each kind of tables; the entropy of the policy."""
+
+    def all_of(name: str) -> torch.Tensor:
+        return torch.cat([getattr(rollout, name).flatten(0, 1) for rollout in rollouts])
+
+    judged = [rollout.advantages() for rollout in rollouts]
+    flat = torch.from_numpy(np.concatenate([advantages.ravel() for advantages, _ in judged]))
+    chosen = torch.from_numpy(np.flatnonzero(np.concatenate([settled.ravel() for _, settled in judged])))
+    observations, masks, actions, log_probs = map(all_of, ("observations", "masks", "actions", "log_probs"))
+    returns = flat + all_of("values")
     entropy = 0.0
     for _ in range(EPOCHS):
         for batch in torch.tensor_split(chosen[torch.randperm(len(chosen))], BATCHES):
@@ -136,28 +142,34 @@ def train(arguments: argparse.Namespace) -> None:
     """Play, learn, and say now and then how well it goes."""
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
-    envs = DealersVectorEnv("dark-dealings", TABLES, 2, reward="shaped", workers=arguments.workers)
-    envs.reset(seed=arguments.seed)
-    network = Network(envs.setup.observations.size, envs.setup.actions.size)
+    kinds = [
+        DealersVectorEnv("dark-dealings", TABLES, 2, reward="shaped", left_to_greedy=left)
+        for left in (None, in_the_siege)
+    ]
+    for number, envs in enumerate(kinds):
+        envs.reset(seed=arguments.seed + number)
+    setup = kinds[0].setup
+    network = Network(setup.observations.size, setup.actions.size)
     optimizer = torch.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
-    rollout = Rollout(envs)
-    start, every = time.process_time(), max(1, arguments.evaluate_every // (TABLES * LENGTH))
-    updates = max(1, arguments.steps // (TABLES * LENGTH))
-    print("steps,heroes per game,entropy,win share against random,processor seconds", flush=True)
+    rollouts = [Rollout(envs) for envs in kinds]
+    each = len(kinds) * TABLES * LENGTH
+    start, every = time.process_time(), max(1, arguments.evaluate_every // each)
+    updates = max(1, arguments.steps // each)
+    print("answers,entropy,share against random,share of the draft against greedy,seconds", flush=True)
     for number in range(1, updates + 1):
         for group in optimizer.param_groups:
             group["lr"] = LEARNING_RATE * (1 - (number - 1) / updates)
-        rollout.play(envs, network)
-        entropy = update(network, optimizer, rollout)
+        for rollout in rollouts:
+            rollout.play(network)
+        entropy = update(network, optimizer, rollouts)
         if number % every and number != updates:
             continue
         np.savez(arguments.out, **network.arrays())
-        share = win_share(Policy(arguments.out), "random", arguments.games)
-        games = max(1, int(rollout.ended.sum()))
-        heroes = (float(rollout.rewards.sum()) - games) * 8 / (2 * games)
+        agent = Policy(arguments.out)
+        share = win_share(agent, "random", arguments.games)
+        drafted = win_share(agent, "greedy", arguments.games, draft=True)
         spent = time.process_time() - start
-        print(f"{number * TABLES * LENGTH},{heroes:.2f},{entropy:.2f},{share:.3f},{spent:.0f}", flush=True)
-    envs.close()
+        print(f"{number * each},{entropy:.2f},{share:.3f},{drafted:.3f},{spent:.0f}", flush=True)
 
 
 def main() -> None:
@@ -166,11 +178,10 @@ def main() -> None:
     )
     parser.add_argument("--steps", type=int, default=1_000_000, help="answers that are played in all")
     parser.add_argument("--evaluate-every", type=int, default=100_000, metavar="STEPS")
-    parser.add_argument("--games", type=int, default=200, help="games against random at each evaluation")
+    parser.add_argument("--games", type=int, default=200, help="games of each kind at each evaluation")
     parser.add_argument("--out", type=Path, default=Path("agent.npz"), help="where the agent is written")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1, help="threads of PyTorch")
-    parser.add_argument("--workers", type=int, default=0, help="processes that play")
     train(parser.parse_args())
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from dealers.bots import Bot, SeatHandle
@@ -30,6 +32,17 @@ class First(Bot):
     def choose(self, handle: SeatHandle) -> Option:
         self.asked += 1
         return handle.decision.options[0]
+
+
+class Patient(Bot):
+    """Says in a folder that it has begun, and answers when it finds there that it may."""
+
+    def choose(self, handle: SeatHandle) -> Option:
+        folder = Path(os.environ["PATIENT_BOT"])
+        (folder / f"begun-{os.getpid()}").touch()
+        while not (folder / "go").exists():
+            time.sleep(0.01)
+        return handle.decision.options[-1]
 
 
 ONE = First()

@@ -90,6 +90,33 @@ def test_a_limit_of_time_is_kept_by_fewer_iterations() -> None:
     assert 0 < sum(one.tries for one in hurried.suggestions) < 5_000
 
 
+class Slowing:
+    """A clock on a machine with more and more else to do: from the 40th look on an hour passes each time."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return 0.0 if self.looks < 40 else 3600.0 * self.looks
+
+
+@pytest.mark.parametrize("knows", [False, True])
+def test_a_search_ends_in_time_on_a_machine_that_slows_down(
+    monkeypatch: pytest.MonkeyPatch, knows: bool
+) -> None:
+    class Knows(Heuristic[Any]):
+        def solved(self, s: Any, seat: int, options: list[Option]) -> Option | None:
+            return options[-1] if knows else None
+
+    monkeypatch.setattr("dealers.bots.advice._stopwatch", Slowing)
+    table = TRUST.new_table(2)
+    table.answer(0, ("trust",))
+    advice = advise(SeatHandle(table, 1, Chance(1)), Knows(), Chance(1), 100_000, seconds=3.0)
+    assert advice.how == ("certain" if knows else "searched")
+    assert 3 <= sum(one.tries for one in advice.suggestions) <= 40
+
+
 def test_all_options_are_tried_in_the_same_worlds() -> None:
     table = HIGHEST.new_table(2, seed=4)
     handle = SeatHandle(table, 0, Chance(1))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import expect
 from tests.browser.guests import Guests
+from tests.serving import PLENTY, Server
 
 LONG = 300_000
 """Milliseconds: the first search waits for a process to start, and on a busy machine that takes long."""
@@ -39,6 +42,18 @@ def test_advice_is_asked_for_read_and_taken(guests: Guests) -> None:
         assert first["label"] in page.locator(".prompt-picked").inner_text()
     else:
         expect(page.locator(".table-main")).not_to_have_attribute("data-ask", str(before))
+
+
+def test_a_search_that_came_to_nothing_can_be_asked_for_again(guests: Guests, tmp_path: Path) -> None:
+    with Server(tmp_path, "--bot-seconds", "0.5", advice_seconds="60", **PLENTY) as server:
+        guest = guests(server=server)
+        guest.sit(("me", "Ann"), "greedy")
+        guest.page.get_by_role("button", name="Advice", exact=True).click()
+        advice = guest.page.get_by_role("region", name="Advice")
+        expect(advice).to_contain_text("The search took longer than 0.5 seconds.", timeout=LONG)
+        advice.get_by_role("button", name="Ask again").click()
+        expect(advice).to_contain_text("Thinking it over")
+        guest.close()
 
 
 def test_a_search_is_stopped(guests: Guests) -> None:

@@ -77,6 +77,40 @@ def test_the_best_payment_is_proposed_and_taken_with_one_more_click(guests: Gues
     expect(log_of(guest)).to_contain_text(f"You buy {card['card']}.")
 
 
+LONG_WORDS = """(button) => {
+    button.querySelector("span").textContent = "Pay with " + "Dramatic Romantic, ".repeat(9);
+    const [inside, around] = [button, button.parentElement].map((one) => one.getBoundingClientRect());
+    return inside.left >= around.left && inside.right <= around.right;
+}"""
+
+
+def test_a_proposed_payment_says_what_is_done_once_and_is_never_cut(guests: Guests) -> None:
+    guest = guests(viewport={"width": 1440, "height": 900})
+
+    def dear(v: Any) -> list[Any]:
+        return [card for card in payable(v, SEVERAL) if card["price"] > 3]
+
+    sit(guest, dear)
+    answer(guest, buying(guest, dear(view(guest))[0]))
+    accept = guest.prompt.locator(".prompt-accept")
+    expect(accept).to_be_visible()
+    assert accept.inner_text().lower().count("pay") == 1
+    assert accept.evaluate(LONG_WORDS)
+
+
+def test_on_a_phone_proposed_cards_leave_the_heading_of_the_hand_free(guests: Guests) -> None:
+    guest = guests(**PHONE)
+    sit(guest, lambda v: payable(v, SEVERAL))
+    answer(guest, buying(guest, payable(view(guest), SEVERAL)[0]))
+    card = guest.page.locator(".dm-hand .is-proposed").first
+    expect(card).to_be_visible()
+    head = guest.page.locator(".dm-mine-head").bounding_box()
+    box = card.bounding_box()
+    assert head is not None
+    assert box is not None
+    assert box["y"] >= head["y"] + head["height"]
+
+
 def is_paying(guest: Guest) -> bool:
     """Whether a card of the payment is asked for."""
     return guest.ask is not None and "pay" in verbs(view(guest))

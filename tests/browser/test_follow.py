@@ -402,7 +402,7 @@ def test_the_end_says_by_what_it_was_won_and_where_it_turned(guests: Guests, the
     story = ann.person.get(f"/api/tables/{table}/story")
     panel = ann.page.locator(".outcome")
     points = panel.locator(".turning-points > li")
-    expect(points).to_have_count(len(story["turns"]))
+    expect(points).to_have_count(len({(turn["step"], turn["seat"]) for turn in story["turns"]}))
     if story["margin"]:
         expect(panel).to_contain_text(f"{story['margin']['won']} points to {story['margin']['next']}")
     head, decided, scores = [
@@ -419,6 +419,23 @@ def test_the_end_says_by_what_it_was_won_and_where_it_turned(guests: Guests, the
         points.first.get_by_role("link").click()
         step = story["turns"][0]["step"]
         expect(ann.page.get_by_role("slider", name="Step")).to_have_value(str(step))
+
+
+def test_a_step_that_was_two_turning_points_is_told_once(guests: Guests) -> None:
+    ann = guests()
+    table = str(ann.person.create(ANN, "greedy", game="dark-dealings")["id"])
+    ann.person.command(table, "start")
+    hurry(ann.person, table)
+    turn = {"step": 9, "seat": 1, "before": [0, 0], "after": [0, 1], "text": "Boris defeats a hero."}
+    story = {
+        **ann.person.get(f"/api/tables/{table}/story"),
+        "turns": [{**turn, "kind": "lead"}, {**turn, "kind": "swing"}],
+    }
+    ann.page.route("**/story", lambda route: route.fulfill(json=story))
+    ann.go(f"/t/{table}")
+    points = ann.page.locator(".turning-points > li")
+    expect(points).to_have_count(1)
+    expect(points).to_contain_text("took the lead for good, with the largest swing")
 
 
 def test_the_end_is_shown_after_the_last_step(guests: Guests) -> None:

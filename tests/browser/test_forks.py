@@ -28,6 +28,19 @@ def test_a_step_of_a_finished_game_is_played_on_from(guests: Guests) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("The game ends with this step")
 
 
+def test_a_stranger_plays_on_under_a_name_that_is_proposed(guests: Guests) -> None:
+    host, stranger = guests(), guests(fresh=True)
+    table = str(host.person.create(("me", "Ann"), "greedy")["id"])
+    host.person.command(table, "start")
+    hurry(host.person, table)
+    page = stranger.go(f"/t/{table}/replay?step=12&as=open")
+    page.get_by_role("button", name="Play on from here").click()
+    window = page.get_by_role("dialog", name="What if, from step 12")
+    expect(window.get_by_label("Your name")).to_have_value(re.compile(r"^\w+ \w+$"))
+    window.get_by_role("button", name="Play on").click()
+    expect(page.get_by_text("This game goes on from step 12 of another one")).to_be_visible()
+
+
 def test_a_running_game_says_why_it_cannot_be_forked_and_what_can_be_done_instead(guests: Guests) -> None:
     guest = guests()
     table = str(guest.person.create(("me", "Ann"), "greedy")["id"])

@@ -412,6 +412,19 @@ def test_a_question_can_be_folded_to_see_the_city(guests: Guests) -> None:
     ).to_be_visible()
 
 
+def test_all_three_cards_that_may_go_are_in_sight_beside_the_rules(guests: Guests) -> None:
+    guest = guests(viewport={"width": 1440, "height": 900})
+    open_table(guest, played(asked("replace")))
+    page = guest.page
+    cards = page.locator(".he-leaving .he-held > li")
+    expect(cards).to_have_count(3)
+    page.get_by_role("button", name="What is this choice for?").click()
+    page.get_by_role("button", name=re.compile(r"^Rule \d")).click()
+    expect(page.get_by_placeholder("Find in the rules")).to_be_visible()
+    for card in cards.all():
+        expect(card).to_be_in_viewport(ratio=0.8)
+
+
 # --- everybody --------------------------------------------------------------------------------------------
 
 PHASES = {

@@ -42,6 +42,20 @@ def test_the_drawers_of_a_phone_show_seats_log_and_chat(guests: Guests) -> None:
     assert too_wide(ann.page) == []
     parts.get_by_role("button", name="Seats").tap()
     expect(parts.get_by_role("button", name="Seats")).to_have_attribute("aria-expanded", "false")
+    parts.get_by_role("button", name="Chat").tap()
+    parts.get_by_role("button", name="Text").tap()  # which shows it, and not only behind the chat
+    expect(ann.page.get_by_role("log", name="Chat")).to_be_hidden()
+    expect(ann.page.get_by_role("heading", name="You can")).to_be_visible()
+
+
+def test_on_a_phone_the_question_has_the_room_that_undo_does_not_need(guests: Guests) -> None:
+    ann = guests(**PHONE)
+    ann.sit(("me", "Ann"), "greedy", game="dale-of-merchants")
+    ann.until(lambda: ann.ask is not None)
+    expect(ann.page.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
+    words = ann.page.locator(".prompt-words").bounding_box()
+    assert words is not None
+    assert words["width"] > PHONE["viewport"]["width"] / 2
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,9 @@ def test_a_review_is_worked_out_read_and_shared(guests: Guests) -> None:
     assert (
         stranger.page.locator("#main .review-list li").first.inner_text().startswith(first.inner_text()[:40])
     )
+    drawn = stranger.page.get_by_role("img", name=re.compile("^Chances of Ann")).bounding_box()
+    assert drawn is not None
+    assert drawn["height"] > drawn["width"] / 2, "it can be read on a phone as well"
     width = stranger.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert width <= 0
 

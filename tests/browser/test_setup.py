@@ -53,6 +53,25 @@ def test_the_button_covers_no_setting(guests: Guests, game: str, size: str) -> N
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("game", sorted(FINISHED))
+def test_on_a_desk_the_game_can_be_started_without_scrolling(guests: Guests, game: str) -> None:
+    page = guests(**SIZES["desk"]).go(f"/new/{game}")
+    start = page.get_by_role("button", name="Start the game")
+    expect(start).to_be_in_viewport(ratio=1)
+    page.get_by_text("What the bots are like").click()
+    expect(page.get_by_text("Plays by rule of thumb, at once.")).to_be_visible()
+
+
+def test_every_field_of_a_table_is_large_enough_to_be_hit(guests: Guests) -> None:
+    page = guests(**PHONE).go("/new/hopes-end")
+    page.get_by_text("Advice, sharing, clocks").tap()
+    hook = page.get_by_label("Webhook")
+    expect(hook).to_be_visible()
+    for field in page.locator(".setup :is(select, input:not([type=radio], [type=checkbox]))").all():
+        box = field.bounding_box()
+        assert box is None or box["height"] >= 44, field.evaluate("(field) => field.outerHTML")
+
+
 def test_most_settings_are_folded_away_and_what_is_changed_among_them_is_counted(guests: Guests) -> None:
     page = guests().go("/new/dale-of-merchants")
     expect(settings(page).get_by_text("Characters", exact=True)).to_be_visible()
@@ -126,6 +145,8 @@ def test_newcomers_read_every_setting_with_its_sentence_before_they_sit(guests: 
     assert first is not None
     assert then is not None
     assert first["y"] < then["y"], "it stands before the seats"
+    if size == "desk":
+        expect(sit).to_be_in_viewport(ratio=1)
     assert page.get_by_text("dealers serve").count() == 0, "that is for the host"
     assert host.page.get_by_text("dealers serve").count() == 1
     expect(page.get_by_label("Your name at seat")).to_have_value(re.compile(r"^\w+ \w+$"))

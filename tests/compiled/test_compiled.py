@@ -19,6 +19,7 @@ from tests.compiled.games_played import digests
 from dealers.games import GAMES, find_game
 from dealers.kernel import Secret
 from dealers.kernel.compiled import Build, changed_modules, current_build
+from dealers.kernel.state import plain
 
 ROOT = Path(__file__).parents[2]
 MANY = pytest.param(400, marks=pytest.mark.slow)
@@ -91,6 +92,18 @@ def test_what_processes_send_each_other_pickles() -> None:
     table.play_out(Random(1).random)
     assert table.outcome is not None
     assert pickle.loads(pickle.dumps(table.outcome)).as_json() == table.outcome.as_json()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_states_chance_cards_and_decisions_pickle(name: str) -> None:
+    table = find_game(name).new_table(find_game(name).max_seats, seed=1, recorded=False)
+    state = pickle.loads(pickle.dumps(table.state))
+    assert plain(state) == plain(table.state)
+    assert state.chance.below(1 << 20) == table.state.chance.below(1 << 20)
+    decision = table.offered(table.awaited()[0])
+    assert pickle.loads(pickle.dumps(decision)) == decision
+    card = table.game.cards[0]
+    assert pickle.loads(pickle.dumps(card)).as_json() == card.as_json()
 
 
 @only_compiled

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 import pytest
 from tests.kernel.cellar import LAMP, Cellar, CellarState
-from tests.kernel.toy import CATALOGUE, DECK, HAND, NAMES, TOY, VERBS, Toy, ToyState, ToyWords
+from tests.kernel.toy import BOX, CATALOGUE, DECK, HAND, NAMES, TOY, VERBS, Toy, ToyState, ToyWords
 
 from dealers.kernel import (
     Cards,
@@ -21,11 +21,13 @@ from dealers.kernel import (
     Outcome,
     Verb,
     Verbs,
+    Zone,
     figure,
 )
 from dealers.kernel.conformance import all_checks, option_sets, play
+from dealers.kernel.lying import LaidCards, Lying
 from dealers.kernel.observation import Observing
-from dealers.kernel.rows import Counting, Figures, Lying, Match
+from dealers.kernel.rows import Figures, Match
 
 
 class CardInTwoPlaces(Toy):
@@ -333,9 +335,9 @@ class NumbersTellOfHiddenCards(Toy):
     observing = Observing(Figures("theirs", "", lambda s, seat: [s.face[s.hand[seat - 1][0]]]))
 
 
-class BoxInstead(Lying[ToyState]):
-    def counting(self, match: Match, first: int) -> Counting:
-        return super().counting(match, first)._replace(field="box")
+class BoxInstead(Lying):
+    def laid(self, zone: Zone, match: Match) -> LaidCards:
+        return super().laid(BOX, match)
 
 
 class NumbersLeaveOutTheHand(Toy):

@@ -14,7 +14,8 @@ from tests.docs.markdown import table
 from tests.docs.pages import ROOT
 
 from dealers.games import find_game
-from dealers.games.dealers_in_hope.board import BOARD, ERAS, GROUPS, in_words
+from dealers.games.dealers_in_hope.board import BOARD, ERAS, in_words
+from dealers.games.dealers_in_hope.board_file import GROUPS
 from dealers.games.dealers_in_hope.cards import CARDS, NONE
 from dealers.games.dealers_in_hope.maps import MAPS, Map, map_name
 from dealers.games.dealers_in_hope.powers import POWERS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from pathlib import Path
@@ -9,14 +10,20 @@ from pathlib import Path
 import pytest
 
 from dealers.games import GAMES
-from dealers.kernel.fields import BEGIN, main, stale, written
-from dealers.kernel.state import slot_names
+from dealers.kernel.fields import BEGIN, fields, main, stale, written
+from dealers.kernel.state import State, slot_names
+
+
+def source_of(cls: type) -> Path:
+    """The text of the module of a class, which lies beside it when it is compiled."""
+    path = Path(inspect.getfile(cls))
+    return path.with_name(path.name.partition(".")[0] + ".py")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_slots_and_copy_follow_from_the_fields(name: str) -> None:
-    path = inspect.getfile(GAMES[name].state_class)
-    source = Path(path).read_text(encoding="utf-8")
+    path = source_of(GAMES[name].state_class)
+    source = path.read_text(encoding="utf-8")
     assert BEGIN in source
     assert stale(source) == [], f"run: python -m dealers.kernel.fields {path}"
 
@@ -25,7 +32,13 @@ def test_slots_and_copy_follow_from_the_fields(name: str) -> None:
 def test_every_field_is_in_copies_and_so_in_what_is_saved(name: str) -> None:
     state = GAMES[name].new_table(GAMES[name].max_seats, seed=1).state
     copy = state.copy()
-    declared = {field for cls in type(state).__mro__ for field in inspect.get_annotations(cls)} - {"journal"}
+    declared = {
+        field
+        for module in (State, type(state))
+        for cls in ast.parse(source_of(module).read_text(encoding="utf-8")).body
+        if isinstance(cls, ast.ClassDef)
+        for field, _ in fields(cls)
+    } - {"journal"}
     assert set(slot_names(state)) == declared
     assert [field for field in sorted(declared) if not hasattr(copy, field)] == []
 

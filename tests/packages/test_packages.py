@@ -135,3 +135,13 @@ def test_the_unit_starts_the_server_and_keeps_its_data_to_itself() -> None:
     assert unit["Service"]["Environment"] == "DEALERS_DATA=%S/dealers"
     assert unit["Service"]["StateDirectory"] == "dealers"
     assert unit["Service"]["ProtectSystem"] == "strict"
+
+
+def test_the_unit_of_a_worker_starts_one_and_writes_nothing() -> None:
+    unit = ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read(DEPLOY / "dealers-worker.service", encoding="utf-8")
+    assert unit["Service"]["ExecStart"].split()[1:] == ["worker"]
+    assert unit["Service"]["EnvironmentFile"] == "/etc/dealers-worker.env"
+    assert "StateDirectory" not in unit["Service"]
+    assert unit["Service"]["ProtectSystem"] == "strict"

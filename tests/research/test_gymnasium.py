@@ -11,6 +11,7 @@ from gymnasium.error import ClosedEnvironmentError, InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from dealers.games import GAMES
+from dealers.games.dark_dealings.state import COMBAT
 from dealers.kernel import UsageError
 from dealers.research.gymnasium import DealersEnv, game_id
 from dealers.research.vector import DealersVectorEnv
@@ -87,6 +88,11 @@ def test_what_cannot_be_played_is_refused(arguments: dict[str, Any], words: str)
         DealersEnv("dark-dealings", 2, **arguments)
 
 
+def test_a_bot_that_does_not_exist_is_refused_even_where_nobody_else_plays() -> None:
+    with pytest.raises(UsageError, match="there is no bot 'clever'"):
+        DealersEnv("dark-dealings", 1, opponents="clever")
+
+
 # --- many tables ------------------------------------------------------------------------------------------
 
 
@@ -106,8 +112,14 @@ def test_tables_in_workers_play_as_those_in_one_process() -> None:
             assert (ours[2] == theirs[2]).all()
             ended += int(ours[2].sum())
         assert ended  # and were dealt again
-        with pytest.raises(InvalidAction, match="table 0: action 1101"):
-            there.step(np.full(4, 1101))
+        wrong = there.random_actions(np.random.default_rng(1))
+        wrong[3] = np.flatnonzero(there.arrays.masks[3] == 0)[0]
+        before = there.arrays.observations.copy()
+        with pytest.raises(InvalidAction, match=r"table 3: action \d+ \(.*\) is not legal now"):
+            there.step(wrong)
+        with pytest.raises(InvalidAction, match="table 0: there is no action 1102"):
+            there.step(np.full(4, 1102))
+        assert (there.arrays.observations == before).all()  # no table has moved, whoever steps it
     finally:
         there.close()
     with pytest.raises(ClosedEnvironmentError, match="make another one"):
@@ -139,3 +151,24 @@ def test_a_vector_refuses_what_it_cannot_do() -> None:
     envs.reset(seed=1)
     with pytest.raises(InvalidAction, match="one action for each of 2 tables"):
         envs.step(np.zeros(3))
+    with pytest.raises(InvalidAction, match="actions are whole numbers, not float64"):
+        envs.step(np.zeros(2))
+
+
+def in_the_siege(s: Any) -> bool:
+    return bool(s.phase == COMBAT)
+
+
+def test_a_part_of_the_game_can_be_left_to_greedy() -> None:
+    envs = DealersVectorEnv("dark-dealings", 2, 2, left_to_greedy=in_the_siege)
+    envs.reset(seed=3)
+    rng = np.random.default_rng(3)
+    verbs = envs.setup.observations.row("verbs")
+    fighting = [list(envs.setup.actions.ranges).index(verb) for verb in ("fight", "strike", "turn")]
+    shares = 0.0
+    for _ in range(80):
+        observations, _, ended, _, infos = envs.step(envs.random_actions(rng))
+        assert not observations["observation"][:, [verbs.first + verb for verb in fighting]].any()
+        shares += float(infos["rewards"].sum())
+        assert infos["rewards"].sum() == ended.sum()
+    assert shares == 4.0  # a draft takes forty answers

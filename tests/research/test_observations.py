@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from dealers.games import GAMES
 from dealers.kernel import Chance, Game, Table, UsageError
 from dealers.kernel.conformance import matches
 from dealers.kernel.conformance.observed import numbers_of, observations
+from dealers.kernel.observation import Page
 
 DECISIONS = 24
 
@@ -77,6 +79,26 @@ def test_worlds_that_a_seat_cannot_tell_apart_have_the_same_numbers(
         table.answer(asked, offered[rng.below(len(offered))])
         if step % 9 == 0:
             assert not list(observations(table, rng.below(seats), rng))
+
+
+@pytest.mark.parametrize("memory", [True, False])
+@pytest.mark.parametrize(("game", "seats", "options"), cases())
+def test_a_page_that_is_written_again_and_again_has_what_a_new_one_would(
+    game: Game[Any], seats: int, options: dict[str, Any], memory: bool
+) -> None:
+    numbers, rng = game.observations(seats, options), Chance(11)
+    out = array("f", bytes(4 * numbers.size))
+    page = Page(numbers, memoryview(out))
+    for seed in range(2):  # another deal on the same page
+        table = game.new_table(seats, options, seed, recorded=False, knowing=memory)
+        for _ in range(10 * DECISIONS):
+            if table.over:
+                break
+            asked, offered = table.turn()
+            seat = asked if rng.below(3) else rng.below(seats)
+            page.write(table, seat, table.offered(seat))
+            assert out == numbers_of(numbers, table, seat)
+            table.apply(asked, offered[rng.below(len(offered))])
 
 
 def test_a_seat_is_told_which_hidden_cards_it_remembers() -> None:

@@ -96,6 +96,10 @@ def test_bad_parameters_and_actions_are_refused_with_what_is_possible() -> None:
     state = dealt(pyspiel.load_game("dealers_dark_dealings(seats=2)"))
     with pytest.raises(UsageError, match=r"action 1101 \(rampage\) is not legal now: choose one of"):
         state._apply_action(1101)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(UsageError, match="the game is over: begin another one"):
+        state.apply_action(0)
     with pytest.raises(UsageError, match="is for 1 to 6 players, not for 9"):
         pyspiel.load_game("dealers_dark_dealings(seats=9)")
     with pytest.raises(UsageError, match="over within an opening of 500 answers"):

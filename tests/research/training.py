@@ -17,11 +17,14 @@ def run(*arguments: object) -> str:
     return done.stdout
 
 
-def test_a_short_training_makes_an_agent_that_beats_random(tmp_path: Path) -> None:
+def test_a_short_training_makes_an_agent_that_beats_random_and_drafts_as_well_as_greedy(
+    tmp_path: Path,
+) -> None:
     agent = tmp_path / "agent.npz"
-    told = run("ppo.py", "--steps", 60_000, "--evaluate-every", 60_000, "--games", 200, "--out", agent)
-    share = float(told.splitlines()[-1].split(",")[3])
-    assert share > 0.8
+    told = run("ppo.py", "--steps", 50_000, "--evaluate-every", 50_000, "--games", 200, "--out", agent)
+    against_random, drafting = map(float, told.splitlines()[-1].split(",")[2:4])
+    assert against_random > 0.8
+    assert drafting > 0.43  # level or better: even players fall below it in one of forty trials
     assert "win share" in run("agent.py", agent, "--against", "random", "--games", 20, "--draft")
 
 

@@ -31,6 +31,9 @@ BASE = "http://table.test"
 class InlineWorkers(Workers):
     """Work that is done in the process of the test."""
 
+    async def ready(self) -> None:
+        """There is nothing to start."""
+
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         await asyncio.sleep(0)
         return function(*args)

@@ -55,7 +55,7 @@ def test_the_seat_that_asks_is_told_and_nobody_else(quick: Inside) -> None:
     watcher = quick.listen(room, None)
     ask(quick, room)
     told = ann.of_type("advice")
-    assert [frame["state"] for frame in told] == ["thinking", "ready"]
+    assert [frame["state"] for frame in told] == ["waiting", "thinking", "ready"]
     assert told[-1]["how"] == "searched"
     assert 1 <= len(told[-1]["choices"]) <= 3
     offered = [list(option) for option in table_of(room).pending[0].options]
@@ -103,8 +103,8 @@ def test_the_same_decision_is_searched_once(quick: Inside) -> None:
     ask(quick, room)
     ask(quick, room)
     told = ear.of_type("advice")
-    assert [frame["state"] for frame in told] == ["thinking", "ready", "ready"]
-    assert told[1] == told[2]
+    assert [frame["state"] for frame in told] == ["waiting", "thinking", "ready", "ready"]
+    assert told[2] == told[3]
 
 
 def test_every_decision_of_a_whole_game_can_be_asked_about(quick: Inside) -> None:
@@ -194,7 +194,7 @@ def test_whoever_does_not_want_to_know_any_more_ends_the_search(slow: Inside) ->
     assert thinking(slow) == 1
     begun(slow, room, stop=True)
     assert thinking(slow) == 0
-    assert [frame["state"] for frame in ear.of_type("advice")] == ["thinking", "stopped"]
+    assert [frame["state"] for frame in ear.of_type("advice")] == ["waiting", "thinking", "stopped"]
     begun(slow, room)  # and may change their mind, which is not news
     assert thinking(slow) == 1
     assert len(room.chat) == 1

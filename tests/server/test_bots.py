@@ -6,7 +6,8 @@ import asyncio
 import multiprocessing
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from tests.server.strange_bots import never_think, note_niceness, take_a_moment,
 
 from dealers.games import find_game
 from dealers.kernel import Chance, Option
-from dealers.server.bots import BotFailure, BotService
+from dealers.server.bots import BotFailure, BotService, Workers
 from dealers.server.lane import Crowded, Lane
 from dealers.server.room import Room
 
@@ -40,6 +41,70 @@ def workers() -> Iterator[BotService]:
     service = BotService(3.0, workers=1, think=think_strangely)
     yield service
     service.close()
+
+
+class Pool:
+    """Worker processes that start when the test says so."""
+
+    active = True
+
+    def __init__(self, **how: Any) -> None:
+        self.scheduled: list[Future[Any]] = []
+        POOLS.append(self)
+
+    def schedule(self, function: Callable[..., Any], **how: Any) -> Future[Any]:
+        self.scheduled.append(Future())
+        return self.scheduled[-1]
+
+    def stop(self) -> None:
+        pass
+
+    def join(self, timeout: float) -> None:
+        pass
+
+
+POOLS: list[Pool] = []
+
+
+@pytest.fixture
+def pools(monkeypatch: pytest.MonkeyPatch) -> list[Pool]:
+    """All pools that are made in this test."""
+    POOLS.clear()
+    monkeypatch.setattr("dealers.server.bots.ProcessPool", Pool)
+    return POOLS
+
+
+async def turns(count: int = 5) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+def test_the_time_of_a_search_counts_from_when_its_worker_has_started(pools: list[Pool]) -> None:
+    async def wait() -> None:
+        workers = Workers(Lane("search", 1), 0.0, long=True)
+        search = asyncio.create_task(workers.run(len, "four"))
+        await turns()
+        ((start,),) = [pool.scheduled for pool in pools]  # and not yet the search
+        start.set_result(None)
+        await turns()
+        pools[0].scheduled[1].set_result(4)
+        assert await search == 4
+
+    asyncio.run(wait())
+
+
+def test_workers_that_do_not_start_are_given_up_and_others_are_tried(pools: list[Pool]) -> None:
+    async def wait() -> None:
+        workers = Workers(Lane("search", 1), 0.0, long=True)
+        search = asyncio.create_task(workers.run(len, "four"))
+        await turns()
+        pools[0].scheduled[0].set_exception(OSError("it ended"))
+        with pytest.raises(BotFailure, match="could not be started"):
+            await search
+        workers.start()
+        assert len(pools) == 2
+
+    asyncio.run(wait())
 
 
 def replaced() -> float:
@@ -84,7 +149,7 @@ def test_a_bot_that_goes_wrong_is_replaced_and_the_table_is_told(
         ear = inside.listen(room, 0)
         inside.do(room, "start")
         inside.settle(room)
-        note = f"The bot {spec} of Bot 2 {reason}: greedy plays on."
+        note = f"The bot {spec} of Bot 2 {reason}: Steady plays on."
         assert [line.text for line in room.chat] == [note]
         assert [line["text"] for frame in ear.of_type("chat") for line in frame["lines"]] == [note]
         assert room.sitters[1].bot == "greedy"
@@ -109,7 +174,7 @@ def test_when_no_bot_works_a_legal_answer_is_given_all_the_same(tmp_path: Path) 
         inside.settle(room)
         assert room.state == "over"
         notes = [line.text for line in room.chat]
-        assert notes == ["The bot ismcts:9 of Bot 1 failed (MemoryError): greedy plays on."]
+        assert notes == ["The bot ismcts:9 of Bot 1 failed (MemoryError): Steady plays on."]
 
 
 def test_workers_that_all_die_are_made_anew(workers: BotService, tmp_path: Path) -> None:

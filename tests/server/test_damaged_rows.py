@@ -25,11 +25,13 @@ NONSENSE: tuple[Any, ...] = (
     None, "nonsense", -7, 99, 10**15, float("inf"), b"\x00\xff", "[99]", '["x"]', "{}", '{"text": 3}',
     "[" * 5000, "over", "chat", "bot", NO_TEXT,
 )  # fmt: skip
+NO_TABLES = ("archive", "commits", "jobs", "letters", "processes", "server", "workers")
+"""What is not about a table."""
 COLUMNS = [
     (table.name, column.name)
     for table in metadata.tables.values()
     for column in table.columns
-    if table.name not in ("archive", "commits", "letters", "processes", "server")  # these are about no table
+    if table.name not in NO_TABLES
 ]
 
 

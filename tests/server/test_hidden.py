@@ -414,6 +414,25 @@ class Curious(InlineBots):
         return await super().choose(spec, world, table_id, seat, seed)
 
 
+def guesses(
+    world: bytes, true: Table[Any], secret: int | Secret | None, seat: int, bot_seed: int
+) -> tuple[int, int]:
+    """Check a world that was made for a seat; how many cards it guesses, and how many of them right."""
+    imagined = load_table(world)
+    assert observation(imagined, seat) == observation(true, seat)
+    text = world.split(b"\n", 1)[1]
+    data = json.loads(text)
+    assert (data["seed"], data["arranged"]) == (None, None)
+    assert {entry["t"][1]["t"][0] for entry in data["history"]} <= {"hidden"}
+    if isinstance(secret, Secret):
+        assert secret.hex().encode() not in text
+    assert "secret" not in data
+    assert save(true.only_for(seat, Chance(bot_seed))) != world
+    faces = list(zip(imagined.state.face, true.state.face, strict=True))
+    unknown = [card for card in range(len(faces)) if not journal_of(true).knows(seat, card)]
+    return len(unknown), sum(faces[card][0] == faces[card][1] for card in unknown)
+
+
 @pytest.mark.parametrize(("game", "seed"), [("dark-dealings", None), ("dark-dealings", 5), ("hopes-end", 5)])
 def test_a_bot_is_given_nothing_from_which_it_could_tell_a_card_that_it_does_not_know(
     tmp_path: Path, game: str, seed: int | None
@@ -436,21 +455,8 @@ def test_a_bot_is_given_nothing_from_which_it_could_tell_a_card_that_it_does_not
             inside.run(wake())
             inside.settle(room)
             for world, seat, bot_seed in bots.given[:1]:
-                imagined = load_table(world)
-                assert observation(imagined, seat) == observation(true, seat)
-                text = world.split(b"\n", 1)[1]
-                data = json.loads(text)
-                assert (data["seed"], data["arranged"]) == (None, None)
-                assert {entry["t"][1]["t"][0] for entry in data["history"]} <= {"hidden"}
-                if isinstance(room.seed, Secret):
-                    assert room.seed.hex().encode() not in text
-                assert "secret" not in data
-                assert save(true.only_for(seat, Chance(bot_seed))) != world
-                faces = list(zip(imagined.state.face, true.state.face, strict=True))
-                unknown = [card for card in range(len(faces)) if not journal_of(true).knows(seat, card)]
-                hidden += len(unknown)
-                right += sum(faces[card][0] == faces[card][1] for card in unknown)
-                checked += 1
+                unknown, same = guesses(world, true, room.seed, seat, bot_seed)
+                hidden, right, checked = hidden + unknown, right + same, checked + 1
     assert checked > 10
     assert hidden > 500
     assert right < hidden / 5  # no more than happens by chance: the mixtures are large

@@ -28,6 +28,7 @@ from schemathesis.checks import (
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 from tests.cli.conftest import Dealers, dealers, home
+from tests.server.everywhere import server, storage
 from tests.server.wire import People, dealt, gathered, play_on, rows, up_to_date
 from tests.serving import COOKIE, PATIENCE, PLENTY, Person, Server, environment
 from websockets.exceptions import ConnectionClosed
@@ -39,7 +40,7 @@ from dealers.levels import ratings_of
 from dealers.server.catalogue import png_size
 from dealers.server.frames import Commands
 
-__all__ = ["dealers", "home"]  # fixtures
+__all__ = ["dealers", "home", "server", "storage"]  # fixtures
 
 # --- the document -----------------------------------------------------------------------------------------
 
@@ -396,6 +397,7 @@ def test_the_server_says_how_it_is_and_what_it_has_done(server: Server, person: 
 # --- stopping ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("storage")
 def test_a_server_told_to_stop_says_goodbye_and_everything_goes_on_afterwards(tmp_path: Path) -> None:
     with Server(tmp_path, **PLENTY) as server, Person(server.url) as ann, Person(server.url) as bob:
         table = dealt(ann, bob, bots=("random",))
@@ -421,6 +423,7 @@ def test_a_server_told_to_stop_says_goodbye_and_everything_goes_on_afterwards(tm
         assert server.stop() == 0
 
 
+@pytest.mark.usefixtures("storage")
 def test_a_stop_in_the_middle_of_many_answers_loses_none_that_were_acknowledged(tmp_path: Path) -> None:
     with Server(tmp_path, **PLENTY) as server, Person(server.url) as ann:
         table = dealt(ann, bots=("random",))

@@ -86,6 +86,23 @@ def test_owners_are_served_in_turn_and_each_of_them_in_order() -> None:
     run(test())
 
 
+def test_a_lane_can_have_more_places_or_fewer_and_nobody_loses_one() -> None:
+    async def test() -> None:
+        work = Work(Lane("test", 1))
+        await work.ask("ann 1", "ann 2", "bob 1", "bob 2")
+        work.lane.resize(3)
+        await settled()
+        assert work.begun == ["ann 1", "ann 2", "bob 1"]
+        work.lane.resize(1)
+        await work.end("ann 1", "ann 2")
+        assert work.begun[3:] == []
+        await work.end("bob 1")
+        assert work.begun[3:] == ["bob 2"]
+        await work.end("bob 2")
+
+    run(test())
+
+
 def test_somebody_new_waits_for_one_request_of_each_owner_however_many_there_are() -> None:
     async def test() -> None:
         work = Work(Lane("test", 1))

@@ -16,11 +16,16 @@ class Client:
         self.reads = asyncio.Event()
         self.sent: list[str] = []
         self.drawn = 0
-        self.outbox = Outbox(self.take, self.draw)
+        self.outbox = Outbox(self.take, self.draw, self.take_now)
 
     async def take(self, frame: str) -> None:
         await self.reads.wait()
         self.sent.append(frame)
+
+    def take_now(self, frame: str) -> bool:
+        if self.reads.is_set():
+            self.sent.append(frame)
+        return self.reads.is_set()
 
     async def draw(self) -> str | None:
         self.outbox.state_due = False
@@ -57,6 +62,21 @@ def test_frames_go_out_in_their_order_and_then_everything_is_sent() -> None:
         await client.outbox.drained()
 
     assert with_client(work).sent == [str(number) for number in range(100)]
+
+
+def test_a_frame_goes_out_at_once_unless_others_wait_before_it() -> None:
+    async def work(client: Client) -> None:
+        client.outbox.put("first")
+        await asyncio.sleep(0)  # it is on its way
+        client.outbox.put("second")
+        client.reads.set()
+        client.outbox.put("third")
+        assert client.sent == []
+        await client.outbox.drained()
+        client.outbox.put("fourth")
+        assert client.sent == ["first", "second", "third", "fourth"]
+
+    with_client(work)
 
 
 def test_whoever_does_not_read_is_given_up_when_too_many_bytes_wait() -> None:

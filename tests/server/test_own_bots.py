@@ -126,7 +126,7 @@ def test_a_bot_that_the_host_has_taken_away_makes_way_for_greedy(tmp_path: Path)
         inside.settle(room)
         assert room.sitters[1].bot == "greedy"
         assert [line.text for line in room.chat] == [
-            "The bot own:deep of Bot 2 cannot be had any more: greedy plays on."
+            "The bot own:deep of Bot 2 cannot be had any more: Steady plays on."
         ]
 
 

@@ -81,6 +81,18 @@ def test_a_purchase_pays_for_itself_only_when_all_payments_are_alike() -> None:
     assert min(checked.values()) > 3
 
 
+def test_a_purchase_that_takes_the_whole_hand_pays_for_itself() -> None:
+    for seed in range(100):
+        table = DALE.new_table(3, {}, seed=seed)
+        seat, options = table.turn()
+        dear = [option for option in options if table.label(option).endswith("for 5")]
+        kinds = {DALE.key(table.state, ("pay", card)) for card in table.state.hand[seat]}
+        if dear and len(kinds) == 4:  # two are alike: 24 ways to begin with it, and one to end it
+            assert dear[0] in {proposal.first for proposal in proposals(table, seat, 1)}
+            return
+    raise AssertionError("nobody can spend five cards of four kinds at once")
+
+
 def test_what_is_proposed_goes_by_what_the_seat_knows() -> None:
     compared = 0
     for table, seat, found in games(2, 120):

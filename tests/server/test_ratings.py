@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.server.everywhere import server, storage
 from tests.server.inside import Inside
 from tests.serving import Person, Server
 
@@ -16,6 +17,8 @@ from dealers.server.archive import finished_tables
 from dealers.server.ratings import Rating
 from dealers.server.storage import Mark
 from dealers.server.storage.folder import DATABASE
+
+__all__ = ["server", "storage"]  # fixtures
 
 People = Callable[[], Person]
 MARKUP = "<script>alert(1)</script> & fun"

@@ -362,7 +362,7 @@ def test_a_person_lets_a_bot_play_and_takes_the_seat_back(person: People) -> Non
     assert play_on(at_bob, at_ann, answers=6) == 6
     assert any(frame["type"] == "done" for frame in at_bob.frames[-12:])
     said = [line["text"] for frame in at_ann.frames if frame["type"] == "chat" for line in frame["lines"]]
-    assert said == ["Bob lets a bot play (greedy).", "Bob plays again."]
+    assert said == ["Bob lets a bot play (Steady).", "Bob plays again."]
 
 
 def test_a_bot_on_a_persons_seat_cannot_be_answered_for_by_hand(person: People) -> None:

@@ -47,7 +47,7 @@ def test_a_game_that_would_have_too_many_is_not_started_and_starts_when_another_
     assert refusal.value.code == "not_now"
     assert str(refusal.value) == (
         "You have 2 searching bots at work at other tables, and 2 here would be more than the 3 that one "
-        "host may have on this server: choose greedy instead, or finish or delete another table."
+        "host may have on this server: choose Steady instead, or finish or delete another table."
     )
     assert (room.state, room.seq, inside.loaded(room.id).state) == ("lobby", 0, "lobby")
     inside.do(other, "delete")

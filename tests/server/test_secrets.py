@@ -14,8 +14,20 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 from starlette.testclient import TestClient
+from tests.server.everywhere import server, storage
 from tests.server.inside import InlineBots
-from tests.server.wire import Dialled, People, dealt, fragment, gathered, play_on, refused, rows, up_to_date
+from tests.server.wire import (
+    Dialled,
+    People,
+    dealt,
+    everything_stored,
+    fragment,
+    gathered,
+    play_on,
+    refused,
+    rows,
+    up_to_date,
+)
 from tests.serving import COOKIE, PLENTY, Person, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -23,6 +35,8 @@ from dealers.games import find_game
 from dealers.server import socket
 from dealers.server.app import make_app
 from dealers.server.settings import Settings
+
+__all__ = ["server", "storage"]  # fixtures
 
 # --- the cookie and the links -----------------------------------------------------------------------------
 
@@ -64,9 +78,8 @@ def test_no_secret_that_gives_a_seat_is_on_the_disk(server: Server, person: Peop
     phone.post(f"/api/tables/{table}/enter", seat=link)
     play_on(ann.sit(table), phone.sit(table), answers=6)
     secrets = [ann.cookie, bob.cookie, phone.cookie, link]
-    files = [path for path in server.data.iterdir() if path.is_file()]
-    assert {"tables.sqlite3", "tables.sqlite3-wal", "server.log"} <= {path.name for path in files}
-    raw = b"".join(path.read_bytes() for path in files)
+    raw = everything_stored(server)
+    assert table.encode() in raw
     for secret in secrets:
         assert secret.encode() not in raw
     stored = [row[0] for row in rows(server, "SELECT hash FROM keys WHERE table_id = ?", table)]
@@ -318,6 +331,7 @@ def test_whoever_does_not_greet_at_all_is_hung_up_on(tmp_path: Path, monkeypatch
 # --- too much ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("storage")
 def test_whoever_sends_too_much_is_refused_and_at_last_hung_up_on(tmp_path: Path) -> None:
     with Server(tmp_path, message_rate="20/hour", chat_rate="3/hour", create_rate="4/hour",
                 guess_rate="5/hour") as server, Person(server.url) as ann:  # fmt: skip
@@ -419,6 +433,7 @@ def test_chat_is_cleaned_and_capped_and_otherwise_left_as_it_is(person: People) 
 # --- the log file -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("storage")
 def test_the_log_names_tables_and_neither_cards_nor_secrets(tmp_path: Path) -> None:
     with (
         Server(tmp_path, "--log-level", "debug", **PLENTY) as server,

@@ -16,7 +16,7 @@ from tests.postgres import Postgres
 from tests.server.inside import HOST, Inside, everything, progress_of
 
 from dealers.kernel import Chance
-from dealers.server import post, records
+from dealers.server import forwarding, post, records
 from dealers.server.commands import Refusal
 from dealers.server.delivery import Told
 from dealers.server.fleet import Fleet
@@ -130,6 +130,47 @@ def test_a_command_that_is_too_long_for_a_notification_goes_by_reference(
     there.do(copy, "chat", seat=0, text="words " * 70)
     assert "words words" in ear.frames[-1]["chat"][-1]["text"]
     assert offline(room) == offline(copy)
+
+
+@pytest.mark.parametrize("lost", ["do", "did"])
+def test_a_command_is_sent_again_when_a_message_is_lost_and_is_carried_out_once(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    here, there = servers.all
+    room = here.start("Ann", "Bob")
+    copy = there.room(room.id)
+    monkeypatch.setattr(forwarding, "AGAIN", 0.2)
+    sender = fleet(there if lost == "do" else here).post
+    send = sender.send
+    left_out: list[Any] = []
+
+    def lose_one(message: Any, to: str | None = None) -> None:
+        if message["kind"] == lost and not left_out:
+            left_out.append(message)
+        else:
+            send(message, to)
+
+    monkeypatch.setattr(sender, "send", lose_one)
+    done = there.do(copy, "chat", seat=0, text="Can you hear me?")
+    assert left_out
+    assert done.seq == room.seq == copy.seq
+    assert [line.text for line in room.chat].count("Can you hear me?") == 1
+
+
+def test_a_server_that_is_late_with_its_sign_of_life_goes_on_as_soon_as_it_is_certain(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = servers.all
+    room = here.create("Ann", "bot:random")
+    here.house.closing = True  # no bot is woken
+    here.do(room, "start")
+    here.house.closing = False
+    monkeypatch.setattr(forwarding, "AGAIN", 600.0)
+    fleet(here).post.beaten = 0.0
+    here.house.wake(room)
+    assert not room.bot_tasks
+    here.do(room, "chat", seat=0, text="Hello")  # and not a message to itself that nobody reads
+    servers.until(lambda: 1 not in room.waiting)
 
 
 def test_what_is_not_stored_reaches_the_other_server_too(servers: Servers) -> None:

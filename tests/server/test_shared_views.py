@@ -41,6 +41,32 @@ def test_a_view_is_the_same_whoever_was_shown_theirs_before(game: Game[Any]) -> 
         assert [shared.of(observer) for observer in reversed(observers)] == together[::-1]
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_view_is_the_same_whatever_was_shown_before_it(game: Game[Any]) -> None:
+    before: Views | None = None
+    for table, _ in _moments(game, seed=14):
+        before = Views(table, before)
+        for observer in (None, *range(table.seats)):
+            assert before.of(observer) == Views(table).of(observer)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_has_not_changed_is_the_same_object_as_before(game: Game[Any]) -> None:
+    views: Views | None = None
+    shown: dict[int | None, dict[str, Any]] = {}
+    for table, _ in _moments(game, seed=15):
+        views = Views(table, views)
+        for observer in (None, *range(table.seats)):
+            old, new = shown.get(observer), views.of(observer)
+            if old is not None:
+                parts = ("facts", "own", "standings")
+                pairs = [(old[part], new[part]) for part in parts] + list(
+                    zip(old["zones"], new["zones"], strict=True)
+                )
+                assert all(was is now for was, now in pairs if was == now)
+            shown[observer] = new
+
+
 @pytest.mark.parametrize("second", ["Bo", YOU])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_sentence_is_the_same_whoever_read_it_before(game: Game[Any], second: str) -> None:

@@ -7,7 +7,6 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,8 @@ from dealers.server.keys import hashed
 from dealers.server.room import Sitter
 from dealers.server.storage import SqliteStore, StorageError, Store, log, open_store, tables
 from dealers.server.storage.folder import DATABASE
-from dealers.server.storage.schema import metadata
+from dealers.server.storage.rows import add_row, put_rows
+from dealers.server.storage.schema import metadata, server
 from dealers.server.storage.store import alembic_config
 
 
@@ -118,6 +118,23 @@ def test_the_migrations_lead_to_just_the_tables_that_the_program_uses(store: Sto
             }
             owners = made.get_foreign_keys(table.name)
             assert [owner["options"] for owner in owners] in ([], [{"ondelete": "CASCADE"}])
+
+
+def test_a_row_that_is_there_is_left_as_it_is_or_replaced(store: Store) -> None:
+    def add(value: str) -> bool:
+        with store.engine.begin() as connection:
+            return add_row(connection, server, {"name": "alive", "value": value})
+
+    assert (add("1"), add("2")) == (True, False)
+    with store.engine.begin() as connection:
+        assert value_of(connection, "alive") == "1"
+        put_rows(connection, server, {"name": "alive", "value": "3"})
+        assert value_of(connection, "alive") == "3"
+
+
+def value_of(connection: Connection, name: str) -> str:
+    found: str = connection.execute(select(server.c.value).where(server.c.name == name)).scalar_one()
+    return found
 
 
 def test_a_file_is_made_from_nothing_and_found_again(tmp_path: Path) -> None:
@@ -235,23 +252,22 @@ def test_when_the_commit_itself_fails_every_job_is_told(sqlite: Store) -> None:
     assert numbers(sqlite) == [4]
 
 
-def test_the_writer_goes_on_when_somebody_stops_waiting_at_the_last_moment(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Fickle(Future):  # type: ignore[type-arg]
-        def set_result(self, result: Any) -> None:
-            self.cancel()
-            super().set_result(result)
+def test_the_writer_goes_on_when_somebody_stops_waiting_at_the_last_moment(store: Store) -> None:
+    async def fickle() -> bool:
+        loop = asyncio.get_running_loop()
 
-    monkeypatch.setattr("dealers.server.storage.store.Future", Fickle)
+        def job(connection: Connection) -> int:
+            loop.call_soon_threadsafe(first.cancel)  # heard of just before the result
+            return write(1)(connection)
 
-    async def twice() -> int:
-        for number in (1, 2):
-            async with asyncio.timeout(300):
-                await store.write(write(number))
-        return number
+        first = asyncio.create_task(store.write(job))
+        async with asyncio.timeout(300):
+            await asyncio.wait({first})
+            await store.write(write(2))
+        return first.cancelled()
 
-    assert asyncio.run(twice()) == 2
+    assert asyncio.run(fickle())
+    assert numbers(store) == [1, 2]
 
 
 def test_what_nobody_waits_for_any_more_is_stored_all_the_same(store: Store) -> None:

@@ -14,6 +14,8 @@ from tests.serving import COOKIE, PATIENCE, Person, Server, Sitting
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from dealers.server.storage.schema import metadata
+
 People = Callable[[], Person]
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
@@ -153,6 +155,14 @@ def rows(server: Server, query: str, *values: Any) -> list[Any]:
             return connection.execute(query.replace("?", "%s").encode(), values).fetchall()
     with closing(sqlite3.connect(server.data / "tables.sqlite3", timeout=PATIENCE)) as file:
         return file.execute(query, values).fetchall()
+
+
+def everything_stored(server: Server) -> bytes:
+    """What is in the folder of a server, and in its database if that is elsewhere."""
+    files = [path.read_bytes() for path in server.data.iterdir() if path.is_file()]
+    if server.database:
+        files += [str(rows(server, f"SELECT * FROM {name}")).encode() for name in metadata.tables]
+    return b"".join(files)
 
 
 def history(server: Server, table: str) -> list[tuple[int, Any]]:

@@ -41,6 +41,7 @@ def test_every_lesson_is_taken_with_enter_and_1(
     said = printed(screen)
     assert script.goal.split(":")[0] in " ".join(said.split())
     assert f"step {len(script.steps)} of {len(script.steps)}" in said
+    assert "?." not in said
     assert f"Well done: you know {script.game.title}." in said
     assert f"play {script.game.name}" in said
     if pretty:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Literal, NamedTuple
 
-from dealers.bots.handle import SeatHandle
+from dealers.bots.handle import NumberedWorlds, SeatHandle
 from dealers.bots.ismcts import Tried, consider, settled_value
 from dealers.kernel import Chance, Heuristic, Option, Table
 
@@ -14,8 +15,8 @@ BEST = 3
 """So many options are named."""
 MOST = 3000
 """Iterations at most; more of them hardly change what is advised."""
-_PILOT = 16
-"""Iterations that show how quick the search is here."""
+_BUSY = 3
+"""On a machine with much else to do a search may take so many times its processor time, but no longer."""
 _DOUBT = 0.3
 """What one reward may be off by: an option that was tried seldom has to look better by that much."""
 
@@ -49,12 +50,12 @@ def advise(
     heuristic: Heuristic[Any],
     rng: Chance,
     iterations: int = MOST,
-    seconds: float | None = None,
+    seconds: float = 0.0,
 ) -> Advice:
     """Advice for what the seat is asked now.
 
-    With `seconds`, as many iterations as take about so long, at most those given; without, the advice depends
-    on its arguments alone. Either way it depends on nothing that the seat does not know.
+    With `seconds`, the search ends when it has had about so many of processor time; without, the advice
+    depends on its arguments alone. Either way it depends on nothing that the seat does not know.
     """
     options, seat = handle.decision.options, handle.seat
     world = handle.imagine(rng)
@@ -65,19 +66,12 @@ def advise(
         return Advice("only", measure, [Suggestion(options[0], None, 0, reason)])
     ranked = _sure(heuristic, world, seat, options)
 
-    def tried_out(count: int, chance: Chance) -> list[Tried]:
-        if ranked is None:
-            return consider(handle, heuristic, world, count, chance)
-        return _tried_alike(handle, heuristic, ranked, count, chance.below(1 << 30))
-
-    if seconds is not None:
-        start = perf_counter()
-        tried_out(_PILOT, Chance(0))
-        iterations = min(iterations, int(_PILOT * seconds / max(1e-6, perf_counter() - start)))
-    tried = tried_out(max(_PILOT, iterations), rng)
+    clock = _stopwatch()
     if ranked is None:
+        tried = consider(handle, heuristic, world, iterations, rng, seconds, clock)
         tried.sort(key=lambda one: one.mean - _DOUBT / sqrt(one.tries) if one.tries else -1.0, reverse=True)
     else:
+        tried = _tried_alike(handle, heuristic, ranked, iterations, rng.below(1 << 30), seconds, clock)
         tried[1:] = sorted(tried[1:], key=lambda one: -one.mean)
     best = [one for one in tried[:BEST] if one.tries]
     said = [words.reason_for(s, seat, one.option) or _how_it_did(one, best[0], len(options)) for one in best]
@@ -109,25 +103,49 @@ def _how_it_did(one: Tried, first: Tried, options: int) -> str:
     return f"It did worse than the first by {behind} in a hundred." if behind > 0 else "It did about as well."
 
 
+def _stopwatch() -> Callable[[], float]:
+    """Processor time from now on, or a part of the time on the wall if the processor works for others."""
+    began, wall = process_time(), perf_counter()
+    return lambda: max(process_time() - began, (perf_counter() - wall) / _BUSY)
+
+
 def _tried_alike(
-    handle: SeatHandle, heuristic: Heuristic[Any], options: list[Option], iterations: int, seed: int
+    handle: SeatHandle,
+    heuristic: Heuristic[Any],
+    options: list[Option],
+    iterations: int,
+    seed: int,
+    seconds: float,
+    clock: Callable[[], float],
 ) -> list[Tried]:
-    """All options tried equally often, in their order."""
-    each = max(1, iterations // len(options))
-    rewards = compare(handle, heuristic, options, each, seed)
-    return [Tried(option, each, sum(found) / each) for option, found in zip(options, rewards, strict=True)]
+    """All options tried equally often, in their order; as often as there is time for, if that is limited."""
+    worlds = handle.numbered(seed)
+    rewards: list[list[float]] = [[] for _ in options]
+    for number in range(max(1, iterations // len(options))):
+        for option, found in zip(options, rewards, strict=True):
+            if seconds and rewards[0] and clock() >= seconds:
+                break
+            found.append(_tried(handle, heuristic, worlds, option, number))
+    return [
+        Tried(option, len(found), sum(found) / len(found) if found else 0.0)
+        for option, found in zip(options, rewards, strict=True)
+    ]
 
 
 def compare(
     handle: SeatHandle, heuristic: Heuristic[Any], options: list[Option], tries: int, seed: int
 ) -> list[list[float]]:
     """For each option what its tries bring; the n-th of every option meets the same imagined world."""
-
     worlds = handle.numbered(seed)
+    return [
+        [_tried(handle, heuristic, worlds, option, number) for number in range(tries)] for option in options
+    ]
 
-    def tried(option: Option, number: int) -> float:
-        world, chance = worlds.world(number)
-        world.apply(handle.seat, option)
-        return settled_value(world, handle.seat, heuristic, chance)
 
-    return [[tried(option, number) for number in range(tries)] for option in options]
+def _tried(
+    handle: SeatHandle, heuristic: Heuristic[Any], worlds: NumberedWorlds, option: Option, number: int
+) -> float:
+    """What an option brings in this imagined world."""
+    world, chance = worlds.world(number)
+    world.apply(handle.seat, option)
+    return settled_value(world, handle.seat, heuristic, chance)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import sqrt
@@ -16,9 +15,9 @@ from dealers.bots.bot import searches
 from dealers.bots.effort import read_effort
 from dealers.bots.handle import SeatHandle
 from dealers.bots.own import MOVE_SECONDS, AnyBot, bot_name, check_any_bot, make_any_bot
+from dealers.bots.workers import in_processes
 from dealers.kernel import Chance, DealersError, Game, UsageError
 from dealers.kernel.anew import game_of, plain_game
-from dealers.kernel.overlay import Overlay
 
 
 class Entry(NamedTuple):
@@ -147,34 +146,14 @@ def played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry
     if workers == 1:
         yield from ((number, _named(match)) for number, match in enumerate(matches))
         return
-    # Here, as they take longer to import than a small arena to play.
-    from concurrent.futures.process import BrokenProcessPool
-
-    from joblib import Parallel, delayed
-
-    work = Parallel(n_jobs=workers, return_as="generator_unordered", initializer=_begin)
     # Games are found by their class, not sent: a copy of all cards with every match would be no small thing.
-    calls = (
-        delayed(_work)(number, plain_game(match.game), *match[1:]) for number, match in enumerate(matches)
-    )
-    results = work(calls)
-    try:
-        yield from results
-    except BrokenProcessPool:
-        raise DealersError(
-            "a worker process was ended from outside, perhaps for lack of memory: try fewer workers"
-        ) from None
-    finally:
-        results.close()
+    jobs = [(number, plain_game(match.game), *match[1:]) for number, match in enumerate(matches)]
+    yield from in_processes(_work, jobs, workers)
 
 
-def _begin() -> None:
-    """Runs first in a worker process: Ctrl-C is for the process that started it, which ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _work(number: int, game: tuple[type[Game[Any]], Overlay], *match: Any) -> tuple[int, list[Entry]]:
+def _work(job: tuple[Any, ...]) -> tuple[int, list[Entry]]:
     """Runs in a worker process."""
+    number, game, *match = job
     return number, _named(Match(game_of(*game), *match))
 
 

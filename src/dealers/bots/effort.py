@@ -19,7 +19,7 @@ EFFORTS: dict[str, str] = {
 
 
 class Effort(NamedTuple):
-    """Either iterations or seconds are given; the other is 0."""
+    """So many iterations and so many seconds at most; what is 0 is no limit, and a spec gives one of them."""
 
     iterations: int = 0
     seconds: float = 0.0

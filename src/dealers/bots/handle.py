@@ -103,6 +103,7 @@ class SeatHandle:
         return NumberedWorlds(self, seed)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NumberedWorlds:
     """The worlds that a seat imagines, by number: several options are tried in the same one."""
 

@@ -19,6 +19,8 @@ from math import log, sqrt
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from dealers.bots.effort import Effort
 from dealers.bots.handle import NumberedWorlds, SeatHandle
 from dealers.kernel import Chance, Game, Heuristic, Option, Table
@@ -64,12 +66,13 @@ class Question(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What one round of a search may take: so many tries, or so many seconds where these are not 0."""
+    """What one round of a search may take: so many tries and so many seconds; what is 0 is no limit."""
 
     tries: int
     seconds: float = 0.0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tries:
     """The tries of a search, made here and now. `Crew` makes them in several processes."""
 
@@ -87,7 +90,7 @@ class Tries:
     def go_on(self, alive: list[int], share: Share) -> None:
         """Try these options in turn, each of them first in the world that it has not met yet."""
         done, until = 0, self._clock() + share.seconds
-        while done < share.tries if not share.seconds else self._clock() < until:
+        while (done < share.tries or not share.tries) and (not share.seconds or self._clock() < until):
             number = alive[done % len(alive)]
             self.make(number, len(self.rewards[number]))
             done += 1
@@ -135,14 +138,21 @@ def search(
 
 
 def consider(
-    handle: SeatHandle, heuristic: Heuristic[Any], world: Table[Any], iterations: int, rng: Chance
+    handle: SeatHandle,
+    heuristic: Heuristic[Any],
+    world: Table[Any],
+    iterations: int,
+    rng: Chance,
+    seconds: float = 0.0,
+    clock: Callable[[], float] = perf_counter,
 ) -> list[Tried]:
     """What a search finds out about the options, the one that it would take first.
 
-    The world is any that the seat imagines: the rule of thumb is asked in it which options to look at.
+    The world is any that the seat imagines: the rule of thumb is asked in it which options to look at. Unless
+    the seconds are 0, the search ends when they are over.
     """
     question = question_for(handle, heuristic, world, rng)
-    return _halve(Tries(question, heuristic), Effort(iterations), 0.0, lambda: 0.0)
+    return _halve(Tries(question, heuristic, clock), Effort(iterations, seconds), clock(), clock)
 
 
 def question_for(handle: SeatHandle, heuristic: Heuristic[Any], world: Table[Any], rng: Chance) -> Question:
@@ -161,18 +171,16 @@ def _halve(tries: Tries, effort: Effort, start: float, clock: Callable[[], float
     """All options are tried, then the better half, and so on; the best one first."""
     options = tries.question.options
     left = effort.iterations
-    alive = list(range(len(options) if effort.seconds else min(left, len(options))))
+    alive = list(range(min(left, len(options)) if left else len(options)))
     left_behind: list[int] = []
     while len(alive) > 1:
         rounds = (len(alive) - 1).bit_length()
-        if effort.seconds:
-            rest = start + effort.seconds - clock()
-            if rest > 0:
-                tries.go_on(alive, Share(0, rest / rounds))
-        else:
-            count = min(left, max(len(alive), left // rounds))
-            left -= count
-            tries.go_on(alive, Share(count))
+        count = min(left, max(len(alive), left // rounds))
+        left -= count
+        rest = start + effort.seconds - clock() if effort.seconds else 0.0
+        spent = (effort.iterations > 0 and count == 0) or (effort.seconds > 0 and rest <= 0)
+        if not spent:
+            tries.go_on(alive, Share(count, rest / rounds))
         means = {number: (bool(tries.rewards[number]), tries.mean(number)) for number in alive}
         alive.sort(key=means.__getitem__, reverse=True)  # of equal ones the first stays first
         half = (len(alive) + 1) // 2

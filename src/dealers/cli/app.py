@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import io
 import json
 import os
@@ -21,6 +20,7 @@ from dealers.cli import mishap
 from dealers.cli.commands import Commands
 from dealers.kernel import DealersError, Game, UsageError
 from dealers.kernel.compiled import current_build
+from dealers.kernel.garbage import collect_seldom
 
 app = typer.Typer(
     name="dealers",
@@ -78,7 +78,7 @@ def _dealers(
 def main(args: Sequence[str] | None = None) -> None:
     """Run a command; errors become one clear message and an exit code, never a traceback."""
     if args is None:
-        gc.freeze()  # this is the program itself: its modules are no garbage, also when it ends
+        collect_seldom()  # this is the program itself: its modules are no garbage, also when it ends
     _prepare_streams()
     sys.exit(_run(args))
 

@@ -57,6 +57,7 @@ COMMANDS = {
     "serve": "Serve the table in the browser: play with friends and bots over a link.",
     "simulate": "Play many games of bots and keep rows of what happened, for `dealers report`.",
     "tune": "Turn numbers on cards until the figures of a game are in the bands that they are to be in.",
+    "worker": "Think for the servers of a PostgreSQL database: searching bots, advice and reviews.",
 }
 
 WITH_CONTENT = (
@@ -75,6 +76,7 @@ WITH_CONTENT = (
     "scenario",
     "serve",
     "simulate",
+    "worker",
 )
 """The commands that play games, with whatever content: they all have the option `--content`."""
 

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from dealers.bots.own import AnyBot, check_any_bot
 from dealers.cli.app import app, err, out, print_json
 from dealers.cli.bots import BOTS_HELP, Workers, named_bots
-from dealers.cli.studies import Seats, Settings, options_said, seats_said
+from dealers.cli.studies import GameName, Seats, Settings, options_said, seats_said
 from dealers.games import GAMES, find_game
 from dealers.kernel import DealersError, Game, UsageError
 from dealers.kernel.anew import with_content
@@ -28,7 +28,7 @@ SHIPPED = "shipped"
 
 @app.command()
 def compare(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="The game that is played.", show_default=False)],
+    name: GameName,
     content: Annotated[
         list[str],
         typer.Option(

@@ -7,34 +7,36 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dealers.cli.app import app, err, out, print_json
-from dealers.cli.bots import BOTS_HELP, named_bots
-from dealers.cli.studies import Settings, options_said
+from dealers.cli.app import app, out, print_json
+from dealers.cli.bots import named_bots
+from dealers.cli.studies import (
+    AsJson,
+    FirstGame,
+    GameName,
+    Games,
+    Lineup,
+    Settings,
+    options_said,
+    progress_of,
+)
 from dealers.games import find_game
 from dealers.kernel import UsageError
 
 
 @app.command()
 def dataset(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="The game that is played.", show_default=False)],
+    name: GameName,
     folder: Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder for the files.")],
-    games: Annotated[int, typer.Option(min=1, max=10**9, help="How many games.")] = 100,
-    bots: Annotated[
-        str,
-        typer.Option(
-            metavar="LIST",
-            help=f"One bot for all seats, or one for each: they change seats from game to game. {BOTS_HELP}",
-        ),
-    ] = "greedy",
+    games: Games = 100,
+    bots: Lineup = "greedy",
     seats: Annotated[
         int | None, typer.Option(help="How many seats; as many as bots are named, or as few as can be.")
     ] = None,
     settings: Settings = None,
-    seed: Annotated[int, typer.Option(min=0, help="The number of the first game; each has its own.")] = 1,
+    seed: FirstGame = 1,
     kind: Annotated[str, typer.Option("--format", help="parquet or npz.")] = "parquet",
-    as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Play games of bots and write every answer as numbers, for agents that learn from them.
 
@@ -51,10 +53,8 @@ def dataset(
     options = options_said(find_game(name), settings or [])
     plan = plan_for(name, named_bots(bots), seats, options, games, seed, kind)
     start = perf_counter()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(f"playing {plan.setup.game.title}", total=games)
-        card = write_dataset(plan, folder, lambda done: bar.update(task, completed=done))
+    with progress_of(plan.setup.game, games) as progress:
+        card = write_dataset(plan, folder, progress)
     if as_json:
         print_json({"out": str(folder), **{key: card[key] for key in ("game", "games", "rows", "files")}})
     else:

@@ -7,12 +7,15 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from dealers.cli.app import app, err
 from dealers.kernel import DealersError, UsageError
+
+if TYPE_CHECKING:
+    from dealers.server.settings import Settings
 
 
 @app.command()
@@ -64,13 +67,10 @@ def serve(
     Ctrl-C stops; all tables go on where they were when the server starts again.
     How much strangers may ask for is limited; docs/server.md has the settings.
     """
-    from pydantic import ValidationError
-
     from dealers.server import own_bots
     from dealers.server.logs import configure
     from dealers.server.network import EVERYWHERE, lan_address
     from dealers.server.run import open_socket, run
-    from dealers.server.settings import PREFIX, Settings
     from dealers.server.storage import open_store
 
     given: dict[str, Any] = {
@@ -78,14 +78,7 @@ def serve(
         "proxies": proxy, "own_bots": allow_bot, "bot_seconds": bot_seconds, "bot_pause": bot_pause,
         "seed": seed, "log_level": log_level,
     }  # fmt: skip
-    try:
-        settings = Settings(**{name: value for name, value in given.items() if value is not None})
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = str(first["loc"][0])
-        said = f"--{name.replace('_', '-')}" if given.get(name) is not None else f"{PREFIX}{name.upper()}"
-        why = first["msg"].removeprefix("Value error, ")
-        raise UsageError(f"{said} cannot be {_shown(first['input'])}: {why}") from None
+    settings = read_settings(given, {"proxies": "--proxy", "own_bots": "--allow-bot"})
     own_bots.allow(settings.own_bots, settings.bot_seconds)  # before anything is opened
     listener = open_socket(settings.host, settings.port)
     configure(settings.log_level)
@@ -103,6 +96,23 @@ def serve(
     if open_browser and _has_screen():
         threading.Timer(1.0, webbrowser.open, [url]).start()
     run(settings, listener, store)
+
+
+def read_settings(given: dict[str, Any], options: dict[str, str]) -> Settings:
+    """What was given, and variables for the rest; `options` are those with another name than the setting."""
+    from pydantic import ValidationError
+
+    from dealers.server.settings import PREFIX, Settings
+
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0])
+        option = options.get(name, f"--{name.replace('_', '-')}")
+        said = option if given.get(name) is not None else f"{PREFIX}{name.upper()}"
+        why = first["msg"].removeprefix("Value error, ")
+        raise UsageError(f"{said} cannot be {_shown(first['input'])}: {why}") from None
 
 
 def _shown(value: object) -> str:

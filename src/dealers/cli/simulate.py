@@ -7,36 +7,40 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from dealers.bots.own import MOVE_SECONDS
-from dealers.cli.app import app, err, out, print_json
-from dealers.cli.bots import BOTS_HELP, MoveSeconds, Workers, named_bots
-from dealers.cli.studies import Seats, Settings, options_said, seats_said
+from dealers.cli.app import app, out, print_json
+from dealers.cli.bots import MoveSeconds, Workers, named_bots
+from dealers.cli.studies import (
+    AsJson,
+    FirstGame,
+    GameName,
+    Games,
+    Lineup,
+    Seats,
+    Settings,
+    options_said,
+    progress_of,
+    seats_said,
+)
 from dealers.games import find_game
 
 
 @app.command()
 def simulate(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="The game that is played.", show_default=False)],
+    name: GameName,
     folder: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the rows go.")],
-    games: Annotated[int, typer.Option(min=1, max=10**9, help="How many games.")] = 1000,
-    bots: Annotated[
-        str,
-        typer.Option(
-            metavar="LIST",
-            help=f"One bot for all seats, or one for each: they change seats from game to game. {BOTS_HELP}",
-        ),
-    ] = "greedy",
+    games: Games = 1000,
+    bots: Lineup = "greedy",
     seats: Seats = "",
     settings: Settings = None,
-    seed: Annotated[int, typer.Option(min=0, help="The number of the first game; each has its own.")] = 1,
+    seed: FirstGame = 1,
     workers: Workers = None,
     cluster: Annotated[
         str, typer.Option(metavar="WHERE", help="A cluster to play on: tcp://HOST:PORT (Dask), or ray.")
     ] = "",
     move_seconds: MoveSeconds = MOVE_SECONDS,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Play many games of bots and keep rows of what happened, for `dealers report`.
 
@@ -53,18 +57,8 @@ def simulate(
     lineup = tuple([checked_bot(spec, game, move_seconds) for spec in named_bots(bots)])
     study = Study(game, lineup, seats_said(seats, len(lineup), game), options_said(game, settings or []))
     start = perf_counter()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(f"playing {game.title}", total=games)
-        played = run(
-            study,
-            Folder(folder),
-            seed,
-            games,
-            workers,
-            cluster,
-            lambda done: bar.update(task, completed=done),
-        )
+    with progress_of(game, games) as progress:
+        played = run(study, Folder(folder), seed, games, workers, cluster, progress)
     seconds = perf_counter() - start
     if as_json:
         print_json({"game": game.name, "games": games, "played": played, "out": str(folder)})

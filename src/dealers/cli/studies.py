@@ -1,12 +1,37 @@
-"""What the commands that play studies are told alike: how many players, and which options of the game."""
+"""What the commands that play many games are told alike, and how they show how far they are."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, TypeAlias
 
 import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from dealers.cli.app import err
+from dealers.cli.bots import BOTS_HELP
 from dealers.kernel import Game, UsageError
+
+GameName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game that is played.", show_default=False)
+]
+
+Games: TypeAlias = Annotated[int, typer.Option(min=1, max=10**9, help="How many games.")]
+
+Lineup: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="LIST",
+        help=f"One bot for all seats, or one for each: they change seats from game to game. {BOTS_HELP}",
+    ),
+]
+
+FirstGame: TypeAlias = Annotated[
+    int, typer.Option(min=0, help="The number of the first game; each has its own.")
+]
+
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")]
 
 Seats: TypeAlias = Annotated[
     str, typer.Option(metavar="N", help="How many players, or random; as many as bots unless given.")
@@ -43,3 +68,12 @@ def options_said(game: Game[Any], said: list[str]) -> dict[str, Any]:
         else:
             game.check_options({name: value})  # says which options there are
     return found
+
+
+@contextmanager
+def progress_of(game: Game[Any], games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal; it is told how many games are done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(f"playing {game.title}", total=games)
+        yield lambda done: bar.update(task, completed=done)

@@ -7,9 +7,9 @@ numbered by their rank among those that are offered; a verb declares how many of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from dealers.kernel.decision import Option
 from dealers.kernel.errors import UsageError
@@ -17,6 +17,8 @@ from dealers.kernel.state import State
 from dealers.kernel.verbs import Verb, Verbs
 
 S = TypeVar("S", bound=State)
+Digits: TypeAlias = list[tuple[Callable[[S, Any], int], int]]
+"""How the parts of a verb are numbered, each with how many numbers it has."""
 
 
 class Range(NamedTuple):
@@ -54,47 +56,55 @@ class Actions(Generic[S]):
     def __init__(self, verbs: Verbs[S], seats: int, options: Mapping[str, Any]) -> None:
         self.verbs = verbs
         self.ranges: dict[str, Range] = {}
+        self._counted: dict[str, tuple[Range, Digits[S], bool]] = {}
+        """By verb: its range, how each part is numbered and up to where, and whether parts may be missing."""
         first = 0
         for verb in verbs:
             sizes = tuple([part.size(seats, options) for part in verb.parts])
             needed = len(sizes) - verb.optional
             rest = prod(sizes[needed:]) + 1 if verb.optional else 1  # one more for where the rest is missing
             product = prod(sizes[:needed]) * rest
-            self.ranges[verb.name] = Range(first, sizes, product, rest, verb.spill)
+            self.ranges[verb.name] = span = Range(first, sizes, product, rest, verb.spill)
+            digits: Digits[S] = [(part.number, size) for part, size in zip(verb.parts, sizes, strict=True)]
+            self._counted[verb.name] = span, digits, bool(verb.optional)
             first += product + verb.spill
         self.size = first
 
     def number(self, s: S, option: Option, offered: Sequence[Option] = ()) -> int:
         """The number of an option; `offered` is needed only where options may lie outside their ranges."""
-        verb, span = self.verbs[option[0]], self.ranges[option[0]]
-        inside = self._inside(s, verb, span, option)
-        if inside >= 0:
-            return span.first + inside
-        outside = [
-            other for other in offered if other[0] == verb.name and self._inside(s, verb, span, other) < 0
-        ]
+        number = self._inside(s, option)
+        if number >= 0:
+            return number
+        verb, span = option[0], self.ranges[option[0]]
+        outside = [other for other in offered if other[0] == verb and self._inside(s, other) < 0]
         rank = outside.index(option) if option in outside else span.spill
         if rank >= span.spill:
-            raise UsageError(f"{option} is outside the numbers of the verb {verb.name!r}")
+            raise UsageError(f"{option} is outside the numbers of the verb {verb!r}")
         return span.first + span.product + rank
 
-    def _inside(self, s: S, verb: Verb[S], span: Range, option: Option) -> int:
-        number = 0
-        for part, size, value in zip(verb.parts, span.sizes, option[1:], strict=False):
-            digit = part.number(s, value)
+    def _inside(self, s: S, option: Option) -> int:
+        """The number of an option whose parts are all in their ranges, else -1."""
+        span, digits, optional = self._counted[option[0]]
+        number, place = 0, 1
+        for number_of, size in digits[: len(option) - 1] if optional else digits:
+            digit = number_of(s, option[place])
             if not 0 <= digit < size:
                 return -1
             number = number * size + digit
-        if not verb.optional:
-            return number
-        if len(option) <= len(verb.parts):
-            return number * span.rest + span.rest - 1
+            place += 1
+        if not optional:
+            return span.first + number
+        if place <= len(digits):
+            return span.first + number * span.rest + span.rest - 1
         needed, rest = divmod(number, span.rest - 1)
-        return needed * span.rest + rest
+        return span.first + needed * span.rest + rest
 
     def numbers(self, s: S, offered: Sequence[Option]) -> list[int]:
         """The numbers of all options of a decision, in their order."""
-        return [self.number(s, option, offered) for option in offered]
+        numbers = [self._inside(s, option) for option in offered]
+        if -1 in numbers:
+            return [self.number(s, option, offered) for option in offered]
+        return numbers
 
     def option(self, s: S, number: int, offered: Sequence[Option] = ()) -> Option:
         """The option with this number: among those `offered` if they are given, else in this position.

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from dealers.kernel.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # which makes it pickle, too
 class Card:
     """A card face as people read it: a unique name, a kind, and rules text in our own words."""
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 Option: TypeAlias = tuple[Any, ...]
 """A structured answer: a verb, then card ids, seats, numbers or tuples of them: ``("buy", 3, (12, 15))``."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # which makes it pickle, too
 class Decision:
     """One seat is asked to choose one of `options`.
 

@@ -85,8 +85,9 @@ class Game(ABC, Generic[S]):
     def __init__(self) -> None:
         self.overlay, changed = changed_content(content_folder(self).parent)
         """What lies over the content that the game was shipped with."""
-        if not hasattr(self, "version"):  # a game that is not compiled, on a kernel that is
-            self.version = type(self).version
+        version: object = getattr(type(self), "version", None)
+        if isinstance(version, str):  # else the class is compiled, and has given its version to the instance
+            self.version = version
         if changed:
             self.version = f"{self.version}+{changed}"
         self.verbs: Verbs[S] = self.words.verbs

@@ -62,6 +62,20 @@ class Event:
         )
 
 
+class Place:
+    """A list of the state: its field, whose it is (-1: nobody's), and which observers see the faces there."""
+
+    __slots__ = ("blind", "field", "owner", "seen_by", "seers", "top")
+
+    def __init__(self, zone: Zone, owner: int, observers: int) -> None:
+        self.field = zone.field
+        self.owner = owner
+        self.top = zone.sight == Sight.TOP
+        self.seers = [observer for observer in range(observers) if _sees(zone, observer, owner)]
+        self.blind = [observer for observer in range(observers) if observer not in self.seers]
+        self.seen_by = _mask(self.seers)
+
+
 class Journal:
     """The events of one table and the knowledge of its observers: the seats, and one spectator.
 
@@ -75,7 +89,18 @@ class Journal:
     not. After many overlapping secrets a world may come up that a perfect observer could rule out.
     """
 
-    __slots__ = ("_places", "events", "learned", "mixtures", "seals", "tells", "zones")
+    __slots__ = (
+        "_alike",
+        "_faces",
+        "_places",
+        "events",
+        "hidden",
+        "learned",
+        "mixtures",
+        "seals",
+        "tells",
+        "zones",
+    )
 
     def __init__(
         self, observers: int, pools: Sequence[int], zones: Sequence[Zone], tells: bool = True
@@ -83,13 +108,17 @@ class Journal:
         self.zones = zones
         self.tells = tells
         """Whether events are kept; a simulation may want to know only who knows what."""
-        self._places: dict[int, tuple[Zone, int]] = {}
+        self._places: dict[int, Place] = {}
         """Where lists of the state were found last, by `id`: most stay where they are."""
+        self._faces: list[int] = []
+        self._alike: dict[int, int] = {}
+        """By face, the cards that have it in the list `_faces` of the state."""
         self.events: list[Event] = []
-        self.mixtures: list[list[int]] = [
-            [_mask(c for c, pool in enumerate(pools) if pool == back) for back in sorted(set(pools))]
-            for _ in range(observers)
-        ]
+        self.mixtures: list[list[int]] = []
+        self.hidden: list[int] = []
+        """By observer, the cards that it does not know: all that are in its mixtures, as a bit mask."""
+        backs = [_mask([c for c, pool in enumerate(pools) if pool == back]) for back in sorted(set(pools))]
+        self.believe([backs] * observers)
         self.learned = 0
         """Who has learned something since this was last set to 0: a bit for each observer, and one after them
         for a shuffle of which nobody has seen the result."""
@@ -108,6 +137,11 @@ class Journal:
                 if zone.sight == Sight.TOP:
                     journal.show(s, cards_in(s, zone, owner)[-1:])
         return journal
+
+    def believe(self, mixtures: list[list[int]]) -> None:
+        """What the observers do not know, all of it replaced."""
+        self.mixtures = mixtures
+        self.hidden = [_united(own) for own in mixtures]
 
     # --- what a state reports --------------------------------------------------------------------------
 
@@ -139,37 +173,37 @@ class Journal:
         learns their faces.
         """
         if cards:
-            source, owner = self.place(s, here)
-            target, to = self.place(s, there)
-            mixed = _mask(cards) | _mask(here if among is None else among)
-            for observer in range(len(self.mixtures)):
-                unseen = not _sees(source, observer, owner)
-                if chosen and unseen and observer != seat:
-                    self._mix(observer, mixed)
-                if _sees(target, observer, to):
-                    self._learn(s, observer, _mask(cards))
-                    if unseen:
-                        self.learned |= 1 << observer  # turned up, even if a good memory knew it
-            self._look_at_top(s, here, source)
-            self._look_at_top(s, there, target)
+            source, target = self.place(s, here), self.place(s, there)
+            moved = _mask(cards)
+            if chosen and source.blind:
+                mixed = moved | _mask(here if among is None else among)
+                for observer in source.blind:
+                    if observer != seat:
+                        self._mix(observer, mixed)
+            for observer in target.seers:
+                if self.hidden[observer] & moved:
+                    self._learn(s, observer, moved)
+            self.learned |= target.seen_by & ~source.seen_by  # turned up, even if a good memory knew it
+            if source.top:
+                self.show(s, here[-1:])
+            if target.top:
+                self.show(s, there[-1:])
         if event:
             self.tell(s, event, seat, cards)
 
-    def place(self, s: State, cards: list[int]) -> tuple[Zone, int]:
-        """The zone that a list of the state is, and whose."""
+    def place(self, s: State, cards: list[int]) -> Place:
+        """Where a list of the state is."""
         known = self._places.get(id(cards))
-        if known is not None and cards_in(s, *known) is cards:
-            return known
+        if known is not None:
+            there: Any = getattr(s, known.field)
+            if (there if known.owner < 0 else there[known.owner]) is cards:
+                return known
         for zone in self.zones:
             lists: Any = getattr(s, zone.field)
-            if lists is cards:
-                self._places[id(cards)] = zone, -1
-                return zone, -1
-            if zone.per_seat:
-                for owner, held in enumerate(lists):
-                    if held is cards:
-                        self._places[id(cards)] = zone, owner
-                        return zone, owner
+            for owner in range(len(lists)) if zone.per_seat else (-1,):
+                if (lists[owner] if zone.per_seat else lists) is cards:
+                    self._places[id(cards)] = found = Place(zone, owner, len(self.mixtures))
+                    return found
         raise ValueError(f"cards move between zones, but the list {cards} of the state is none of them")
 
     def show(self, s: State, cards: Iterable[int], observer: int | None = None) -> None:
@@ -178,11 +212,6 @@ class Journal:
         for o in range(len(self.mixtures)):
             if observer is None or o == observer:
                 self._learn(s, o, ids)
-
-    def _look_at_top(self, s: State, cards: list[int], zone: Zone) -> None:
-        """Of a pile that lies face up everybody sees the top card."""
-        if zone.sight == Sight.TOP:
-            self.show(s, cards[-1:])
 
     def passed(self, s: State, hands: list[list[int]]) -> None:
         """The zone changed hands between seats: every owner looks at what it has now."""
@@ -199,8 +228,8 @@ class Journal:
             ids = _mask(cards)
             for observer in range(len(self.mixtures)):
                 self._mix(observer, ids)
-        if any(zone.sight == Sight.TOP for zone in self.zones):
-            self._look_at_top(s, cards, self.place(s, cards)[0])
+        if any(zone.sight == Sight.TOP for zone in self.zones) and self.place(s, cards).top:
+            self.show(s, cards[-1:])
 
     @property
     def _everybody(self) -> int:
@@ -218,9 +247,9 @@ class Journal:
         self.learned |= self._everybody  # what is out of sight must not come back with an undo
         ids = _mask(card for cards in lists for card in cards)
         self.seals.append((len(self.events), ids))
-        places = [(*self.place(s, cards), _mask(cards)) for cards in among]
+        places = [(self.place(s, cards), _mask(cards)) for cards in among]
         for observer in range(len(self.mixtures)):
-            unseen = [cards for other, owner, cards in places if not _sees(other, observer, owner)]
+            unseen = [cards for place, cards in places if observer in place.blind]
             self._mix(observer, sum(unseen, start=ids))
 
     def chance(
@@ -233,19 +262,29 @@ class Journal:
     # --- knowledge -------------------------------------------------------------------------------------
 
     def _learn(self, s: State, observer: int, ids: int) -> None:
+        if not self.hidden[observer] & ids:
+            return
+        self.learned |= 1 << observer
         mixtures = self.mixtures[observer]
         once, often = 0, 0  # cards in one mixture, cards in several
         for mixture in mixtures:
             often |= once & mixture
             once |= mixture
-        if not once & ids:
-            return
-        self.learned |= 1 << observer
         mixtures = [mixture & ~(ids & ~often) for mixture in mixtures]
-        for card in _ids(ids & often):
-            mixtures = _without(mixtures, card, s.face)
+        if ids & often:
+            for card in _ids(ids & often):
+                mixtures = _without(mixtures, card, self._cards_like(s, card))
         # A mixture of one card is no mixture.
-        self.mixtures[observer] = [mixture for mixture in mixtures if mixture & (mixture - 1)]
+        self.mixtures[observer] = mixtures = [mixture for mixture in mixtures if mixture & (mixture - 1)]
+        self.hidden[observer] = _united(mixtures)
+
+    def _cards_like(self, s: State, card: int) -> int:
+        """All cards with the face of this one."""
+        if self._faces is not s.face:
+            self._faces, self._alike = s.face, {}
+            for other, face in enumerate(s.face):
+                self._alike[face] = self._alike.get(face, 0) | 1 << other
+        return self._alike[s.face[card]]
 
     def _mix(self, observer: int, ids: int) -> None:
         if not ids & (ids - 1):
@@ -260,17 +299,11 @@ class Journal:
             later |= mixture
             kept.append(mixture)
         self.mixtures[observer] = [*reversed(kept), ids]
+        self.hidden[observer] |= ids
 
     def knows(self, observer: int, card: int) -> bool:
         """Whether the observer knows the card's face."""
-        return not any(mixture >> card & 1 for mixture in self.mixtures[observer])
-
-    def hidden_from(self, observer: int) -> int:
-        """The cards that the observer does not know, as a bit mask."""
-        hidden = 0
-        for mixture in self.mixtures[observer]:
-            hidden |= mixture
-        return hidden
+        return not self.hidden[observer] >> card & 1
 
     def redealt(self, observer: int, face: list[int], rng: Chance) -> list[int]:
         """New faces for all cards: those that the observer cannot tell apart change places."""
@@ -303,6 +336,7 @@ class Journal:
                     mixtures[i] = _mask(now.get(c, c) for c in _ids(older))
             mixtures.append(mixture)
         self.mixtures[observer] = mixtures
+        self.hidden[observer] = _united(mixtures)
         return new
 
     def remembered(self, observer: int, since: int = 0, over: bool = False) -> list[Event]:
@@ -321,7 +355,7 @@ class Journal:
         """A journal that holds nothing this observer may not know, nor what others know."""
         new = self.copy()
         new.events = self.remembered(observer, over=over)
-        new.mixtures = [self.mixtures[observer]] * len(self.mixtures)
+        new.believe([self.mixtures[observer]] * len(self.mixtures))
         return new
 
     def copy(self) -> Journal:
@@ -329,20 +363,21 @@ class Journal:
         new = Journal(0, (), self.zones, self.tells)
         new.events = self.events.copy()
         new.mixtures = self.mixtures.copy()  # the inner lists are replaced, never changed
+        new.hidden = self.hidden.copy()
         new.learned = self.learned
         new.seals = self.seals.copy()
         return new
 
 
-def _without(mixtures: list[int], card: int, face: list[int]) -> list[int]:
-    """The mixtures once the observer has seen `card`, which is in several of them.
+def _without(mixtures: list[int], card: int, alike: int) -> list[int]:
+    """The mixtures once the observer has seen `card`, which is in several of them; `alike` has equal ones.
 
     Its face, or an equal one, may have been elsewhere for a while, and come to this card in time to be seen.
     Another face was here meanwhile, and what was mixed with it was in effect mixed with that other place.
     """
     bit = 1 << card
     came_from = []  # before each mixture: where the face seen may have been
-    reach = _mask(c for c, f in enumerate(face) if f == face[card])
+    reach = alike
     for mixture in mixtures:
         came_from.append(reach)
         if mixture & reach:
@@ -361,6 +396,14 @@ def _mask(cards: Iterable[int]) -> int:
     for card in cards:
         mask |= 1 << card
     return mask
+
+
+def _united(mixtures: list[int]) -> int:
+    """All cards of some mixtures."""
+    cards = 0
+    for mixture in mixtures:
+        cards |= mixture
+    return cards
 
 
 @lru_cache(maxsize=4096)

@@ -1,8 +1,8 @@
 """Observations: what a seat may see and remember as numbers, for agents that learn.
 
 A game declares *rows*: named stretches of numbers with a meaning (`dealers.kernel.rows`). The cards come from
-its zones, and who sees them from their visibility and from the journal, as in views and imagined worlds: two
-worlds that a seat cannot tell apart have the same numbers.
+its zones (`dealers.kernel.lying`), and who sees them from their visibility and from the journal, as in views
+and imagined worlds: two worlds that a seat cannot tell apart have the same numbers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from dealers.kernel.decision import Decision
 from dealers.kernel.errors import UsageError
-from dealers.kernel.rows import Counting, Lying, Match, Numbers, Row, Some, Write, count_zones
+from dealers.kernel.lying import Heaps, LaidCards, Lying
+from dealers.kernel.rows import Match, Numbers, Row, Some, Write
 from dealers.kernel.state import State
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Observing(Generic[S]):
 
     def __init__(
         self,
-        *rows: Row[S],
+        *rows: Row[S] | Lying,
         faces: Some | None = None,
         progress: Callable[[S], Sequence[float]] | None = None,
     ) -> None:
@@ -77,11 +78,12 @@ class Observations(Generic[S]):
         self.game = game
         self.seats = seats
         self.rows: list[Placed] = []
-        self._verbs = {verb: number for number, verb in enumerate(verbs)}
-        self._zones: list[Counting] = []
-        self._writes: list[tuple[int, Write]] = []
-        self._orders = [[(seat + place) % seats for place in range(seats)] for seat in range(seats)]
-        self._next = 0
+        self.verbs = {verb: number for number, verb in enumerate(verbs)}
+        self.zones: list[tuple[LaidCards, int, int]] = []
+        """How the cards of each zone are counted, and where its row begins, and that of their order or 0."""
+        self.told: list[tuple[Row[S], Write, int, int]] = []
+        """The other rows of the game, how they are written, and where they begin and end."""
+        self.size = 0
         self._place("your seat", "a 1 at the number of the seat, as action numbers count seats", (seats,))
         self._place("asked", "a 1 for every player who is asked now, you first", (seats,))
         self._place("verbs", f"a 1 for every verb that you are offered: {', '.join(verbs)}", (len(verbs),))
@@ -92,28 +94,23 @@ class Observations(Generic[S]):
         self._place("over", "whether the game is over", (1,))
         declared = {row.zone.field: row for row in game.observing.rows if isinstance(row, Lying)}
         for zone in zones:
-            row = declared.get(zone.field) or Lying(zone, game.observing.faces)
-            first = self._place(row.name, row.meaning, row.laid(match).shape)
-            self._zones.append(row.counting(match, first))
-            order = row.order(match)
-            if order is not None:
-                self._add(order, match)
-        for other in game.observing.rows:
-            if not isinstance(other, Lying):
-                self._add(other, match)
-        self.size = self._next
+            laid = (declared.get(zone.field) or Lying(zone, game.observing.faces)).laid(zone, match)
+            first = self._place(zone.name, laid.meaning, laid.shape)
+            second = 0
+            if laid.ordered:
+                second = self._place(f"{zone.name}, order", laid.order_meaning, laid.order_shape)
+            self.zones.append((laid, first, second))
+        for row in game.observing.rows:
+            if not isinstance(row, Lying):
+                shape, write = row.laid(match)
+                self.told.append((row, write, self._place(row.name, row.meaning, shape), self.size))
         self.shape = (self.size,)
-        self._zeros = array("f", bytes(4 * self.size))
 
     def _place(self, name: str, meaning: str, shape: tuple[int, ...]) -> int:
-        first = self._next
+        first = self.size
         self.rows.append(Placed(name, meaning, first, shape))
-        self._next += prod(shape)
+        self.size += prod(shape)
         return first
-
-    def _add(self, row: Row[S], match: Match) -> None:
-        laid = row.laid(match)
-        self._writes.append((self._place(row.name, row.meaning, laid.shape), laid.write))
 
     def row(self, name: str) -> Placed:
         """The row with this name."""
@@ -128,32 +125,7 @@ class Observations(Generic[S]):
 
     def write_asked(self, table: Table[S], seat: int, asked: Decision | None, out: Numbers) -> None:
         """The same for whoever has the decision of the seat (None: it is not asked) at hand already."""
-        s, seats = table.state, self.seats
-        out[:] = self._zeros
-        journal = s.journal
-        hidden = -1 if journal is None else journal.hidden_from(seat)
-        out[seat] = 1.0
-        for other in table.awaited():
-            out[seats + (other - seat) % seats] = 1.0
-        first = 2 * seats
-        if asked is not None:
-            verbs = self._verbs
-            for option in asked.options:
-                out[first + verbs[option[0]]] = 1.0
-            first += len(verbs)
-            source = asked.source
-            if source >= 0 and (hidden == -1 or not hidden >> source & 1):
-                out[first + s.face[source]] = 1.0
-            first += len(self.game.cards)
-            made, of = self.game.picks(s, asked)
-            out[first] = made
-            out[first + 1] = of
-            first += 2
-        if s.over:
-            out[self.rows[5].first] = 1.0
-        count_zones(self._zones, s, self._orders[seat], hidden, out)
-        for at, write in self._writes:
-            write(s, seat, hidden, out, at)
+        Page(self, out).write(table, seat, asked)
 
     def table(self) -> list[dict[str, Any]]:
         """The rows with their places, shapes and meanings, for documents."""
@@ -167,3 +139,94 @@ class Observations(Generic[S]):
             }
             for row in self.rows
         ]
+
+
+class Page(Generic[S]):
+    """Numbers that are written again and again, for one seat or another, by nobody else.
+
+    A page remembers what it has of cards and of rows that say what they rest on, and writes anew what has
+    changed. What is on it is the same as if it had just been made.
+    """
+
+    def __init__(self, observations: Observations[S], out: Numbers) -> None:
+        self._observations = observations
+        self._out = out
+        self._heaps = Heaps(observations.zones, observations.seats)
+        self._kept = [
+            Kept(row.rests_on, write, slice(first, end), array("f", bytes(4 * (end - first))))
+            for row, write, first, end in observations.told
+            if row.rests_on is not None
+        ]
+        """Rows that are written when what they rest on has changed."""
+        self._writes = [(first, write) for row, write, first, _ in observations.told if row.rests_on is None]
+        bounds = [0, *[bound for kept in self._kept for bound in (kept.span.start, kept.span.stop)]]
+        ends = [*bounds[1:], observations.size]
+        self._cleared = [
+            (slice(first, end), array("f", bytes(4 * (end - first))))
+            for first, end in zip(bounds[::2], ends[::2], strict=True)
+        ]
+        """All other stretches, which are cleared at first."""
+
+    def write(self, table: Table[S], seat: int, asked: Decision | None) -> None:
+        """What a seat observes at a table where this is asked of it (None: nothing is)."""
+        s, out, observations = table.state, self._out, self._observations
+        for span, zeros in self._cleared:
+            out[span] = zeros
+        hidden = -1 if s.journal is None else s.journal.hidden[seat]
+        seats = observations.seats
+        out[seat] = 1.0
+        for other in table.awaited():
+            out[seats + (other - seat) % seats] = 1.0
+        first = 2 * seats
+        verbs, game = observations.verbs, observations.game
+        if asked is not None:
+            for option in asked.options:
+                out[first + verbs[option[0]]] = 1.0
+            first += len(verbs)
+            source = asked.source
+            if source >= 0 and (hidden == -1 or not hidden >> source & 1):
+                out[first + s.face[source]] = 1.0
+            first += len(game.cards)
+            out[first], out[first + 1] = game.picks(s, asked)
+        if s.over:
+            out[2 * seats + len(verbs) + len(game.cards) + 2] = 1.0
+        self._heaps.write(s, seat, hidden, out)
+        for first, write in self._writes:
+            write(s, seat, out, first)
+        for kept in self._kept:
+            kept.write(s, seat, out)
+
+
+class Kept:
+    """A row of a page, and what it rested on when it was last written."""
+
+    __slots__ = ("_face", "_noted", "_rests_on", "_seat", "_write", "_zeros", "span")
+
+    def __init__(
+        self, rests_on: Callable[[Any], Any], write: Write, span: slice, zeros: array[float]
+    ) -> None:
+        self._rests_on = rests_on
+        self._write = write
+        self.span = span
+        self._zeros = zeros
+        self._face: list[int] = []
+        self._seat = -1
+        self._noted: Any = None
+
+    def write(self, s: State, seat: int, out: Numbers) -> None:
+        """Write it for this seat, unless it is there already."""
+        now = self._rests_on(s)
+        if now == self._noted and seat == self._seat and s.face is self._face:
+            return
+        out[self.span] = self._zeros
+        self._write(s, seat, out, self.span.start)
+        self._noted, self._seat, self._face = _copied(now), seat, s.face
+
+
+def _copied(value: Any) -> Any:
+    """Lists that the rules will change, as they are now."""
+    if isinstance(value, tuple):
+        return tuple([_copied(one) for one in value])
+    if isinstance(value, list):
+        return [one.copy() for one in value] if value and isinstance(value[0], list) else value.copy()
+    return value.copy() if isinstance(value, dict) else value

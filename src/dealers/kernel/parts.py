@@ -170,16 +170,21 @@ class Cards(Faces[S]):
         zone, place = self._zone(s, value), self._places.get(s.face[value], -1)
         if zone < 0 or place < 0:
             return -1
-        kind = self.alike(s, value) if self.alike is not None else 0
-        if not 0 <= kind < self.kinds:
-            return -1
-        return (zone * self.kinds + kind) * len(self.only) + place
+        if self.alike is None:
+            return zone * len(self.only) + place
+        kind = self.alike(s, value)
+        return (zone * self.kinds + kind) * len(self.only) + place if 0 <= kind < self.kinds else -1
 
     def _zone(self, s: S, card: int) -> int:
         for number, zone in enumerate(self.zones):
             lists = getattr(s, zone.field)
-            if any(card in cards for cards in lists) if zone.per_seat else card in lists:
-                return number
+            if not zone.per_seat:
+                if card in lists:
+                    return number
+                continue
+            for cards in lists:
+                if card in cards:
+                    return number
         return -1
 
     def value(self, s: S, number: int) -> Any:

@@ -17,8 +17,8 @@ from dealers.kernel.table import Table
 
 MOST_PICKS = 32
 """So many answers may be given together."""
-MOST_WAYS = 24
-"""So many ways to go on are looked at, before it is taken that there are several."""
+MOST_WAYS = 72
+"""So many ways to go on are looked at, before it is taken that there are several: six cards make up to 64."""
 
 
 class Proposal(NamedTuple):
@@ -84,8 +84,6 @@ class _Ways:
         found: Proposal | None = None
         met: set[frozenset[Any]] = set()
         for _ in range(MOST_WAYS):
-            if not paths:
-                return found
             path = paths.pop()
             table, decision = self.after(path)
             if decision is None:
@@ -100,6 +98,8 @@ class _Ways:
                 elif picked not in seen:
                     seen.add(picked)
                     paths.append((*path, option))
+            if not paths:
+                return found
         return None
 
     def _alike(self, table: Table[Any], path: tuple[Option, ...]) -> frozenset[Any]:

@@ -1,4 +1,4 @@
-"""The kinds of rows that observations are made of: numbers, choices, grids, cards in a zone.
+"""The kinds of rows that observations are made of besides the cards of zones: numbers, choices, grids.
 
 Players come in the order of the table from the observer on, so that a row reads the same from every seat.
 """
@@ -11,15 +11,14 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from dealers.kernel.card import Card
 from dealers.kernel.state import State
-from dealers.kernel.zone import Sight, Zone
+from dealers.kernel.zone import Zone
 
 S = TypeVar("S", bound=State)
 
 Numbers: TypeAlias = Any
 """What is written into: an array of float32, a memoryview of one (the quickest), or a list."""
-Write: TypeAlias = Callable[[Any, int, int, Numbers, int], None]
-"""Fills a row of zeros: state, seat, the cards hidden from it as a bit mask (-1: all that it does not see,
-for tables that keep no journal), the numbers, and the place of the first of the row."""
+Write: TypeAlias = Callable[[Any, int, Numbers, int], None]
+"""Fills a row of zeros: state, seat, the numbers, and the place of the first of the row."""
 
 
 class Match(NamedTuple):
@@ -40,11 +39,16 @@ class Laid(NamedTuple):
 
 
 class Row(ABC, Generic[S]):
-    """A named stretch of numbers."""
+    """A named stretch of numbers.
 
-    def __init__(self, name: str, meaning: str) -> None:
+    `rests_on`, if given, tells what decides about the row besides the observer: where many observations are
+    written into the same numbers, the row is written again only when that has changed.
+    """
+
+    def __init__(self, name: str, meaning: str, rests_on: Callable[[S], Any] | None = None) -> None:
         self.name = name
         self.meaning = meaning
+        self.rests_on = rests_on
 
     @abstractmethod
     def laid(self, match: Match) -> Laid:
@@ -67,8 +71,9 @@ class Figures(Row[S]):
         tell: Callable[[S, int], Sequence[float]],
         count: int | Callable[[Match], int] = 1,
         scale: float = 1.0,
+        rests_on: Callable[[S], Any] | None = None,
     ) -> None:
-        super().__init__(name, meaning)
+        super().__init__(name, meaning, rests_on)
         self.tell = tell
         self.count = count
         self.scale = scale
@@ -77,7 +82,7 @@ class Figures(Row[S]):
         tell, scale = self.tell, 1.0 / self.scale
         count = self.count if isinstance(self.count, int) else self.count(match)
 
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+        def write(s: S, seat: int, out: Numbers, first: int) -> None:
             place = first
             for value in tell(s, seat):
                 if value:
@@ -91,16 +96,21 @@ class BySeat(Row[S]):
     """A number for every player, the observer first; from a list of the state by seat."""
 
     def __init__(
-        self, name: str, meaning: str, tell: Callable[[S], Sequence[float]], scale: float = 1.0
+        self,
+        name: str,
+        meaning: str,
+        tell: Callable[[S], Sequence[float]],
+        scale: float = 1.0,
+        rests_on: Callable[[S], Any] | None = None,
     ) -> None:
-        super().__init__(name, meaning)
+        super().__init__(name, meaning, rests_on)
         self.tell = tell
         self.scale = scale
 
     def laid(self, match: Match) -> Laid:
         tell, scale, seats = self.tell, 1.0 / self.scale, match.seats
 
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+        def write(s: S, seat: int, out: Numbers, first: int) -> None:
             values = tell(s)
             for place in range(seats):
                 value = values[(seat + place) % seats]
@@ -108,6 +118,45 @@ class BySeat(Row[S]):
                     out[first + place] = value * scale
 
         return Laid((seats,), write)
+
+
+class Lines(Row[S]):
+    """So many numbers for every player, the observer first; from a list of the state by seat, of lists.
+
+    >>> row = Lines("marks", "of two kinds", 2, lambda s: [[1, 0], [0, 4]], scale=4)
+    >>> out = [0.0] * 4
+    >>> row.laid(Match(2, {}, (), (), ())).write(None, 1, out, 0)
+    >>> out
+    [0.0, 1.0, 0.25, 0.0]
+    """
+
+    def __init__(
+        self,
+        name: str,
+        meaning: str,
+        width: int,
+        tell: Callable[[S], Sequence[Sequence[float]]],
+        scale: float = 1.0,
+        rests_on: Callable[[S], Any] | None = None,
+    ) -> None:
+        super().__init__(name, meaning, rests_on or tell)
+        self.width = width
+        self.tell = tell
+        self.scale = scale
+
+    def laid(self, match: Match) -> Laid:
+        tell, scale, seats, width = self.tell, 1.0 / self.scale, match.seats, self.width
+
+        def write(s: S, seat: int, out: Numbers, first: int) -> None:
+            lines = tell(s)
+            for number in range(seats):
+                place = first + number * width
+                for value in lines[(seat + number) % seats][:width]:
+                    if value:
+                        out[place] = value * scale
+                    place += 1
+
+        return Laid((seats, width), write)
 
 
 class Who(Row[S]):
@@ -120,7 +169,7 @@ class Who(Row[S]):
     def laid(self, match: Match) -> Laid:
         tell, seats = self.tell, match.seats
 
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+        def write(s: S, seat: int, out: Numbers, first: int) -> None:
             who = tell(s)
             if who >= 0:
                 out[first + (who - seat) % seats] = 1.0
@@ -139,7 +188,7 @@ class OneOf(Row[S]):
     def laid(self, match: Match) -> Laid:
         tell = self.tell
 
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+        def write(s: S, seat: int, out: Numbers, first: int) -> None:
             place = tell(s, seat)
             if place >= 0:
                 out[first + place] = 1.0
@@ -152,7 +201,7 @@ class Spread(Row[S]):
 
     >>> row = Spread("corner", "the corner of a field", (2, 2), lambda s, seat: [(3, 1.0)])
     >>> out = [0.0] * 4
-    >>> row.laid(Match(2, {}, (), (), ())).write(None, 0, 0, out, 0)
+    >>> row.laid(Match(2, {}, (), (), ())).write(None, 0, out, 0)
     >>> out
     [0.0, 0.0, 0.0, 1.0]
     """
@@ -163,15 +212,16 @@ class Spread(Row[S]):
         meaning: str,
         shape: tuple[int, ...] | Callable[[Match], tuple[int, ...]],
         tell: Callable[[S, int], Sequence[tuple[int, float]]],
+        rests_on: Callable[[S], Any] | None = None,
     ) -> None:
-        super().__init__(name, meaning)
+        super().__init__(name, meaning, rests_on)
         self.shape = shape
         self.tell = tell
 
     def laid(self, match: Match) -> Laid:
         tell = self.tell
 
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+        def write(s: S, seat: int, out: Numbers, first: int) -> None:
             for place, value in tell(s, seat):
                 out[first + place] = value
 
@@ -187,18 +237,14 @@ class Drawn(Row[S]):
         meaning: str,
         shape: Callable[[Match], tuple[int, ...]],
         draw: Callable[[S, int, Numbers, int], None],
+        rests_on: Callable[[S], Any] | None = None,
     ) -> None:
-        super().__init__(name, meaning)
+        super().__init__(name, meaning, rests_on)
         self.shape = shape
         self.draw = draw
 
     def laid(self, match: Match) -> Laid:
-        draw = self.draw
-
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
-            draw(s, seat, out, first)
-
-        return Laid(self.shape(match), write)
+        return Laid(self.shape(match), self.draw)
 
 
 # --- cards ------------------------------------------------------------------------------------------------
@@ -216,169 +262,6 @@ def places_of(faces: Some | None, match: Match) -> list[int]:
     return places
 
 
-class Lying(Row[S]):
-    """The cards of a zone: how many of each face the observer knows there, and last how many it does not.
-
-    With `ordered`, a second row tells how they lie: the top card (or the first, where nothing lies on one
-    another) counts a half, the next one a quarter, and so on, each at the place of its face.
-    """
-
-    def __init__(self, zone: Zone, only: Some | None = None, ordered: bool | None = None) -> None:
-        whose = "of each player, you first: " if zone.per_seat else ""
-        super().__init__(zone.name, f"{whose}cards by face, then how many are unknown")
-        self.zone = zone
-        self.only = only
-        self.ordered = ordered
-
-    def orders(self, zone: Zone) -> bool:
-        """Whether the order is told: unless declared, of piles that somebody may know in part."""
-        return zone.pile and zone.sight in _IN_PART if self.ordered is None else self.ordered
-
-    def laid(self, match: Match) -> Laid:
-        counting = self.counting(match, 0)
-
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
-            order = [(seat + place) % s.seats for place in range(s.seats)]
-            count_zones([counting._replace(first=first)], s, order, hidden, out)
-
-        width = counting.faces + 1
-        return Laid((match.seats, width) if counting.per_seat else (width,), write)
-
-    def counting(self, match: Match, first: int) -> Counting:
-        """How the row is written when it begins there."""
-        zone = next(zone for zone in match.zones if zone.field == self.zone.field)
-        return Counting.of(zone, places_of(self.only, match), first)
-
-    def order(self, match: Match) -> Order[S] | None:
-        """The second row, if there is one."""
-        zone = next(zone for zone in match.zones if zone.field == self.zone.field)
-        return Order(zone, self.only) if self.orders(zone) else None
-
-
-_IN_PART = (Sight.OWNER, Sight.SEEN, Sight.TOP)
-
-
-class Counting(NamedTuple):
-    """How the cards of a zone are counted: all that the loop over all zones needs."""
-
-    field: str
-    per_seat: bool
-    open_to_all: bool
-    own: bool
-    top: bool
-    places: list[int]
-    faces: int
-    first: int
-
-    @classmethod
-    def of(cls, zone: Zone, places: list[int], first: int) -> Counting:
-        """For the row of a zone that begins at `first`."""
-        sight = zone.sight
-        return cls(
-            zone.field,
-            zone.per_seat,
-            sight == Sight.EVERYONE,
-            sight == Sight.OWNER,
-            sight == Sight.TOP,
-            places,
-            max(places) + 1,
-            first,
-        )
-
-
-def count_zones(zones: Sequence[Counting], s: State, order: Sequence[int], hidden: int, out: Numbers) -> None:
-    """Write the rows of all zones; `order` has the seats from the observer on. One loop, since it is hot."""
-    face = s.face
-    for field, per_seat, open_to_all, own, top, places, faces, first in zones:
-        lists = getattr(s, field)
-        if not per_seat:
-            if not lists:
-                continue
-            if open_to_all:
-                for card in lists:
-                    out[first + places[face[card]]] += 1.0
-            else:
-                _count_known(face, lists, places, hidden, top, out, first, first + faces)
-            continue
-        mine = own
-        for seat in order:
-            cards = lists[seat]
-            if cards:
-                if open_to_all or mine:
-                    for card in cards:
-                        out[first + places[face[card]]] += 1.0
-                else:
-                    _count_known(face, cards, places, hidden, top, out, first, first + faces)
-            mine = False
-            first += faces + 1
-
-
-def _count_known(
-    face: list[int],
-    cards: list[int],
-    places: list[int],
-    hidden: int,
-    top: bool,
-    out: Numbers,
-    at: int,
-    unknown: int,
-) -> None:
-    """Count the cards that are not `hidden`, and the others as `unknown`."""
-    if hidden == -1:  # no journal: what eyes see
-        if top:
-            out[at + places[face[cards[-1]]]] += 1.0
-        out[unknown] = len(cards) - top
-        return
-    count = 0
-    for card in cards:
-        if hidden >> card & 1:
-            count += 1
-        else:
-            out[at + places[face[card]]] += 1.0
-    out[unknown] = count
-
-
-class Order(Row[S]):
-    """How the known cards of a zone lie; see `Lying`."""
-
-    def __init__(self, zone: Zone, only: Some | None) -> None:
-        super().__init__(
-            f"{zone.name}, order",
-            f"how the known cards of it lie: the {'top' if zone.pile else 'first'} card counts 1/2, "
-            "the next 1/4, at the place of its face",
-        )
-        self.zone = zone
-        self.only = only
-
-    def laid(self, match: Match) -> Laid:
-        zone, seats = self.zone, match.seats
-        places = places_of(self.only, match)
-        width = max(places) + 1
-        field, sight = zone.field, zone.sight
-
-        def weigh(s: State, cards: Sequence[int], open_to: bool, hidden: int, out: Numbers, at: int) -> None:
-            weight = 0.5
-            for card in reversed(cards) if zone.pile else cards:
-                if open_to or (hidden != -1 and not hidden >> card & 1) or (weight == 0.5 and top):
-                    out[at + places[s.face[card]]] += weight
-                weight *= 0.5
-
-        top = sight == Sight.TOP
-
-        def write(s: State, seat: int, hidden: int, out: Numbers, first: int) -> None:
-            lists = getattr(s, field)
-            if not zone.per_seat:
-                weigh(s, lists, sight == Sight.EVERYONE, hidden, out, first)
-                return
-            for place in range(seats):
-                cards = lists[(seat + place) % seats]
-                if cards:
-                    seen = sight == Sight.EVERYONE or (sight == Sight.OWNER and not place)
-                    weigh(s, cards, seen, hidden, out, first + place * width)
-
-        return Laid((seats, width) if zone.per_seat else (width,), write)
-
-
 class ByFace(Row[S]):
     """A number for cards of each face; the function tells cards with their numbers, which are added up.
 
@@ -392,8 +275,9 @@ class ByFace(Row[S]):
         tell: Callable[[S, int], Sequence[tuple[int, float]]],
         only: Some | None = None,
         scale: float = 1.0,
+        rests_on: Callable[[S], Any] | None = None,
     ) -> None:
-        super().__init__(name, meaning)
+        super().__init__(name, meaning, rests_on)
         self.tell = tell
         self.only = only
         self.scale = scale
@@ -402,7 +286,7 @@ class ByFace(Row[S]):
         tell, scale = self.tell, 1.0 / self.scale
         places = places_of(self.only, match)
 
-        def write(s: S, seat: int, hidden: int, out: Numbers, first: int) -> None:
+        def write(s: S, seat: int, out: Numbers, first: int) -> None:
             face = s.face
             for card, value in tell(s, seat):
                 out[first + places[face[card]]] += value * scale

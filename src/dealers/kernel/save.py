@@ -210,7 +210,7 @@ def _pack_journal(journal: Journal) -> dict[str, Any]:
 
 def _unpack_journal(data: dict[str, Any], zones: Sequence[Zone]) -> Journal:
     journal = Journal(0, (), zones)
-    journal.mixtures = [[int(mixture, 16) for mixture in mixtures] for mixtures in data["mixtures"]]
+    journal.believe([[int(mixture, 16) for mixture in mixtures] for mixtures in data["mixtures"]])
     journal.events = [
         Event(kind, seat, tuple(cards), tuple(faces), tuple(seen), _unpack(extra))
         for kind, seat, cards, faces, seen, extra in data["events"]

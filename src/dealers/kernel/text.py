@@ -276,10 +276,12 @@ def names_for_seats(words: str, names: Sequence[str]) -> str:
 
     >>> names_for_seats("Ruin a tile of seat 2.", ["Jenny", "Ken"])
     'Ruin a tile of Ken.'
+    >>> names_for_seats("Seat 2 loses 4 points with it.", ["Jenny", "Ken"])
+    'Ken loses 4 points with it.'
     """
-    if "seat " not in words:  # as in most
+    if "eat " not in words:  # as in most
         return words
-    return re.sub(r"\bseat ([1-9])\b", lambda match: names[int(match[1]) - 1], words)
+    return re.sub(r"\b[Ss]eat ([1-9])\b", lambda match: names[int(match[1]) - 1], words)
 
 
 def outcome_text(outcome: dict[str, Any], names: Sequence[str]) -> list[str]:

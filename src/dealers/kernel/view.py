@@ -18,11 +18,17 @@ SPECTATOR = "spectators do not answer"
 
 
 class Views:
-    """What everybody may see in one moment; what several of them see alike is made once and shared."""
+    """What everybody may see in one moment; what several of them see alike is made once and shared.
 
-    def __init__(self, table: Table[Any]) -> None:
+    What is as it was in the views of the moment before is the same object: whoever compares two views of a
+    table need not look into it.
+    """
+
+    def __init__(self, table: Table[Any], before: Views | None = None) -> None:
         game, s = table.game, table.state
         self.table = table
+        self._made = _Parts()
+        self._old = _Parts() if before is None else before._made
         self._piles: list[tuple[Zone, int | None, list[int]]] = []
         for zone in game.zones(table.options):
             lists = getattr(s, zone.field)
@@ -34,10 +40,7 @@ class Views:
         self._pending = table.pending
         self._waiting = sorted(self._pending)
         self._outcome = table.outcome
-        self._facts = game.facts(s)
-        self._cards: dict[int, dict[str, Any]] = {}
-        self._face_up: dict[int, dict[str, Any]] = {}
-        self._face_down: dict[int, dict[str, Any]] = {}
+        self._facts = self._made.facts = kept(self._old.facts, game.facts(s))
         self._owned: list[list[int]] = [[] for _ in range(table.seats + 1)]
         """By seat: the zones that are seen by their owner alone, if there is something in them."""
         self._partly: list[int] = []
@@ -62,9 +65,9 @@ class Views:
             zones[number] = self._shown(number)
         if self._partly:
             journal = self.table.state.journal
-            hidden = -1 if journal is None else journal.hidden_from(observer)
+            hidden = -1 if journal is None else journal.hidden[observer]
             for number in self._partly:
-                zones[number] = self._known(number, hidden)
+                zones[number] = self._known(number, observer, hidden)
         if undo is None:
             undo = self.table.why_no_undo(seat) if seat is not None else SPECTATOR
         return self._around(zones, seat, undo)
@@ -76,34 +79,56 @@ class Views:
 
     # --- zones -----------------------------------------------------------------------------------------
 
-    def _known(self, number: int, hidden: int) -> dict[str, Any]:
+    def _known(self, number: int, observer: int, hidden: int) -> dict[str, Any]:
         """A zone as somebody sees it from whom these cards (a bit mask) are hidden."""
         zone, owner, cards = self._piles[number]
         seen = [None if hidden >> card & 1 else self._card(card) for card in cards]
-        return _zone_view(zone, owner, seen) if any(seen) else self._hidden(number)
+        if not any(seen):
+            return self._hidden(number)
+        found = self._old.known.get((number, observer))
+        if found is None or found["cards"] != seen:
+            found = _zone_view(zone, owner, seen)
+        self._made.known[number, observer] = found
+        return found
 
     def _hidden(self, number: int) -> dict[str, Any]:
-        if number not in self._face_down:
+        found = self._made.face_down.get(number)
+        if found is None:
             zone, owner, cards = self._piles[number]
-            self._face_down[number] = {**_zone_view(zone, owner, cards), "cards": None}
-        return self._face_down[number]
+            found = self._old.face_down.get(number)
+            if found is None or found["count"] != len(cards):
+                found = {**_zone_view(zone, owner, cards), "cards": None}
+            self._made.face_down[number] = found
+        return found
 
     def _shown(self, number: int) -> dict[str, Any]:
-        if number not in self._face_up:
+        found = self._made.face_up.get(number)
+        if found is None:
             zone, owner, cards = self._piles[number]
-            self._face_up[number] = _zone_view(zone, owner, [self._card(card) for card in cards])
-        return self._face_up[number]
+            seen = [self._card(card) for card in cards] or None
+            found = self._old.face_up.get(number)
+            if found is None or found["cards"] != seen:
+                found = _zone_view(zone, owner, seen or ())
+            self._made.face_up[number] = found
+        return found
 
     def _card(self, card: int) -> dict[str, Any]:
-        if card not in self._cards:
-            self._cards[card] = card_view(self.table, card)
-        return self._cards[card]
+        found = self._made.cards.get(card)
+        if found is None:
+            found = card_view(self.table, card)
+            old = self._old.cards.get(card)
+            if old == found:
+                found = old
+            self._made.cards[card] = found
+        return found
 
     # --- and what is around them -----------------------------------------------------------------------
 
     def _around(self, zones: list[dict[str, Any]], seat: int | None, undo: str) -> dict[str, Any]:
         table, pending = self.table, self._pending
         s, game = table.state, table.game
+        if seat is not None:
+            self._made.own[seat] = kept(self._old.own.get(seat), game.own(s, seat))
         return {
             "game": game.name,
             "version": game.version,
@@ -112,14 +137,61 @@ class Views:
             "you": seat,
             "number": len(table.history),
             "facts": self._facts,
-            "own": game.own(s, seat) if seat is not None else None,
-            "standings": standings(table, seat),
+            "own": None if seat is None else self._made.own[seat],
+            "standings": self._standings(seat),
             "zones": zones,
             "waiting": self._waiting,
             "decision": _decision_view(table, seat, pending[seat]) if seat in pending else None,
             "undo": undo,
             "outcome": self._outcome.as_json() if self._outcome else None,
         }
+
+    def _standings(self, seat: int | None) -> list[Any]:
+        """As the seat may know them: mostly all may know the same."""
+        found: list[Any] = standings(self.table, seat)
+        for made in self._made.standings:
+            if made == found:
+                return made
+        for old in self._old.standings:
+            found = kept(old, found)
+        self._made.standings.append(found)
+        return found
+
+
+class _Parts:
+    """What the views of one moment are made of."""
+
+    __slots__ = ("cards", "face_down", "face_up", "facts", "known", "own", "standings")
+
+    def __init__(self) -> None:
+        self.facts: Any = None
+        self.cards: dict[int, dict[str, Any]] = {}
+        self.face_up: dict[int, dict[str, Any]] = {}
+        """By the number of the zone."""
+        self.face_down: dict[int, dict[str, Any]] = {}
+        self.known: dict[tuple[int, int], dict[str, Any]] = {}
+        """By the number of the zone and the observer."""
+        self.own: dict[int, Any] = {}
+        """By seat."""
+        self.standings: list[list[Any]] = []
+        """One after the other, if some seats know more than others."""
+
+
+def kept(old: Any, new: Any) -> Any:
+    """The new value, in which every part that is as it was is the old one.
+
+    >>> old = {"gold": [3, 4], "map": {"Hope": [1]}}
+    >>> new = kept(old, {"gold": [3, 5], "map": {"Hope": [1]}})
+    >>> new, new["map"] is old["map"]
+    ({'gold': [3, 5], 'map': {'Hope': [1]}}, True)
+    """
+    if old == new:
+        return old
+    if isinstance(old, dict) and isinstance(new, dict):
+        return {key: kept(old.get(key), value) for key, value in new.items()}
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        return [kept(was, now) for was, now in zip(old, new, strict=True)]
+    return new
 
 
 def _zone_view(zone: Zone, owner: int | None, cards: Sequence[Any]) -> dict[str, Any]:

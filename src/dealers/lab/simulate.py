@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from dealers.kernel import DealersError
+from dealers.bots.workers import in_processes
 from dealers.kernel.anew import game_of, plain_game
 from dealers.lab.clusters import on_cluster
 from dealers.lab.extras import need
@@ -65,27 +65,8 @@ def _results(
         for job in jobs:
             yield job, [play(study.deal(number)) for number in job]
     else:
-        yield from _in_processes(work, jobs, min(workers, len(jobs)))
-
-
-def _in_processes(
-    work: Callable[[range], tuple[range, list[Played]]], jobs: list[range], workers: int
-) -> Iterator[tuple[range, list[Played]]]:
-    # Here, as they take longer to import than a small study to play.
-    from concurrent.futures.process import BrokenProcessPool
-
-    from joblib import Parallel, delayed
-
-    results = Parallel(n_jobs=workers, return_as="generator_unordered")(delayed(work)(job) for job in jobs)
-    try:
-        yield from results
-    except BrokenProcessPool:
-        raise DealersError(
-            "a worker process was ended from outside, perhaps for lack of memory: try fewer workers. "
-            "Run the same command again to go on"
-        ) from None
-    finally:
-        results.close()
+        advice = ". Run the same command again to go on"
+        yield from in_processes(work, jobs, min(workers, len(jobs)), advice)
 
 
 def _work(told: tuple[Any, ...], job: range) -> tuple[range, list[Played]]:

@@ -27,6 +27,15 @@ LEVELS = (
 )
 
 
+def label_of(spec: str) -> str:
+    """What people call a bot.
+
+    >>> label_of("greedy"), label_of("ismcts:250")
+    ('Steady', 'ismcts:250')
+    """
+    return next((level.label for level in LEVELS if level.spec == spec), spec)
+
+
 class Rating(NamedTuple):
     """How strong a bot is in a game: whoever begins a ladder has 1500."""
 

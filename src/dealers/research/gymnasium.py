@@ -15,11 +15,13 @@ import gymnasium
 import numpy as np
 from gymnasium.error import Error, InvalidAction, ResetNeeded
 
+from dealers.bots import check_any_bot
 from dealers.games import GAMES
 from dealers.kernel import UsageError
-from dealers.research.pettingzoo import ILLEGAL, RENDER_MODES, check_render_mode, rendered
+from dealers.research.pettingzoo import ILLEGAL
+from dealers.research.picture import RENDER_MODES, check_render_mode, rendered
 from dealers.research.setup import OneProcess, Setup
-from dealers.research.sitting import Sitting
+from dealers.research.sitting import Sitting, refusal
 from dealers.research.spaces import Observation, action_space, observation_space, observe
 
 AT_RANDOM = "any"
@@ -33,6 +35,8 @@ def lineup(opponents: str | Sequence[str], seats: int) -> list[str]:
     (['greedy', 'greedy'], ['greedy', 'random'])
     """
     names = [name.strip() for name in opponents.split(",")] if isinstance(opponents, str) else list(opponents)
+    for name in names:
+        check_any_bot(name)
     return names * (seats - 1) if len(names) == 1 else names
 
 
@@ -114,9 +118,15 @@ class DealersEnv(gymnasium.Env[Observation, np.int64]):
         number = int(action)
         if number not in sitting.numbers:
             if self._illegal == "raise" or not 0 <= number < self.setup.actions.size:
-                raise InvalidAction(sitting.refusal(number))
+                raise InvalidAction(refusal(self.setup, number, sitting.numbers))
             self._over = True
-            return self._observation(), ILLEGAL, True, False, {"illegal": sitting.refusal(number)}
+            return (
+                self._observation(),
+                ILLEGAL,
+                True,
+                False,
+                {"illegal": refusal(self.setup, number, sitting.numbers)},
+            )
         sitting.answer(number)
         self._over = sitting.asked < 0
         if self.render_mode == "human":
@@ -128,7 +138,7 @@ class DealersEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Any:
         """What the agent sees: as text, as a picture, or printed."""
-        return rendered(self._sitting, self.render_mode)
+        return rendered(self._sitting.table, self._sitting.asked, self.render_mode)
 
 
 def game_id(name: str) -> str:

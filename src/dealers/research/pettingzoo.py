@@ -17,12 +17,11 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from dealers.kernel import Chance, UsageError
-from dealers.research.picture import picture_of, text_of
+from dealers.research.picture import RENDER_MODES, check_render_mode, rendered
 from dealers.research.setup import OneProcess, Setup
 from dealers.research.sitting import Sitting
 from dealers.research.spaces import Observation, action_space, observation_space, observe
 
-RENDER_MODES = ["human", "ansi", "rgb_array"]
 ILLEGAL = -1.0
 """What an illegal action brings to whoever chose it; it ends the game for all."""
 
@@ -38,13 +37,12 @@ def env(game: str, seats: int | None = None, **arguments: Any) -> AECEnv[str, An
     return wrappers.OrderEnforcingWrapper(made)
 
 
-class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """One agent after the other is asked.
+class _Seats:
+    """What both kinds of environments are made of: a match, a table, and an agent at every seat.
 
-    Simultaneous decisions are asked for in the order of the seats, and nobody is told what the others have
-    answered before all are in. `reward` is `"win"`, the share of the victory when the game is over, or
-    `"shaped"`, which adds the progress that the game declares. `max_cycles` ends a game early, after so many
-    answers for each seat on average. All other arguments are settings of the game.
+    `reward` is `"win"`, the share of the victory when the game is over, or `"shaped"`, which adds the
+    progress that the game declares. `max_cycles` ends a game early, after so many answers for each seat on
+    average. All other arguments are settings of the game.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012, PettingZoo declares it so
@@ -69,7 +67,7 @@ class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.setup = Setup(game, seats, settings, reward)
         self.metadata = {**self.metadata, "name": f"{self.setup.game.name.replace('-', '_')}_v0"}
         self.render_mode = render_mode
-        self.max_steps = None if max_cycles is None else max_cycles * self.setup.seats
+        self.max_cycles = max_cycles
         self.possible_agents = list(self.setup.agents)
         self.agents: list[str] = []
         self._sitting = Sitting(self.setup, recorded=True)
@@ -86,14 +84,35 @@ class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]
         """All action numbers of the match; the mask says which are legal."""
         return self._action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game; the same seed, and the same answers, give the same game."""
+    def _deal(self, seed: int | None) -> int:
+        """Deal a new game: what it was dealt from, which a seed decides."""
         self._process.check()
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self._sitting.deal(int(self._seeds.integers(1 << 30)))
-        self.steps = 0
+        dealt = int(self._seeds.integers(1 << 30))
+        self._sitting.deal(dealt)
         self.agents = self.possible_agents.copy()
+        return dealt
+
+    def render(self) -> Any:
+        """What whoever is asked sees: as text, as a picture, or printed."""
+        return rendered(self._sitting.table, self._sitting.asked, self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+class raw_env(_Seats, AECEnv[str, Any, Any]):  # type: ignore[misc]
+    """One agent after the other is asked.
+
+    Simultaneous decisions are asked for in the order of the seats, and nobody is told what the others have
+    answered before all are in.
+    """
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game; the same seed, and the same answers, give the same game."""
+        self._deal(seed)
+        self.steps = 0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -135,94 +154,32 @@ class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.rewards = dict(zip(self.possible_agents, sitting.rewards, strict=True))
         if sitting.asked < 0:
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.max_steps is not None and self.steps >= self.max_steps:
+        elif self.max_cycles is not None and self.steps >= self.max_cycles * self.setup.seats:
             self.truncations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[max(0, sitting.asked)]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> Any:
-        """What the agent that is selected sees: as text, as a picture, or printed."""
-        return rendered(self._sitting, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is left open."""
-
-
-def check_render_mode(mode: str | None) -> None:
-    """Refuse a way of showing that there is not."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise UsageError(f"there is no render mode {mode!r}: choose {', '.join(RENDER_MODES)}")
-
-
-def rendered(sitting: Sitting, mode: str | None) -> Any:
-    """The table as whoever is asked sees it; as a spectator does when the game is over."""
-    seat = sitting.asked if sitting.asked >= 0 else None
-    if mode == "rgb_array":
-        return picture_of(sitting.table, seat)
-    text = text_of(sitting.table, seat)
-    if mode == "human":
-        print(text)
-        return None
-    return text if mode == "ansi" else None
-
 
 # --- all at once ------------------------------------------------------------------------------------------
 
 
-class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
+class parallel_env(_Seats, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """Every agent chooses in every cycle, and what those choose counts that are asked.
 
     Whoever is not asked has no legal action, and may choose anything. An action of somebody who is asked that
     is not legal is replaced by a legal one at random, and `infos` says so (`replaced`).
     """
 
-    metadata: dict[str, Any] = {**raw_env.metadata, "is_parallelizable": True}  # noqa: RUF012
-
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        *,
-        render_mode: str | None = None,
-        reward: str = "win",
-        max_cycles: int | None = None,
-        **settings: Any,
-    ) -> None:
-        check_render_mode(render_mode)
-        self.setup = Setup(game, seats, settings, reward)
-        self.metadata = {**self.metadata, "name": f"{self.setup.game.name.replace('-', '_')}_v0"}
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = list(self.setup.agents)
-        self.agents: list[str] = []
-        self._sitting = Sitting(self.setup, recorded=True)
-        self._observation_space = observation_space(self.setup)
-        self._action_spaces = {agent: action_space(self.setup) for agent in self.possible_agents}
-        self._seeds = np.random.default_rng()
-        self._process = OneProcess("environment", RuntimeError)
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """The same for every agent."""
-        return self._observation_space
-
-    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
-        """All action numbers of the match; the mask says which are legal."""
-        return self._action_spaces[agent]
+    metadata: dict[str, Any] = {**_Seats.metadata, "is_parallelizable": True}  # noqa: RUF012
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deal a new game."""
-        self._process.check()
-        if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        dealt = int(self._seeds.integers(1 << 30))
-        self._sitting.deal(dealt)
-        self._rng = Chance(dealt)
+        self._rng = Chance(self._deal(seed))
         self._cycles = 0
-        self.agents = self.possible_agents.copy()
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, Observation]:
@@ -274,10 +231,3 @@ class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
             dict.fromkeys(names, cut),
             infos,
         )
-
-    def render(self) -> Any:
-        """What whoever is asked sees: as text, as a picture, or printed."""
-        return rendered(self._sitting, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is left open."""

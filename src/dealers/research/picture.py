@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from dealers.kernel import Table
+from dealers.kernel import Table, UsageError
 from dealers.kernel.standing import standing_text
 
+RENDER_MODES = ["human", "ansi", "rgb_array"]
 WIDTH, HEIGHT = 1000, 1000
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00")
 """By seat; easy to tell apart for everybody (Okabe and Ito)."""
@@ -45,3 +46,21 @@ def picture_of(table: Table[Any], seat: int | None) -> NDArray[np.uint8]:
         draw.text((_MARGIN, top), line, "black", font)
         top += _LINE
     return np.asarray(image)
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Refuse a way of showing that there is not."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise UsageError(f"there is no render mode {mode!r}: choose {', '.join(RENDER_MODES)}")
+
+
+def rendered(table: Table[Any], asked: int, mode: str | None) -> Any:
+    """The table as whoever is asked sees it; as a spectator does when the game is over (-1)."""
+    seat = asked if asked >= 0 else None
+    if mode == "rgb_array":
+        return picture_of(table, seat)
+    text = text_of(table, seat)
+    if mode == "human":
+        print(text)
+        return None
+    return text if mode == "ansi" else None

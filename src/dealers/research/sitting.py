@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dealers.bots import Bot, GreedyBot, RandomBot, SeatHandle, ask, bot_name, check_any_bot, make_any_bot
@@ -21,6 +21,9 @@ class Sitting:
 
     Without `memory` the table keeps no journal: the agent is told what lies open and what it holds, and not
     which hidden cards it has seen before. That is a good deal quicker.
+
+    Where `left_to_greedy` says so of a state, the agent is not asked: the rule of thumb that `greedy` plays
+    by answers for it. So an agent can learn one part of a game alone.
     """
 
     def __init__(
@@ -31,6 +34,7 @@ class Sitting:
         *,
         memory: bool = True,
         recorded: bool = False,
+        left_to_greedy: Callable[[Any], bool] | None = None,
     ) -> None:
         self.setup = setup
         self.seat = seat
@@ -40,7 +44,8 @@ class Sitting:
                 f"{setup.seats} seats leave {setup.seats - 1} for opponents, and {len(opponents)} are named"
             )
         self.memory = memory
-        self.by_handle = recorded or any(not _quick(setup, bot) for bot in self.opponents)
+        players = [*self.opponents, "greedy"] if left_to_greedy is not None else self.opponents
+        self.by_handle = recorded or any(not _quick(setup, bot) for bot in players)
         """Whether the table is a recorded one: a bot has to be handed a copy, or it is to be shown."""
         self.table: Table[Any]
         self.asked = -1
@@ -52,6 +57,8 @@ class Sitting:
         """By seat: what the last answer, and those of bots after it, have brought."""
         self.outcome: Outcome | None = None
         self._bots: list[Any] = []
+        self._left_to_greedy = left_to_greedy
+        self._greedy: Any = None
         self._progress: Sequence[float] = ()
 
     def deal(self, seed: int, seat: int | None = None) -> None:
@@ -65,6 +72,8 @@ class Sitting:
         for place, bot in enumerate(self.opponents):
             at = (self.seat + 1 + place) % setup.seats
             self._bots[at] = _Player(setup, bot, seed * 1009 + place, self.by_handle)
+        if self._left_to_greedy is not None:
+            self._greedy = _Player(setup, "greedy", seed * 1009 + setup.seats, self.by_handle)
         self.outcome = None
         self._progress = setup.progress(self.table)
         self.rewards = [0.0] * setup.seats
@@ -76,7 +85,7 @@ class Sitting:
         if decision is None:
             raise UsageError("the game is over: deal another one")
         if number not in self.numbers:
-            raise UsageError(self.refusal(number))
+            raise UsageError(refusal(self.setup, number, self.numbers))
         option = decision.options[self.numbers.index(number)]
         if self.by_handle:
             self.table.answer(self.asked, option)
@@ -84,14 +93,6 @@ class Sitting:
             self.table.apply(self.asked, option)
         self.rewards = [0.0] * self.setup.seats
         self._go_on()
-
-    def refusal(self, number: int) -> str:
-        """Why a number cannot be chosen now, and what can."""
-        actions = self.setup.actions
-        if not 0 <= number < actions.size:
-            return f"there is no action {number}: the numbers go from 0 to {actions.size - 1}"
-        legal = ", ".join(map(str, self.numbers[:10])) + (", ..." if len(self.numbers) > 10 else "")
-        return f"action {number} ({actions.describe(number)}) is not legal now: choose one of {legal}"
 
     def _go_on(self) -> None:
         """Let bots answer until the agent is asked or the game is over; settle what was earned."""
@@ -101,6 +102,8 @@ class Sitting:
             decision = table.offered(seat)
             assert decision is not None
             bot = bots[seat]
+            if bot is None and self._left_to_greedy is not None and self._left_to_greedy(table.state):
+                bot = self._greedy
             if bot is None:
                 self.asked, self.decision = seat, decision
                 self.numbers = self.setup.actions.numbers(table.state, decision.options)
@@ -124,6 +127,15 @@ class Sitting:
             now = self.setup.progress(self.table)
             self.rewards = [after - before for before, after in zip(self._progress, now, strict=True)]
             self._progress = now
+
+
+def refusal(setup: Setup, number: int, legal: Sequence[int]) -> str:
+    """Why a number cannot be chosen now, and what can."""
+    actions = setup.actions
+    if not 0 <= number < actions.size:
+        return f"there is no action {number}: the numbers go from 0 to {actions.size - 1}"
+    some = ", ".join(map(str, legal[:10])) + (", ..." if len(legal) > 10 else "")
+    return f"action {number} ({actions.describe(number)}) is not legal now: choose one of {some}"
 
 
 class _Player:

@@ -18,6 +18,7 @@ import pyspiel
 from dealers.games import GAMES, load_table
 from dealers.kernel import Chance, Setting, Table, UsageError
 from dealers.research.setup import Setup, win_shares
+from dealers.research.sitting import refusal
 
 SHORT = "dealers_"
 DEALS = 1024
@@ -181,17 +182,14 @@ class DealersState(pyspiel.State):  # type: ignore[misc]
         if self._held.table is None:
             self._held.table = _dealt(game, action)
             return
+        if self.table.over:
+            raise UsageError("the game is over: begin another one with new_initial_state()")
         seat = self.current_player()
         decision = self.table.offered(seat)
         assert decision is not None
         numbers = game.setup.actions.numbers(self.table.state, decision.options)
         if action not in numbers:
-            described = (
-                game.setup.actions.describe(action) if 0 <= action < game.setup.actions.size else "none"
-            )
-            raise UsageError(
-                f"action {action} ({described}) is not legal now: choose one of {sorted(numbers)}"
-            )
+            raise UsageError(refusal(game.setup, action, sorted(numbers)))
         self.table.answer(seat, decision.options[numbers.index(action)])
         self._own[seat].append(action)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from dealers.kernel import UsageError
 from dealers.kernel.chance import Chance
+from dealers.kernel.observation import Page
 from dealers.research.gymnasium import AT_RANDOM
 from dealers.research.setup import Setup
 from dealers.research.sitting import Sitting
@@ -71,17 +72,21 @@ class Tables:
         opponents: Sequence[str] = (),
         seat: int | str = 0,
         memory: bool = True,
+        left_to_greedy: Callable[[Any], bool] | None = None,
     ) -> None:
         self.setup = setup
         self.arrays = arrays
         self.first = first
         self._seat = seat
         self._rngs = [Chance(0)] * count
-        self._sittings = [Sitting(setup, opponents, memory=memory) for _ in range(count)]
+        self._sittings = [
+            Sitting(setup, opponents, memory=memory, left_to_greedy=left_to_greedy) for _ in range(count)
+        ]
         rows = range(first, first + count)
-        self._out = [arrays.observations[row].data for row in rows]
+        self._pages = [Page(setup.observations, arrays.observations[row].data) for row in rows]
         self._masks = [arrays.masks[row].data for row in rows]
         self._legal = [arrays.legal[row].data for row in rows]
+        self._counts, self._seats = arrays.counts.data, arrays.seats.data
         self._marked: list[list[int]] = [[] for _ in range(count)]
 
     def reset(self, seeds: Sequence[int]) -> None:
@@ -103,16 +108,10 @@ class Tables:
             if sitting.asked >= 0:
                 return
 
-    def step(self) -> str:
-        """Play the chosen actions; what is wrong with the first one that is not legal, or nothing.
-
-        When one is not legal, no table has moved.
-        """
+    def step(self) -> None:
+        """Play the chosen actions, which are legal."""
         arrays, first = self.arrays, self.first
         chosen = arrays.actions[first : first + len(self._sittings)].tolist()
-        for number, action in enumerate(chosen):
-            if action not in self._marked[number]:
-                return f"table {first + number}: {self._sittings[number].refusal(action)}"
         ended, earned = [], []
         for number, (sitting, action) in enumerate(zip(self._sittings, chosen, strict=True)):
             sitting.answer(action)
@@ -126,7 +125,6 @@ class Tables:
             self._write(number)
         arrays.rewards[first : first + len(chosen)] = earned
         arrays.ended[first : first + len(chosen)] = ended
-        return ""
 
     def _write(self, number: int) -> None:
         """What the agent of a table is asked now."""
@@ -139,10 +137,10 @@ class Tables:
             mask[action] = 1
         self._marked[number] = numbers
         count = min(len(numbers), MOST_LEGAL)
-        self._legal[number][:count] = memoryview(array("i", numbers[:count]))
-        self.arrays.counts[row] = count
-        self.arrays.seats[row] = sitting.asked
-        self.setup.observations.write_asked(sitting.table, sitting.asked, sitting.decision, self._out[number])
+        self._legal[number][:count] = array("i", numbers[:count])
+        self._counts[row] = count
+        self._seats[row] = sitting.asked
+        self._pages[number].write(sitting.table, sitting.asked, sitting.decision)
 
 
 def check_count(value: Any, name: str) -> int:

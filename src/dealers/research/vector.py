@@ -9,7 +9,7 @@ A finished table is dealt again in the same step (`AutoresetMode.SAME_STEP`).
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from dealers.kernel import UsageError
 from dealers.research.gymnasium import check_seat, lineup
 from dealers.research.setup import OneProcess, Setup
+from dealers.research.sitting import refusal
 from dealers.research.spaces import Observation, action_space, observation_space
 from dealers.research.tables import Arrays, Tables, arrays_for, check_count, shapes
 
@@ -36,7 +37,8 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
 
     With `opponents="self"` the agent plays all seats of every table: `infos["seat"]` says for which one it is
     asked now, the reward of a step is that of the seat that has chosen, and `infos["rewards"]` has those of
-    all seats. With bots as opponents it plays one seat of each.
+    all seats. With bots as opponents it plays one seat of each. `left_to_greedy`, a function of the state (of
+    a module, where there are workers), leaves a part of the game to the rule of thumb that `greedy` plays by.
 
     What is returned are the arrays themselves, which the next step overwrites; copy what you keep.
     """
@@ -57,6 +59,7 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         reward: str = "win",
         memory: bool = True,
         workers: int = 0,
+        left_to_greedy: Callable[[Any], bool] | None = None,
         **settings: Any,
     ) -> None:
         self.setup = setup = Setup(game, seats, settings, reward)
@@ -74,16 +77,15 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         self._process = OneProcess("vector environment", Error)
         if not workers:
             self.arrays = arrays_for(setup, num_envs)
-            self._tables = Tables(setup, self.arrays, 0, num_envs, bots, seat, memory)
+            self._tables = Tables(setup, self.arrays, 0, num_envs, bots, seat, memory, left_to_greedy)
             return
         count = min(check_count(workers, "workers"), num_envs)
         self.arrays, buffers = _shared_arrays(setup, num_envs)
         arguments = (game, setup.seats, setup.options, reward)
         bounds = [num_envs * number // count for number in range(count + 1)]
         for first, last in pairwise(bounds):
-            self._workers.append(
-                _Worker(arguments, num_envs, buffers, (first, last - first, bots, seat, memory))
-            )
+            mine = (first, last - first, bots, seat, memory, left_to_greedy)
+            self._workers.append(_Worker(arguments, num_envs, buffers, mine))
         for worker in self._workers:
             worker.answer()
 
@@ -132,16 +134,16 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
             raise InvalidAction(
                 f"one action for each of {self.num_envs} tables is expected, not {chosen.shape}"
             )
+        self._check_legal(chosen)
         acted = arrays.seats.copy()
         arrays.actions[:] = chosen
         if self._tables is not None:
-            problem = self._tables.step()
+            self._tables.step()
         else:
             for worker in self._workers:
                 worker.ask(("step",))
-            problem = next(filter(None, [worker.answer() for worker in self._workers]), "")
-        if problem:
-            raise InvalidAction(problem)
+            for worker in self._workers:
+                worker.answer()
         rewards = arrays.rewards[np.arange(self.num_envs), acted]
         ended = arrays.ended.astype(bool)
         return (
@@ -151,6 +153,18 @@ class DealersVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
             np.zeros(self.num_envs, bool),
             {**self._infos, "acted": acted},
         )
+
+    def _check_legal(self, chosen: NDArray[Any]) -> None:
+        """Refuse the first action that is not legal, before any table moves."""
+        if not np.issubdtype(chosen.dtype, np.integer):
+            raise InvalidAction(f"actions are whole numbers, not {chosen.dtype}")
+        arrays, setup = self.arrays, self.setup
+        known = (chosen >= 0) & (chosen < setup.actions.size)
+        legal = known & (arrays.masks[np.arange(self.num_envs), np.where(known, chosen, 0)] == 1)
+        if not legal.all():
+            table = int(legal.argmin())
+            numbers = arrays.legal[table, : arrays.counts[table]].tolist()
+            raise InvalidAction(f"table {table}: {refusal(setup, int(chosen[table]), numbers)}")
 
     def random_actions(self, rng: np.random.Generator) -> NDArray[np.int32]:
         """A legal action for every table, at random."""
@@ -202,15 +216,14 @@ class _Worker:
         """Have something done."""
         self._line.send(request)
 
-    def answer(self) -> str:
-        """Wait until it is done; what is wrong with an action, if something is."""
+    def answer(self) -> None:
+        """Wait until it is done."""
         try:
             done, what = self._line.recv()
         except EOFError:
             raise Error("a worker process has ended, perhaps for lack of memory: try fewer workers") from None
         if not done:
             raise Error(f"a worker process failed: {what}")
-        return str(what)
 
     def end(self) -> None:
         """Let the process end."""
@@ -238,9 +251,9 @@ def _work(
             request = line.recv()
             if request[0] == "reset":
                 held.reset(request[1])
-                line.send((True, ""))
             else:
-                line.send((True, held.step()))
+                held.step()
+            line.send((True, ""))
     except (EOFError, KeyboardInterrupt):
         return
     except Exception as error:  # told to whoever waits for an answer

@@ -12,14 +12,12 @@ from functools import partial
 
 import structlog
 
-from dealers.bots import SeatHandle
-from dealers.bots.advice import Advice, advise
-from dealers.games import load_table
-from dealers.kernel import Chance, Option, SealedChance, save
+from dealers.bots.advice import Advice
+from dealers.kernel import Option, SealedChance, save
 from dealers.kernel.secret import apart
 from dealers.kernel.text import names_for_seats
 from dealers.server import frames, showing
-from dealers.server.bots import BotFailure, BotService
+from dealers.server.bots import BotFailure, BotService, advised
 from dealers.server.carrying_out import Changes
 from dealers.server.commands import Change, Entry, Refusal, no_lesson, own_seat, running
 from dealers.server.keys import Access
@@ -31,12 +29,6 @@ MOST_WAITING = 32
 """With so many searches waiting on the whole server nobody is advised."""
 
 log = structlog.get_logger("dealers")
-
-
-def advised(world: bytes, seat: int, seed: int, seconds: float) -> Advice:
-    """Runs in a worker: advice in a world that holds nothing the seat may not know."""
-    handle = SeatHandle(load_table(world), seat, Chance(seed))
-    return advise(handle, handle.game.player(), Chance(seed), seconds=seconds)
 
 
 class Advising:
@@ -65,9 +57,9 @@ class Advising:
         known = room.advice_for(seat)
         if command.stop:
             self._stop(room, seat)
-            if known is not None and known.state == "thinking":
+            if known is not None and known.state in ("waiting", "thinking"):
                 self._tell(room, frames.Advice(seat, ask, "stopped"))
-        elif known is not None and known.state in ("thinking", "ready"):
+        elif known is not None and known.state in ("waiting", "thinking", "ready"):
             self._tell(room, known)
         else:
             self._check_room(room)
@@ -108,7 +100,7 @@ class Advising:
 
     def _begin(self, room: Room, seat: int, ask: int) -> None:
         self._stop(room, seat)
-        self._tell(room, frames.Advice(seat, ask, "thinking"))
+        self._tell(room, frames.Advice(seat, ask, "waiting"))
         task = asyncio.create_task(self._think(room, seat, ask))
         self._tasks[room.id, seat] = task
         task.add_done_callback(partial(self._done, room, seat, ask))
@@ -123,6 +115,7 @@ class Advising:
     async def _think(self, room: Room, seat: int, ask: int) -> None:
         try:
             async with self._bots.turn_to_search(room.owner):
+                await self._bots.ready_to_search()
                 progress = room.progress
                 if progress is None or progress.asks.get(seat) != ask:
                     return
@@ -131,6 +124,7 @@ class Advising:
                 secret = apart(room.seed, "advice", "imagine", ask, seat)
                 world = save(progress.table.only_for(seat, SealedChance(secret)))
                 seed = apart(room.seed, "advice", "think", ask, seat).number()
+                self._tell(room, frames.Advice(seat, ask, "thinking"))
                 found: Advice = await self._bots.search(advised, world, seat, seed, self._seconds)
         except BotFailure as failure:
             self._fail(room, seat, ask, str(failure))

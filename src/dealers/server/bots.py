@@ -1,8 +1,8 @@
 """Bots think in processes of their own: the table never waits for them, and one that hangs can be ended.
 
-There are four groups of workers, so that none of them waits for another: for bots that answer at once, for
+There are four groups of processes, so that none of them waits for another: for bots that answer at once, for
 bots that search, for files that have to be replayed, and for reviews of finished games. Within a group,
-owners of tables take turns.
+owners of tables take turns. Where there are workers (`crew`), they search and review in place of these.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
+import structlog
 from pebble import ProcessExpired, ProcessPool
 
 from dealers.bots import Bot, BotFault, OwnBot, SeatHandle, make_any_bot, make_bot
+from dealers.bots.advice import Advice, advise
 from dealers.bots.asking import answer_of
 from dealers.bots.engine import EngineBot
 from dealers.games import load_table
@@ -42,8 +45,22 @@ _PIECE_SECONDS = 60.0
 """A piece of a review takes some seconds, and longer on a machine with much else to do."""
 
 
+log = structlog.get_logger("dealers")
+
+
 class BotFailure(DealersError):
     """A bot crashed, hung, or gave something that is no answer; the text says which."""
+
+
+class NotDone(Exception):
+    """Workers have not done what they were asked, for no fault of the question; the text says why."""
+
+
+class Crew(Protocol):
+    """Workers, in processes of their own and perhaps on other machines."""
+
+    async def ask(self, lane: str, kind: str, args: tuple[Any, ...], own: str, seconds: float) -> Any:
+        """What came of it; a `BotFailure` as here, or a `NotDone`. `own`: a bot that a worker has to have."""
 
 
 def think(spec: str | OwnBot, world: bytes, table_id: str, seat: int, seed: int) -> Option:
@@ -55,6 +72,12 @@ def think(spec: str | OwnBot, world: bytes, table_id: str, seat: int, seed: int)
     _forget()
     bot.rng = Chance(seed)
     return answer_of(bot, SeatHandle(load_table(world), seat, Chance(seed)))
+
+
+def advised(world: bytes, seat: int, seed: int, seconds: float) -> Advice:
+    """Runs in a worker: advice in a world that holds nothing the seat may not know."""
+    handle = SeatHandle(load_table(world), seat, Chance(seed))
+    return advise(handle, handle.game.player(), Chance(seed), seconds=seconds)
 
 
 def _forget() -> None:
@@ -73,8 +96,10 @@ def _begin(steps_back: bool) -> None:
         os.nice(_BEHIND)
 
 
-_START_SECONDS = 15.0
-"""So long a worker may take to start, before its pool is given up."""
+START_SECONDS = 15.0
+"""So long a worker may take to start anew, before its pool is given up."""
+_FIRST_SECONDS = 120.0
+"""So long the workers of a new pool may take to start: a second, but much more on a very busy machine."""
 
 
 def _nothing() -> None:
@@ -88,12 +113,29 @@ class Workers:
         """`long` work steps back for other processes, and is ended when nobody waits for it any more."""
         self.lane = lane
         self.seconds = seconds
+        self.processes = lane.places
         self._long = long
         self._pool: ProcessPool | None = None
+        self._started: Future[None] = Future()
+        """Done when a worker of the pool has started."""
+        # There may be more turns than processes here, where there are workers.
+        self._free = asyncio.Semaphore(self.processes)
 
     def start(self) -> None:
         """Start now, so that the first request need not wait for it."""
-        self._running_pool().schedule(_nothing)
+        self._running_pool()
+
+    async def ready(self) -> None:
+        """Wait until the workers have started; a `BotFailure` when they do not."""
+        pool = self._running_pool()
+        if self._started.done() and self._started.exception() is None:
+            return
+        try:
+            async with asyncio.timeout(_FIRST_SECONDS):
+                await asyncio.shield(asyncio.wrap_future(self._started))
+        except Exception:
+            self._give_up(pool)
+            raise BotFailure("could not be started") from None
 
     def _running_pool(self) -> ProcessPool:
         if self._pool is not None and not self._pool.active:
@@ -101,11 +143,12 @@ class Workers:
             self._give_up(self._pool)
         if self._pool is None:
             self._pool = ProcessPool(
-                max_workers=self.lane.places,
+                max_workers=self.processes,
                 initializer=_begin,
                 initargs=[self._long],
                 context=multiprocessing.get_context("spawn"),  # not forked: the server has threads
             )
+            self._started = self._pool.schedule(_nothing)
         return self._pool
 
     def _give_up(self, pool: ProcessPool) -> None:
@@ -115,8 +158,13 @@ class Workers:
 
     async def run(self, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a function in a worker; a `BotFailure` when it hangs or takes the worker down."""
+        await self.ready()
+        async with self._free:
+            return await self._run(function, *args)
+
+    async def _run(self, function: Callable[..., Any], *args: Any) -> Any:
         pool = self._running_pool()
-        limit = asyncio.timeout(self.seconds + _START_SECONDS)
+        limit = asyncio.timeout(self.seconds + START_SECONDS)
         try:
             async with limit:
                 result = asyncio.wrap_future(pool.schedule(function, args=list(args), timeout=self.seconds))
@@ -161,6 +209,8 @@ class BotService:
         files = Lane("files", 1, waiting_of_one=_FILES_OF_ONE, waiting=_FILES)
         self.files = Workers(files, seconds, long=True)
         self.reviews = Workers(Lane("reviews", 1), max(seconds, _PIECE_SECONDS), long=True)
+        self.crew: Crew | None = None
+        self._crewed = False
 
     def open(self) -> None:
         """Start the workers that answer at once; the others start when they are needed."""
@@ -177,8 +227,11 @@ class BotService:
         """The bot's answer, or a `BotFailure`; to be asked for within its turn."""
         start = perf_counter()
         try:
-            named = own_bots.own_bot(spec) if spec.startswith(own_bots.PREFIX) else spec
-            option: Option = await self._group(spec).run(self._think, named, world, table_id, seat, seed)
+            own = spec.startswith(own_bots.PREFIX)
+            named = own_bots.own_bot(spec) if own else spec
+            asked = "choose", (spec, world, table_id, seat, seed), spec if own else ""
+            here = self._think, named, world, table_id, seat, seed
+            option: Option = await self._done(self._group(spec), asked, *here)
         except BotFailure:
             raise
         except BotFault as fault:
@@ -194,10 +247,15 @@ class BotService:
         """Wait until it is this owner's turn for a search that is not a bot's."""
         return self.searching.lane.turn(owner)
 
+    async def ready_to_search(self) -> None:
+        """Wait until somebody can: workers are running, processes here have to be started."""
+        if not self._crewed:
+            await self.searching.ready()
+
     async def search(self, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a search, or a `BotFailure`; to be asked for within its turn."""
         try:
-            return await self.searching.run(function, *args)
+            return await self._done(self.searching, (function.__name__, args, ""), function, *args)
         except BotFailure:
             raise
         except Exception as error:
@@ -211,7 +269,29 @@ class BotService:
     async def review(self, owner: str, function: Callable[..., Any], *args: Any) -> Any:
         """The result of a piece of a review, or a `BotFailure`; owners take turns with their pieces."""
         async with self.reviews.lane.turn(owner):
-            return await self.reviews.run(function, *args)
+            return await self._done(self.reviews, (function.__name__, args, ""), function, *args)
+
+    async def _done(
+        self,
+        group: Workers,
+        asked: tuple[str, tuple[Any, ...], str],
+        function: Callable[..., Any],
+        *args: Any,
+    ) -> Any:
+        """What came of it: by a worker, if there is one and it takes long, or else here."""
+        if self.crew is not None and group in (self.searching, self.reviews):
+            kind, given, own = asked
+            try:
+                return await self.crew.ask(group.lane.name, kind, given, own, group.seconds)
+            except NotDone as reason:
+                log.debug("done here", kind=kind, reason=str(reason))
+        return await group.run(function, *args)
+
+    def crewed(self, search: int, reviews: int) -> None:
+        """There are workers with so many places, or none any more: so much may be asked at once."""
+        self._crewed = search > 0
+        for group, places in ((self.searching, search), (self.reviews, reviews)):
+            group.lane.resize(places or group.processes)
 
     def close(self) -> None:
         """End all workers."""

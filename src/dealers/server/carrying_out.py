@@ -5,7 +5,6 @@ If it cannot be stored, nothing has happened.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -49,9 +48,9 @@ class After:
         return {
             "seq": self.seq,
             "state": self.state,
-            "waiting": json.dumps(self.waiting),
+            "waiting": records.as_text(self.waiting),
             "bots_to_move": any(self.sitters[seat].bot is not None for seat in self.waiting),
-            "winners": None if self.winners is None else json.dumps(self.winners),
+            "winners": None if self.winners is None else records.as_text(self.winners),
             "clocks": stored(self.clocks),
             "clock_until": self.clock_until,
         }
@@ -74,9 +73,10 @@ class Changes:
 
     async def carry_out(self, room: Room, change: Change) -> None:
         """Make the change, or raise a `Refusal` when it cannot be stored."""
-        await finished(self._carry_out(room, change))
+        await finished(self.make(room, change))
 
-    async def _carry_out(self, room: Room, change: Change) -> None:
+    async def make(self, room: Room, change: Change) -> None:
+        """The same in a task that nobody cancels."""
         after = self._worked_out(room, change)
         lines = _lines(room, change, after)
         await self.write(room, lambda connection: self._put(connection, room, change, after), after.seq)
@@ -129,7 +129,7 @@ class Changes:
         """Into the database."""
         row = after.row() | ({} if change.seed is None else records.origin(change.seed))
         if change.settings is not None:
-            row["settings"] = records.settings_text(change.settings)
+            row["settings"] = records.as_text(change.settings)
         if change.lesson is not None or change.leaves_lesson:
             row["lesson"] = lessons.stored(change.lesson)
         records.store_change(connection, room, change, after.at, row)

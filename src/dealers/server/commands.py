@@ -15,6 +15,7 @@ from dealers.kernel import AnswerError, DealersError, Secret, Seed, UndoError, U
 from dealers.kernel.lesson import Study
 from dealers.kernel.lesson.script import LEARNER
 from dealers.kernel.text import names_for_seats
+from dealers.levels import label_of
 from dealers.server import frames, own_bots
 from dealers.server.clocks import Clocks, Up
 from dealers.server.keys import Access, Key
@@ -143,7 +144,7 @@ def handover(room: Room, access: Access, c: frames.Handover) -> Change:
         if room.online(c.seat):
             raise Refusal("not_now", f"{sitter.name} is here: only they can hand the seat over.")
     bot = _bot(c.bot)
-    change = Change(Entry("seats", c.seat, text=f"{sitter.name} lets a bot play ({bot})."))
+    change = Change(Entry("seats", c.seat, text=f"{sitter.name} lets a bot play ({label_of(bot)})."))
     change.sitters = with_sitter(room, c.seat, Sitter("person", sitter.name, bot))
     return change
 
@@ -342,7 +343,8 @@ def replaced(room: Room, seat: int, reason: str) -> Change:
     if sitter.bot == "greedy":
         text = f"{room.names[seat]} {reason} and answers at random for once."
         return Change(Entry("note", seat, text=text))
-    text = f"The bot {sitter.bot} of {room.names[seat]} {reason}: greedy plays on."
+    failed, steady = label_of(sitter.bot or ""), label_of("greedy")
+    text = f"The bot {failed} of {room.names[seat]} {reason}: {steady} plays on."
     sitter.bot = "greedy"
     change = Change(Entry("note", seat, text=text))
     change.sitters = with_sitter(room, seat, sitter)

@@ -11,6 +11,7 @@ import contextlib
 import ipaddress
 import socket
 from collections import Counter
+from collections.abc import Callable, MutableMapping
 from typing import Any, Protocol, cast
 
 import h11
@@ -18,6 +19,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 from dealers.server.frames import BIGGEST_FRAME
 from dealers.server.network import client_of, proxy_networks
@@ -31,6 +33,7 @@ _READ_AT_ONCE = 4 * 1024
 """Bytes of a WebSocket taken in one go: the smallest frames are some hundred then, which others wait for."""
 _FRAMES, _FRAMES_SECONDS = 600, 5.0
 """WebSocket frames of any kind that one connection may send in so many seconds; pings are frames, too."""
+_LINE = "dealers.line"
 _FULL_HOUSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
     b"Content-Length: 90\r\nRetry-After: 10\r\n\r\n"
@@ -235,6 +238,23 @@ class SocketLine(WebSocketsSansIOProtocol):
             self._say_why(TOO_MUCH, "too many frames")
             self.transport.close()
 
+    def handle_connect(self, event: Request) -> None:
+        """The head of the request: the application can reach this line by its scope."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][_LINE] = {"line": self}
+
+    def send_now(self, frame: str) -> bool:
+        """Send a frame of text without waiting, if the client has read enough of those before."""
+        if not (self.handshake_complete and self.writable.is_set()) or self.close_sent or self.disconnected:
+            return False
+        try:
+            self.conn.send_text(frame.encode())
+        except InvalidState:  # it is being closed: whoever waits to send hears of it
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
     def cut_off(self) -> None:
         """What was sent is not read. Who reads at last finds the reason behind it, within the same time."""
         if not self.handshake_complete or self.close_sent:
@@ -254,6 +274,12 @@ class SocketLine(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.writable.set()  # whoever waits to send hears that it is over
+
+
+def sends_now(scope: MutableMapping[str, Any]) -> Callable[[str], bool]:
+    """How a frame is sent on the connection of this scope without waiting; says False if it was not."""
+    line: SocketLine | None = scope.get("extensions", {}).get(_LINE, {}).get("line")
+    return line.send_now if line is not None else lambda frame: False
 
 
 def _keep_buffers_small(transport: asyncio.Transport) -> None:

@@ -20,6 +20,8 @@ from dealers.server.frames import Play
 Path: TypeAlias = tuple[str | int, ...]
 Edit: TypeAlias = tuple[Any, ...]
 _NOTHING = object()
+_LISTS = (list, tuple)
+_NESTS = (dict, list, tuple)
 
 
 class Held(NamedTuple):
@@ -44,9 +46,9 @@ class Comparing:
             was, now = getattr(old, name), getattr(new, name)
             if name == "view":
                 for key, value in now.items():
-                    if was[key] != value:
+                    if was[key] is not value and was[key] != value:
                         self._compare_part(was[key], value, (name, key), found)
-            elif was != now:
+            elif was is not now and was != now:
                 _compare(was, now, (name,), found)
         return found
 
@@ -54,7 +56,7 @@ class Comparing:
         """A part of the view, or one of the zones: several clients may have the same object."""
         if path == ("view", "zones"):
             for place, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was != now:
+                if was is not now and was != now:
                     self._compare_part(was, now, (*path, place), found)
             return
         which = (id(old), id(new), path)
@@ -97,7 +99,7 @@ def _compare(old: Any, new: Any, path: Path, found: list[Edit]) -> None:
     """Find the edits between two values that are known to differ."""
     if isinstance(old, dict) and isinstance(new, dict):
         _compare_objects(old, new, path, found)
-    elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
+    elif isinstance(old, _LISTS) and isinstance(new, _LISTS):
         _compare_lists(old, new, path, found)
     else:
         found.append((path, new))
@@ -134,7 +136,7 @@ def _compare_lists(old: Sequence[Any], new: Sequence[Any], path: Path, found: li
 
 
 def _nests(value: Any) -> bool:
-    return isinstance(value, dict | list | tuple)
+    return isinstance(value, _NESTS)
 
 
 # --- applying ---------------------------------------------------------------------------------------------

@@ -11,23 +11,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
+from sqlalchemy import Connection
 
 from dealers.kernel import DealersError
 from dealers.server import frames
 from dealers.server.commands import Refusal
 from dealers.server.copies import Copies
+from dealers.server.crew import Crew
 from dealers.server.forwarding import Forwarding
 from dealers.server.keys import Access, Key
 from dealers.server.post import Message, Post
 from dealers.server.room import Room
-from dealers.server.storage import StorageError, keeping
+from dealers.server.storage import StorageError, keeping, queue
 from dealers.server.storage.postgres import PostgresStore
 
 if TYPE_CHECKING:
     from dealers.server.house import House
+
+T = TypeVar("T")
 
 START_SECONDS = 30.0
 _STOPPING = "This server is stopping: your page finds another one by itself."
@@ -44,6 +48,7 @@ class Fleet:
         self.post = Post(store, self._received, self._arrived, self._beat)
         self.copies = Copies(self)
         self.forwarding = Forwarding(self)
+        self.crew = Crew(self)
         self.others: set[str] = set()
         """All other servers that are alive, as far as is known."""
         self.alone = True
@@ -65,6 +70,7 @@ class Fleet:
         self.spawn(self.post.listen())
         self.spawn(self.post.deliver())
         self.spawn(self.copies.watch())
+        self.spawn(self.store.write(queue.clear))
         try:
             async with asyncio.timeout(START_SECONDS):
                 await self._here.wait()
@@ -77,7 +83,7 @@ class Fleet:
             return
         self._closed = True
         try:
-            at_work = await self.store.write(lambda c: keeping.sign_off(c, self.me))
+            at_work = await self.store.write(self._sign_off)
         except StorageError as error:  # then the others will find out
             log.warning("tables not handed over", reason=str(error))
         else:
@@ -88,11 +94,17 @@ class Fleet:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def _sign_off(self, connection: Connection) -> list[str]:
+        at_work = keeping.sign_off(connection, self.me)
+        queue.clear(connection)
+        return at_work
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something beside everything else; what goes wrong is told to the log."""
         task = asyncio.create_task(work)
         self._work.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._work.discard(task)
@@ -106,10 +118,13 @@ class Fleet:
         """Connected, perhaps anew: look after all tables, since messages may have been missed."""
         if self._here.is_set():
             self.copies.look_after_all()
+        else:
+            self.house.bots.crew = self.crew
         self._here.set()
 
     def _beat(self, rows: list[Any]) -> None:
         """All servers as the database knows them; those that are dead are buried."""
+        self.crew.look_soon()
         first = not self._here.is_set()
         others = {row[0] for row in rows} - {self.me}
         dead = {row[0]: row[1] for row in rows if row[0] != self.me and (row[2] or (first and row[3]))}
@@ -121,6 +136,14 @@ class Fleet:
             if name not in self._burying:
                 self._burying.add(name)
                 self.spawn(self._bury(name, seen))
+        if self.post.late:
+            self._certain_again()
+
+    def _certain_again(self) -> None:
+        """It was late with its sign of life, and bots have not been woken meanwhile."""
+        for room in list(self.house.rooms.values()):
+            if self.keeps(room):
+                self.house.wake(room)
 
     async def _bury(self, dead: str, seen: float) -> None:
         try:
@@ -130,6 +153,7 @@ class Fleet:
         if at_work is None:
             return
         log.warning("a server is gone", server=dead, tables_at_work=len(at_work))
+        self.spawn(self.store.write(queue.clear))
         self.post.send({"kind": "freed", "server": dead, "heir": self.me, "tables": []})
         self._freed(dead)
         await self.take_up(at_work)
@@ -206,6 +230,8 @@ class Fleet:
             self._freed(message["server"])
             if message["heir"] == self.me:
                 self.spawn(self.take_up(message["tables"]))
+        elif kind == "worked":
+            self.crew.look_soon()
         elif kind in ("do", "key", "did"):
             self.forwarding.received(message)
         else:

@@ -1,6 +1,7 @@
 """Commands that reach a server which does not keep the table: they go to the one that does.
 
-A command whose reply is lost with its server is sent to the next one: it has an id, and is carried out once.
+A command whose reply is lost, with its server or on the way, is sent again: it has an id, and is carried out
+once.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 20.0
 """Seconds after which a command that was not carried out anywhere is refused."""
+AGAIN = 4.0
+"""Seconds without a reply after which it is sent once more: messages may be lost."""
 _DELETED = "The host has deleted this table."
 _SLOW = "The server that keeps this table does not answer. Please try again."
 
@@ -105,14 +108,19 @@ class Forwarding:
 
     async def _ask(self, room: Room, message: Message) -> Message:
         keeper = room.keeper
-        if keeper is None:
+        if keeper is None or keeper == self._fleet.me:  # it is not certain just now that this server keeps it
             raise _Lost
         number = secrets.token_hex(8)
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._asked[number] = keeper, reply
         try:
             self._fleet.post.send({**message, "number": number, "table": room.id}, keeper)
-            said = await reply
+            async with asyncio.timeout(AGAIN) as limit:
+                said = await reply
+        except TimeoutError:
+            if limit.expired():
+                raise _Lost from None
+            raise
         finally:
             del self._asked[number]
         if said.get("moved"):

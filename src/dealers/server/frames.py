@@ -438,7 +438,8 @@ class Advice(Frame):
     seat: int
     ask: int
     """The decision that it is about."""
-    state: Literal["thinking", "ready", "stopped", "failed"]
+    state: Literal["waiting", "thinking", "ready", "stopped", "failed"]
+    """`waiting`: others search first, or the processes that search are starting."""
     how: Literal["only", "certain", "searched"] | None = None
     """`only`: there is one option; `certain`: the best is worked out; `searched`: it did best in a search."""
     measure: str = ""

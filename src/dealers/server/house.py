@@ -407,7 +407,7 @@ class House:
         change = HANDLERS[type(command)](room, who, command)
         change.entries[-1].command = tag
         async with self._search_limit.kept(room, change, by_host=who.host):
-            await self._changes.carry_out(room, change)
+            await self._changes.make(room, change)
         return frames.Done(command.id, room.seq)
 
     async def _done_before(self, room: Room, command: frames.Command, tag: str) -> frames.Done | None:

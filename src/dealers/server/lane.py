@@ -46,6 +46,12 @@ class Lane:
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}
         """The requests of each owner who waits; the owner whose turn is next comes first."""
 
+    def resize(self, places: int) -> None:
+        """From now on there are so many places; whoever has one keeps it."""
+        self.places = self._places_of_one = places
+        while self._call_next():
+            pass
+
     @property
     def waiting(self) -> int:
         """How many requests wait."""

@@ -21,3 +21,14 @@ NOTICES = Counter("dealers_notices_total", "Messages that a turn has come", ["ki
 WAITING = Gauge("dealers_waiting", "Requests that wait for a worker process", ["lane"])
 AT_WORK = Gauge("dealers_at_work", "Requests that worker processes are busy with", ["lane"])
 WAIT_SECONDS = Histogram("dealers_wait_seconds", "Waiting for a worker process", ["lane"], buckets=_SLOW)
+WORKERS = Gauge(
+    "dealers_workers", "Workers that are alive: of the same program and rules, or others", ["rules"]
+)
+WORKER_PLACES = Gauge("dealers_worker_places", "Searches that workers can do at once for this server")
+JOBS = Counter(
+    "dealers_jobs_total",
+    "Asked of workers: done, failed, dropped, or done here after all",
+    ["kind", "result"],
+)
+TAKEN = Counter("dealers_worker_jobs_total", "Jobs that this worker has taken", ["kind", "result"])
+TAKEN_SECONDS = Histogram("dealers_worker_seconds", "One job of this worker", ["kind"], buckets=_SLOW)

@@ -21,10 +21,16 @@ class Outbox:
         self,
         send: Callable[[str], Awaitable[None]],
         draw: Callable[[], Awaitable[str | None]],
+        send_now: Callable[[str], bool] = lambda frame: False,
     ) -> None:
-        """`draw` makes the state that is due; None when there is nothing to be shown any more."""
+        """`draw` makes the state that is due; None when there is nothing to be shown any more.
+
+        `send_now` sends a frame without waiting, if the client has read enough for that.
+        """
         self._send = send
+        self._send_now = send_now
         self._draw = draw
+        self._sending = False
         self._frames: deque[str] = deque()
         self._behind: list[str] = []
         """What comes after the state that is due."""
@@ -37,7 +43,9 @@ class Outbox:
         self.state_due = False
 
     def put(self, frame: str) -> None:
-        """Queue a frame. A client that is too far behind is given up instead."""
+        """Send a frame, or queue it. A client that is too far behind is given up instead."""
+        if not (self._frames or self._sending or self._overrun) and self._send_now(frame):
+            return
         size = sys.getsizeof(frame)
         if self._frames and self._bytes + size > MOST_BYTES:
             self._overrun = True
@@ -68,13 +76,20 @@ class Outbox:
             if self._frames:
                 frame = self._frames.popleft()
                 self._bytes -= sys.getsizeof(frame)
-                await self._send(frame)
-                if not self._frames:
-                    self._read.set()
+                await self._sent(frame)
             elif self.state_due:
                 await self._send_state()
             else:
                 self._news.clear()
+
+    async def _sent(self, frame: str) -> None:
+        self._sending = True
+        try:
+            await self._send(frame)
+        finally:
+            self._sending = False
+        if not self._frames:
+            self._read.set()
 
     async def _send_state(self) -> None:
         """Send the state that is due, or wait a little for that or for news."""
@@ -90,9 +105,7 @@ class Outbox:
         self._next_state = clock() + STATE_PAUSE
         if frame is not None:
             self._read.clear()
-            await self._send(frame)
-            if not self._frames:
-                self._read.set()
+            await self._sent(frame)
         behind, self._behind = self._behind, []
         for late in behind:
             self.put(late)

@@ -19,7 +19,7 @@ import psycopg
 import structlog
 from psycopg import AsyncConnection, sql
 
-from dealers.server.storage.keeping import EVERYBODY, NOW, SIGN_IN, SIGN_OF_LIFE
+from dealers.server.storage.keeping import EVERYBODY, NOW, SIGN_IN, SIGN_OF_LIFE, SILENT
 from dealers.server.storage.postgres import CONNECT, PostgresStore, connect_words
 
 BEAT = 1.0
@@ -29,7 +29,8 @@ LONGEST = 7900
 _KEPT = 60
 """Seconds that a long message is kept."""
 _PAUSE = 0.3
-_EVERYBODY = "dealers"
+CHANNEL = "dealers"
+"""On which all servers listen; each one, and workers, also on one of their own."""
 _SEND = "SELECT pg_notify(channel, body) FROM unnest(%s::text[], %s::text[]) AS message (channel, body)"
 
 Message = dict[str, Any]
@@ -56,6 +57,8 @@ class Post:
         self._outgoing: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self.beaten = float("-inf")
         """When the last sign of life was given."""
+        self.late = False
+        """Whether it came so late that this server was not certain meanwhile that it keeps its tables."""
 
     # --- listening -------------------------------------------------------------------------------------
 
@@ -89,7 +92,7 @@ class Post:
                 log.warning("taken for dead", now="others keep its tables, and it goes on as a new server")
         self._lock = _number()
         await connection.execute("SELECT pg_advisory_lock(%s)", (self._lock,))
-        for channel in (_EVERYBODY, f"{_EVERYBODY}_{self._store.process}"):
+        for channel in (CHANNEL, f"{CHANNEL}_{self._store.process}"):
             await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
         await connection.execute(SIGN_IN, (self._store.process, self._lock))
         self.beaten = monotonic()
@@ -104,6 +107,7 @@ class Post:
             started = monotonic()
             if (await connection.execute(SIGN_OF_LIFE, (self._store.process,))).rowcount != 1:
                 return
+            self.late = started - self.beaten > SILENT
             self.beaten = started
             await self._look(connection)
 
@@ -148,7 +152,7 @@ class Post:
 
     def send(self, message: Message, to: str | None = None) -> None:
         """Send a message to another server, or to all others."""
-        channel = _EVERYBODY if to is None else f"{_EVERYBODY}_{to}"
+        channel = CHANNEL if to is None else f"{CHANNEL}_{to}"
         message = {**message, "from": self._store.process}
         self._outgoing.put_nowait((channel, msgspec.json.encode(message).decode()))
 

@@ -23,8 +23,7 @@ from dealers.server.progress import Progress, as_option
 from dealers.server.room import KEPT_CHAT, Room, Sitter, as_time
 from dealers.server.rows import DamagedTable, outline, what_to_do
 from dealers.server.storage import Fenced, keys, log, seats, server, snapshots, tables
-from dealers.server.storage.rows import add_row, put_rows
-from dealers.server.table_settings import TableSettings
+from dealers.server.storage.rows import Prepared, add_row, put_rows
 
 SNAPSHOT_EVERY = 64
 """Steps between snapshots: a stored table is at most so many answers from the present."""
@@ -38,8 +37,10 @@ SPOKEN = ("chat", "note", "seats")
 journal = structlog.get_logger("dealers")
 
 # Statements of every answer, made once.
-_ADD_TO_LOG = insert(log)
-_UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("this"), tables.c.epoch == bindparam("held"))
+_ADD_TO_LOG = Prepared(insert(log))
+_UPDATE_TABLE = Prepared(
+    update(tables).where(tables.c.id == bindparam("this"), tables.c.epoch == bindparam("held"))
+)
 
 
 # --- writing ----------------------------------------------------------------------------------------------
@@ -54,8 +55,8 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
             id=room.id,
             game=room.game.name,
             version=room.version,
-            options=json.dumps(room.options),
-            settings=settings_text(room.settings),
+            options=as_text(room.options),
+            settings=as_text(room.settings),
             seats=len(room.sitters),
             **origin(room.seed),
             commitment=room.commitment,
@@ -66,9 +67,9 @@ def insert_room(connection: Connection, room: Room, now: float, links: Links) ->
             code=code,
             code_until=room.code_until,
             **{f"{name}_number": number for name, number in room.numbers.items()},
-            waiting=json.dumps(room.waiting),
+            waiting=as_text(room.waiting),
             bots_to_move=False,
-            winners=None if room.winners is None else json.dumps(room.winners),
+            winners=None if room.winners is None else as_text(room.winners),
             rematch=None,
             lesson=lessons.stored(room.lesson),
             keeper=room.keeper,
@@ -91,27 +92,25 @@ def origin(seed: Seed | None) -> dict[str, Any]:
     return {"seed": seed if isinstance(seed, int) else None, "secret": secret}
 
 
-def settings_text(settings: TableSettings) -> str:
-    """The host's settings as they are stored."""
-    return msgspec.json.encode(settings).decode()
+def as_text(value: Any) -> str:
+    """A value as a column of text keeps it."""
+    return msgspec.json.encode(value).decode()
 
 
 def store_change(connection: Connection, room: Room, change: Change, now: float, row: dict[str, Any]) -> None:
     """One change: its log entries, and whatever else is different now."""
-    entries = [
-        {
+    hold(connection, room, updated=now, **row)
+    for number, entry in enumerate(change.entries, start=room.seq + 1):
+        row = {
             "table_id": room.id,
             "seq": number,
             "kind": entry.kind,
             "seat": entry.seat,
-            "data": json.dumps(entry.data),
+            "data": as_text(entry.data),
             "command": entry.command,
             "at": now,
         }
-        for number, entry in enumerate(change.entries, start=room.seq + 1)
-    ]
-    hold(connection, room, updated=now, **row)
-    connection.execute(_ADD_TO_LOG, entries)
+        _ADD_TO_LOG.execute(connection, row)
     if change.sitters is not None:
         _put_seats(connection, room.id, change.sitters)
     if change.keys is not None:
@@ -127,7 +126,7 @@ def hold(connection: Connection, room: Room, **row: Any) -> None:
     Raises a `Fenced` when the table has changed hands, or is gone: then nothing of this is stored.
     """
     row = {"this": room.id, "held": room.epoch, "revision": room.revision + 1, **row}
-    if connection.execute(_UPDATE_TABLE, row).rowcount != 1:
+    if _UPDATE_TABLE.execute(connection, row).rowcount != 1:
         raise Fenced("nothing was stored: another server keeps this table now, or it is deleted")
 
 

@@ -125,6 +125,8 @@ class Room:
         self.clock: Callable[[], float] = time.time
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self._views: Views | None = None
+        """What was shown last; a change of the game makes another table, of which others are made."""
         self._shown = 0
         """The number of the newest view."""
         self._proposed: dict[int, tuple[int, list[frames.Proposal]]] = {}
@@ -288,32 +290,35 @@ class Room:
             return "This table was made before deals were promised."
         return "These cards come from a number and not from a secret, so nothing is promised about them."
 
-    def play(self, seat: int | None, text: bool, views: Views | None = None) -> frames.Play | None:
-        """The game as a seat sees it (None: a spectator); `views` are of this moment, if there are some."""
+    def play(self, seat: int | None, text: bool) -> frames.Play | None:
+        """The game as a seat sees it (None: a spectator)."""
         progress = self.progress
         if progress is None:
             return None
-        lesson = lessons.shown(self.lesson, progress, seat, self.names)
+        names = self.names
+        lesson = lessons.shown(self.lesson, progress, seat, names)
         undo = None if seat is None else progress.undoable(seat, self.people)
         why_no_undo = SPECTATOR if undo is None else undo.why_not
         if self.state == "over":
             why_no_undo = "the game is over"
         if lesson is not None:
             why_no_undo = "a lesson only goes forward"
-        view = (views or Views(progress.table)).of(seat, why_no_undo)
+        if self._views is None or self._views.table is not progress.table:
+            self._views = Views(progress.table, self._views)
+        view = self._views.of(seat, why_no_undo)
         if self.lesson is not None and lesson is not None:
             view = self.lesson.narrowed(progress.table, view)
         return frames.Play(
-            view=with_names(view, self.names),
+            view=with_names(view, names),
             ask=progress.asks.get(seat) if seat is not None and self.state == "running" else None,
             undo=why_no_undo,
-            undoes="" if undo is None else names_for_seats(undo.label, self.names),
+            undoes="" if undo is None else names_for_seats(undo.label, names),
             undo_ask=None if undo is None else undo.ask,
             undo_bots=[] if undo is None else list(undo.bots),
             proposals=[] if seat is None else self._proposals(seat, progress),
             last=progress.news.last[seat] if seat is not None else 0,
             since=progress.news.since[seat] if seat is not None else 0,
-            text=self.game.words.text(view, names_for(seat, self.names)) if text else None,
+            text=self.game.words.text(view, names_for(seat, names)) if text else None,
             lesson=lesson,
             clocks=self.clock_faces(),
         )

@@ -41,14 +41,14 @@ class SearchLimit:
             raise Refusal(
                 "not_now",
                 f"{_counted(wanted)} at this table would be more than the {self.most} that one host may have "
-                "on this server: choose greedy instead.",
+                "on this server: choose Steady instead.",
             )
         if others + wanted > self.most:
             who = "You have" if by_host else "The host of this table has"
             raise Refusal(
                 "not_now",
                 f"{who} {_counted(others)} at work at other tables, and {wanted} here would be more than the "
-                f"{self.most} that one host may have on this server: choose greedy instead, or finish or "
+                f"{self.most} that one host may have on this server: choose Steady instead, or finish or "
                 "delete another table.",
             )
 

@@ -118,6 +118,8 @@ class Settings(BaseSettings):
     """A short code opens its table for this time; the host can have a new one."""
     private_addresses: bool = False
     """Whether messages about turns may go to addresses inside this network, too; hosts choose them."""
+    metrics_port: int | None = Field(None, ge=1, le=65535)
+    """Where a worker answers Prometheus; a server does so at its own port."""
     log_level: Annotated[str, AfterValidator(_level)] = "info"
 
     # --- how much one client, and all of them, may ask for; a client is an address (of IPv6, its /64) ---

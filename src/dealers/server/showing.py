@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from dealers.kernel.view import Views
 from dealers.server import frames
 from dealers.server.commands import Change
 from dealers.server.differences import Comparing, Held
@@ -86,7 +85,6 @@ class _Updates:
         """The first event that is new."""
         self._made: dict[tuple[int | None, bool, int | None], str] = {}
         self._plays: dict[tuple[int | None, bool], Held] = {}
-        self._views: Views | None = None
         self._telling = Telling(room.game, room.names)
         self._comparing = Comparing()
 
@@ -104,10 +102,7 @@ class _Updates:
     def _play(self, seat: int | None, text: bool) -> Held:
         if (seat, text) not in self._plays:
             room = self.room
-            assert room.progress is not None
-            if self._views is None:
-                self._views = Views(room.progress.table)
-            self._plays[seat, text] = room.numbered(room.play(seat, text, self._views))
+            self._plays[seat, text] = room.numbered(room.play(seat, text))
         return self._plays[seat, text]
 
     def _frame(self, seat: int | None, new: Held, held: Held | None) -> frames.Update | frames.Difference:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dealers.server import frames, showing
 from dealers.server.commands import Refusal
+from dealers.server.connections import sends_now
 from dealers.server.crowd import Crowd
 from dealers.server.differences import Held
 from dealers.server.house import House
@@ -88,7 +89,7 @@ class Socket:
         self.number = str(next(_NEXT_ID))
         self.since: int | None = None
         self._turns = turns
-        self.outbox = Outbox(websocket.send_text, self._draw)
+        self.outbox = Outbox(websocket.send_text, self._draw, sends_now(websocket.scope))
 
     @property
     def state_due(self) -> bool:

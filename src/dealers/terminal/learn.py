@@ -187,7 +187,7 @@ class Learning:
         with lines_of(min(self.screen.size.columns, 100) - 4):
             return [
                 line
-                for part in (*goal, f"{now.title}. {sentence_of(now.text)}", move)
+                for part in (*goal, f"{_ended(now.title)} {sentence_of(now.text)}", move)
                 for line in (wrapped(part) or [""])
             ]
 
@@ -197,3 +197,8 @@ class Learning:
         self.screen.show(f"Well done: you know {game.title}.", style="bold green")
         self.screen.show(f"Play for real with:  {command('play', game.name)}")
         self.screen.show(f"Read the rules with: {command('rules', game.name)}")
+
+
+def _ended(title: str) -> str:
+    """A title as a sentence of its own."""
+    return title if title.endswith(("?", "!", ".")) else f"{title}."

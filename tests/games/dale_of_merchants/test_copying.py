@@ -68,7 +68,7 @@ def test_of_two_equal_faces_there_is_nothing_to_choose() -> None:
     add(s, s.discard[1], "Fishing")
     add(s, s.discard[2], "Fishing")
     assert name_of(s, s.hand[0][0]) == "Fishing"
-    assert copying.options(s, 0, s.in_use(0)) == []
+    assert copying.options(s, s.in_use(0)) == []
 
 
 def test_equal_cards_that_act_as_different_ones_keep_apart() -> None:
@@ -94,7 +94,7 @@ def test_equal_cards_that_act_as_different_ones_keep_apart() -> None:
 def test_every_choice_reads_back() -> None:
     s = chameleons(["Trendsetting", "Seeing Doubles", "Junk"])
     s.market, s.slots = s.add_cards([CARDS.numbers[name] for name in ("Stove", "Fishing")], []), [0, 1]
-    options = copying.options(s, 0, s.in_use(0))
+    options = copying.options(s, s.in_use(0))
     assert len(options) == 5
     keep_apart(s, options)
 

@@ -163,3 +163,12 @@ def test_a_search_tries_all_actions_and_leaves_the_rest_to_the_rule_of_thumb() -
     assert MERCHANT.worth_a_search(s, 0, options)
     assert not MERCHANT.worth_a_search(s, 0, [("pay", card) for card in s.hand[0]])
     assert MERCHANT.patience(s) == s.seats
+
+
+def test_in_a_purchase_in_somebody_elses_turn_the_market_is_left_as_it_is_if_possible() -> None:
+    s = holding(["Calculations", "Junk"], decks="platypuses, gulls, turtles")
+    offer(s, ["Anchor", "Greed"])
+    s.deed = ()  # as in the Standing Order of Gunther Byre
+    places: list[Option] = [("arrange", card) for card in s.market]
+    assert choice(s, [*places, ("done",)]) == "done"
+    assert choice(s, places) == "next Anchor"

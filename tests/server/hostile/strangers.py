@@ -12,6 +12,7 @@ import select
 import socket
 import time
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -137,11 +138,14 @@ def processor_seconds(server: Server) -> float:
 
 
 def connections(server: Server) -> int:
-    """The connections that the server has open, as the system counts them."""
-    folder, count = f"/proc/{server.process.pid}/fd", 0
-    for name in os.listdir(folder):
+    """The connections to its port that the server has open, as the system counts them."""
+    folder, count = f"/proc/{server.process.pid}", 0
+    lines = [line.split() for line in Path(f"{folder}/net/tcp").read_text().splitlines()[1:]]
+    port = f":{server.port:04X}"
+    at_the_port = {f"socket:[{fields[9]}]" for fields in lines if fields[1].endswith(port)}
+    for name in os.listdir(f"{folder}/fd"):
         with suppress(FileNotFoundError):  # closed in between
-            count += os.readlink(f"{folder}/{name}").startswith("socket:")
+            count += os.readlink(f"{folder}/fd/{name}") in at_the_port
     return count
 
 

@@ -35,7 +35,15 @@ Path = tuple[int, ...]
 def ways_to_copy(s: DaleOfMerchantsState, seat: int, card: int) -> dict[int, Path]:
     """By face that a chameleon in a hand may act with: how it comes to it."""
     found: dict[int, Path] = {}
-    _follow(s, seat, card, s.face[card], (), (), found)
+    faces = s.face
+    kind = faces[card]
+    for target in COPIES[kind](s, seat, card):
+        face = faces[target]
+        if face not in COPIES:
+            if face not in found:
+                found[face] = (target,)
+        elif face != kind:
+            _follow(s, seat, card, face, (kind,), (target,), found)
     return found
 
 
@@ -74,10 +82,15 @@ def _as_used(s: DaleOfMerchantsState, card: int) -> tuple[int, Path, bool]:
 
 def _in_hand(s: DaleOfMerchantsState, seat: int, card: int) -> tuple[int, Path, bool]:
     """The same for one in the hand of this player."""
-    found = ways_to_copy(s, seat, card)
+    return _chosen(s, card, ways_to_copy(s, seat, card))
+
+
+def _chosen(s: DaleOfMerchantsState, card: int, found: dict[int, Path]) -> tuple[int, Path, bool]:
+    """The same for one that may act with these faces."""
     if len(found) == 1:
-        return *next(iter(found.items())), False
-    chosen = s.copied.get(card, -1)
+        for face, path in found.items():
+            return face, path, False
+    chosen = s.copied.get(card, -1) if s.copied else -1
     return (chosen, found[chosen], False) if chosen in found else (s.face[card], (), bool(found))
 
 
@@ -152,13 +165,22 @@ def look(face: int, acting: int) -> int:
     return face + len(CARDS.catalogue) * (1 + acting)
 
 
+_NONE: Final[dict[int, dict[int, Path]]] = {}
+
+
 class Hand:
     """The cards of a hand as they are used at one moment: nothing may change as long as it is looked at."""
 
-    __slots__ = ("acting", "cards", "faces", "looks", "values")
+    __slots__ = ("acting", "cards", "faces", "looks", "open", "values")
 
     def __init__(
-        self, cards: list[int], faces: Faces, looks: Faces, values: dict[int, int], acting: ActingFaces | None
+        self,
+        cards: list[int],
+        faces: Faces,
+        looks: Faces,
+        values: dict[int, int],
+        acting: ActingFaces | None = None,
+        ways: dict[int, dict[int, Path]] = _NONE,
     ) -> None:
         self.cards = cards
         """Those that can be used: all but open ones."""
@@ -167,13 +189,15 @@ class Hand:
         self.values = values
         """What each of them is worth; also the open ones, should they stay themselves."""
         self.acting = acting
-        """What its chameleons act as, if it has any."""
+        """What its chameleons act as, if it has any,"""
+        self.open = ways
+        """and what the open ones among them may be."""
 
     @property
     def worth(self) -> int:
         """What all cards that can be used are worth together."""
         values = self.values
-        return sum(values.values() if self.acting is None else [values[card] for card in self.cards])
+        return sum([values[card] for card in self.cards] if self.open else values.values())
 
     def shown_with(self, card: int) -> list[int]:
         """The other cards of the hand through which a card acts as it does."""
@@ -185,47 +209,47 @@ class Hand:
 def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
     """The hand of a player as it is used now."""
     cards, face = s.hand[seat], s.face
-    if not s.has_chameleon(seat):
-        return Hand(cards, face, face, s.values(cards), None)
+    if not s.chameleons or not s.has_chameleon(seat):
+        return Hand(cards, face, face, s.values(cards))
     acting = ActingFaces(s)
-    usable: list[int] = []
-    faces, looks, values = {}, {}, {}
+    faces = {card: face[card] for card in cards}
+    looks = faces.copy()
     changed = bool(s.changes)
+    values = {card: s.value_as(card, own, card) if changed else _VALUE[own] for card, own in faces.items()}
+    ways: dict[int, dict[int, Path]] = {}
     for card in cards:
         own = face[card]
-        if own not in COPIES:
-            faces[card] = looks[card] = own
-            values[card] = s.value_as(card, own, card) if changed else _VALUE[own]
-            usable.append(card)
-            continue
-        acts, path, is_open = acting.chameleons[card] = _in_hand(s, seat, card)
-        faces[card], looks[card] = acts, look(own, acts)
-        values[card] = s.value_as(card, acts, path[-1] if path else card) if changed else _VALUE[acts]
-        if not is_open:
-            usable.append(card)
-    return Hand(usable, faces, looks, values, acting)
+        if own in COPIES:
+            found = ways_to_copy(s, seat, card)
+            acts, path, is_open = acting.chameleons[card] = _chosen(s, card, found)
+            looks[card] = look(own, acts)
+            if is_open:
+                ways[card] = found
+            elif path:
+                faces[card] = acts
+                values[card] = s.value_as(card, acts, path[-1]) if changed else _VALUE[acts]
+    usable = [card for card in cards if card not in ways] if ways else cards
+    return Hand(usable, faces, looks, values, acting, ways)
 
 
 # --- choosing ---------------------------------------------------------------------------------------------
 
 
-def options(s: DaleOfMerchantsState, seat: int, hand: Hand) -> list[Option]:
+def options(s: DaleOfMerchantsState, hand: Hand) -> list[Option]:
     """What the open cards of a hand may be; of equal ones the first is offered."""
-    if len(hand.cards) == len(s.hand[seat]):
-        return []
     found: list[Option] = []
     seen: list[int] = []
-    for card in s.hand[seat]:
+    for card, ways in hand.open.items():
         kind = s.face[card]
-        if kind in COPIES and kind not in seen and card not in hand.cards:
+        if kind not in seen:
             seen.append(kind)
-            found += [("copy", card, face) for face in sorted(ways_to_copy(s, seat, card))]
+            found += [("copy", card, face) for face in sorted(ways)]
     return found
 
 
-def options_in_clean_up(s: DaleOfMerchantsState, seat: int, hand: Hand) -> list[Option]:
+def options_in_clean_up(s: DaleOfMerchantsState, hand: Hand) -> list[Option]:
     """The same where only passive cards that do something by themselves are of use."""
-    return [option for option in options(s, seat, hand) if works_from_hand(option[2])]
+    return [option for option in options(s, hand) if works_from_hand(option[2])]
 
 
 def works_from_hand(face: int) -> bool:

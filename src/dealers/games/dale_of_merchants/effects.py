@@ -24,6 +24,7 @@ from dealers.games.dale_of_merchants.clock import advance_clock
 from dealers.games.dale_of_merchants.moments import BEFORE_SHUFFLE, INTO_HAND, SHUFFLED, happen
 from dealers.games.dale_of_merchants.moves import (
     before_top,
+    draw_card,
     into_hand,
     is_shuffling_watched,
     junk,
@@ -205,15 +206,14 @@ class Turn:
         """You (or another player) draw cards; returns how many there were."""
         who = self.seat if seat < 0 else seat
         for drawn in range(count):
-            if is_shuffling_watched(self.s):
+            if not self.s.deck[who] and is_shuffling_watched(self.s):
                 yield from before_top(self.s, DECK, who)
             card = top_of(self.s, DECK, who)
             if card < 0:
                 return drawn
-            if self.s.moments[INTO_HAND]:
-                yield from into_hand(self.s, who, card, DECK, who, who, chosen=False)
-            else:
-                move(self.s, who, (card,), DECK, who, HAND, who, chosen=False)
+            effect = draw_card(self.s, who, card, DECK)
+            if effect is not None:
+                yield from effect
         return count
 
     def take(self, card: int, source: Zone, owner: int = TABLE, *, to: int = -1) -> Effect:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.dale_of_merchants import bots, characters, decks, setup, traps, turn
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, SEATS, check_functions
 from dealers.games.dale_of_merchants.counting import DaleOfMerchantsCounting
@@ -48,6 +50,7 @@ assert bots.__all__
 check_functions()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DaleOfMerchants(Game[DaleOfMerchantsState]):
     """Build a deck of goods and techniques, and be the first to complete a merchant stall."""
 

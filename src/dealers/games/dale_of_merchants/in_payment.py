@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, Price, faces_named
 from dealers.games.dale_of_merchants.copying import Faces
 from dealers.games.dale_of_merchants.effects import DONE
-from dealers.games.dale_of_merchants.moments import PAYMENT, answers, attaches
+from dealers.games.dale_of_merchants.moments import PAYMENT, attaches, moments_of
 from dealers.games.dale_of_merchants.passives import is_passive
 from dealers.games.dale_of_merchants.paying import can_be_completed, is_enough
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
@@ -43,8 +43,8 @@ class InPayment(NamedTuple):
     """The market may be rearranged before."""
 
 
-CHANGING: Final[set[int]] = set()
-"""The faces of all such cards."""
+CHANGING: Final[dict[int, InPayment]] = {}
+"""By face, for all such cards: what they change. Who holds one plays with its deck."""
 THEN: Final[dict[int, Callable[..., Any]]] = {}
 """By face: what happens when a purchase has been paid for with the card; with how many copies of it."""
 
@@ -61,8 +61,8 @@ def in_payment(
     """Declares what a card changes when it is part of a payment, and ties a function to it if it has one."""
     (face,) = faces_named(name)
     is_passive(name)
-    CHANGING.add(face)
-    _changes_of(CARDS.set[face])[face] = InPayment(counts, lifts, stays, from_discard, rearranges)
+    CHANGING[face] = InPayment(counts, lifts, stays, from_discard, rearranges)
+    _is_told_of(CARDS.set[face])
 
     def tie(act: Act) -> Act:
         THEN[face] = act
@@ -71,20 +71,14 @@ def in_payment(
     return tie
 
 
-_CHANGES: Final[dict[int, dict[int, InPayment]]] = {}
-"""By deck: what its cards change, by face."""
+def _is_told_of(deck: int) -> None:
+    """In games with this deck cards in hand may change a purchase; in others nobody looks for them."""
+    short = CARDS.decks[deck].short
+    if PAYMENT not in moments_of(short):
 
-
-def _changes_of(deck: int) -> dict[int, InPayment]:
-    """What the cards of a deck change; they do so in games with that deck."""
-    if deck not in _CHANGES:
-        changes = _CHANGES[deck] = {}
-
-        @attaches(PAYMENT, CARDS.decks[deck].short)
-        def of_deck(s: DaleOfMerchantsState, seat: int, card: int) -> dict[int, InPayment]:
-            return changes
-
-    return _CHANGES[deck]
+        @attaches(PAYMENT, short)
+        def may_change(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
+            return True
 
 
 def changing(
@@ -93,10 +87,9 @@ def changing(
     """Those of the cards that change the purchase they pay for, as they are used now, and how."""
     found: dict[int, InPayment] = {}
     faces = faces or s.faces()
-    for changes in answers(s, PAYMENT):
-        for card in cards:
-            if faces[card] in changes:
-                found[card] = changes[faces[card]]
+    for card in cards:
+        if faces[card] in CHANGING:
+            found[card] = CHANGING[faces[card]]
     return found
 
 

@@ -4,22 +4,22 @@ Such a stack is legal or not as a whole: it does not matter in which order its c
 discard pile may be anything but what somebody owns; there is one for each card that allows one, and one at
 least of these is not from there. The other cards are of one set and no junk, unless cards allow that.
 
-What a card allows is told at the moment `STACK_LOOSE`, by the face that it is used with. A search tries all
-choices of the hand. Of the discard pile, which may be large, it needs only what cards there add up to: few of
-them go into a stack, and those that count the same are the same to it.
+What a card allows goes by the face that it is used with (`loosens`). A search tries all choices of the hand.
+Of the discard pile, which may be large, it needs only what cards there add up to: few of them go into a
+stack, and those that count the same are the same to it.
 
 Rules: 3.4
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, Price
+from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, PASSIVES, Price, faces_named
 from dealers.games.dale_of_merchants.copying import Faces
-from dealers.games.dale_of_merchants.moments import STACK_LOOSE, STACK_SETS, answers
+from dealers.games.dale_of_merchants.moments import STACK_LOOSE, STACK_SETS, answers, attaches, moments_of
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
 _SET: Final = CARDS.set
@@ -38,10 +38,26 @@ def _nothing(way: Counted) -> float:
     return 0.0
 
 
-def allowed(s: DaleOfMerchantsState, seat: int) -> Mapping[int, int]:
-    """By face: what a card allows in a stack that it is part of."""
-    given: list[dict[int, int]] = answers(s, STACK_LOOSE, seat)
-    return given[0] if len(given) == 1 else {face: each[face] for each in given for face in each}
+ALLOWED: Final[dict[int, int]] = {}
+"""By face: what a card allows in a stack that it is part of."""
+
+
+def loosens(name: str, what: int) -> None:
+    """A card allows something in a stack that it is part of; it is looked for in games with its deck."""
+    (face,) = faces_named(name)
+    PASSIVES.add(name)
+    ALLOWED[face] = what
+    short = CARDS.decks[_SET[face]].short
+    if STACK_LOOSE not in moments_of(short):
+
+        @attaches(STACK_LOOSE, short)
+        def may_loosen(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
+            return True
+
+
+def is_loosened(faces: Faces, cards: Sequence[int]) -> bool:
+    """Whether one of the cards allows something."""
+    return not ALLOWED.keys().isdisjoint([faces[card] for card in cards])
 
 
 class Leeway(NamedTuple):
@@ -67,8 +83,8 @@ def leeway_of(s: DaleOfMerchantsState, seat: int) -> Leeway:
 
 def any_sets(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> bool:
     """Whether one of the cards allows several sets in the stack that it is part of."""
-    what, faces = allowed(s, seat), s.faces()
-    return any(what.get(faces[card]) == ANY_SETS for card in cards)
+    faces = s.faces()
+    return any(ALLOWED.get(faces[card]) == ANY_SETS for card in cards)
 
 
 # --- what a stack is made of ------------------------------------------------------------------------------
@@ -122,6 +138,7 @@ class Stack:
     __slots__ = (
         "_counts",
         "_offered",
+        "_parts",
         "_sums",
         "discarded",
         "faces",
@@ -133,7 +150,6 @@ class Stack:
         "s",
         "seat",
         "ways",
-        "what",
     )
 
     def __init__(
@@ -143,17 +159,14 @@ class Stack:
         hand: Sequence[int],
         ways: Ways,
         faces: Faces,
-        what: Mapping[int, int],
         leeway: Leeway,
     ) -> None:
         self.s = s
         self.seat = seat
         self.ways = ways
         self.faces = faces
-        self.what = what
-        """By face: what a card allows,"""
         self.leeway = leeway
-        """and what the character of the player allows."""
+        """What the character of the player allows."""
         self.hand = hand
         """All that may be built with as if it were in hand, whether picked or not."""
         self.mix: Mix = 0
@@ -165,16 +178,20 @@ class Stack:
         self.discarded: list[int] = []
         """and those of the discard pile."""
         self._counts: dict[int, list[Counted]] = {}
+        """What each of the cards of the hand may count as,"""
+        self._parts: dict[int, tuple[Mix, Mix, list[int]]] = {}
+        """and what it adds to a mix, with the values that it may have: for those that nothing is paid for."""
         self._offered: set[int | None] = set()
         """What cards that may still come into it allow."""
         self._sums: dict[int, dict[tuple[bool, bool], int]] = {}
 
     def with_card(self, card: int) -> Stack:
         """The same stack with one more card picked."""
-        new = Stack(self.s, self.seat, self.hand, self.ways, self.faces, self.what, self.leeway)
+        new = Stack(self.s, self.seat, self.hand, self.ways, self.faces, self.leeway)
         new.mix = self.plus(self.mix, card)
         new.priced, new.left, new.discarded = self.priced, self.left, self.discarded
-        new._counts, new._offered, new._sums = self._counts, self._offered, self._sums
+        new._counts, new._parts = self._counts, self._parts
+        new._offered, new._sums = self._offered, self._sums
         if card in self.hand:
             new.left = [other for other in self.left if other != card]
         else:
@@ -194,7 +211,7 @@ class Stack:
 
     def _part_of(self, card: int) -> tuple[Mix, Mix]:
         face = self.faces[card]
-        return _part(face, self.what.get(face), card not in self.hand, self.leeway.patch)
+        return _part(face, ALLOWED.get(face), card not in self.hand, self.leeway.patch)
 
     def _lacks(self, mix: Mix) -> tuple[bool, bool]:
         """Whether it still takes a card that allows several sets, and one that allows junk."""
@@ -233,9 +250,7 @@ class Stack:
 
     def _asks_for_payment(self) -> bool:
         """Whether something is paid for a card that was picked, or may be for one that is left."""
-        return self.priced or any(
-            price is not None for card in self.left for _, _, price in self._counts[card]
-        )
+        return self.priced or any(card not in self._parts for card in self.left)
 
     def _adds_up(self, low: int, high: int) -> bool:
         """Whether more cards can add between `low` and `high`, where nothing is paid for.
@@ -247,8 +262,7 @@ class Stack:
         found: dict[Mix, int] = {self.mix: 1}
         up_to_high = (1 << high + 1) - 1
         for card in self.left:
-            bits, count = self._part_of(card)
-            values = [value for _, value, _ in self._counts[card]]
+            bits, count, values = self._parts[card]
             for mix, sums in list(found.items()):
                 longer = (mix | bits) + count
                 more = 0
@@ -270,7 +284,7 @@ class Stack:
 
     def _most(self) -> int:
         """What all cards of the hand that are left add at most."""
-        return sum([max([value for _, value, _ in self._counts[card]]) for card in self.left])
+        return sum([max(self._parts[card][2]) for card in self.left])
 
     def cheapest(self, low: int, high: int, cost: Cost) -> tuple[list[Counted], float] | None:
         """The cards that do so at the least cost, with that; nothing is spent for any of them."""
@@ -329,7 +343,7 @@ class Stack:
             return self._sums[room]
         states: dict[tuple[int, bool, bool], int] = {(room, False, False): 1}
         for card in self._alike(self.discarded):
-            what = self.what.get(self.faces[card])
+            what = ALLOWED.get(self.faces[card])
             counts = [value for _, value, price in self.ways(self.s, self.seat, card) if price is None]
             for (left, sets, junk), sums in list(states.items()):
                 left += (what == ONE_DISCARDED) - 1
@@ -348,7 +362,7 @@ class Stack:
 
     def _alike(self, cards: Sequence[int]) -> list[int]:
         """Those of the cards that make a difference: of ones that count the same, as many as may be used."""
-        many = sum([self.what.get(self.faces[card]) == ONE_DISCARDED for card in (*self.hand, *cards)])
+        many = sum([ALLOWED.get(self.faces[card]) == ONE_DISCARDED for card in (*self.hand, *cards)])
         seen: dict[tuple[int | None, int], int] = {}
         found = []
         for card in cards:
@@ -362,7 +376,7 @@ class Stack:
         """The same for cards of the discard pile that are the same to a stack."""
         face = self.faces[card]
         ways = self.ways(self.s, self.seat, card)
-        return (-1 - face if len(ways) > 1 else self.what.get(face), ways[0][1])
+        return (-1 - face if len(ways) > 1 else ALLOWED.get(face), ways[0][1])
 
     def _from_discard(self, pile: list[int], mix: Mix, low: int, high: int) -> Iterator[list[Counted]]:
         if low <= 0 <= high and mix != 0 and self._is_legal(mix):
@@ -382,16 +396,19 @@ def begun(
     s: DaleOfMerchantsState, seat: int, picked: Sequence[int], hand: Sequence[int], ways: Ways
 ) -> Stack | None:
     """A stack of which some cards have been picked, if one of them or of the hand loosens its rules."""
-    what, faces = allowed(s, seat), s.faces()
-    if not any(faces[card] in what for card in (*hand, *picked)):
+    faces = s.faces()
+    if not is_loosened(faces, hand) and not is_loosened(faces, picked):
         return None
-    stack = Stack(s, seat, hand, ways, faces, what, leeway_of(s, seat))
+    stack = Stack(s, seat, hand, ways, faces, leeway_of(s, seat))
     for card in picked:
         stack.mix = stack.plus(stack.mix, card)
     stack.left = [card for card in hand if card not in picked]
-    if ONE_DISCARDED in [what.get(faces[card]) for card in (*hand, *picked)]:
+    if ONE_DISCARDED in [ALLOWED.get(faces[card]) for card in (*hand, *picked)]:
         pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
         stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
-    stack._counts = {card: ways(s, seat, card) for card in stack.left}
-    stack._offered = {what.get(faces[card]) for card in (*stack.left, *stack.discarded)}
+    for card in stack.left:
+        counts = stack._counts[card] = ways(s, seat, card)
+        if len(counts) == 1 or all(price is None for _, _, price in counts):
+            stack._parts[card] = (*stack._part_of(card), [value for _, value, _ in counts])
+    stack._offered = {ALLOWED.get(faces[card]) for card in (*stack.left, *stack.discarded)}
     return stack

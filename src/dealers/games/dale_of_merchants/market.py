@@ -16,10 +16,19 @@ from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing, worths
-from dealers.games.dale_of_merchants.moments import BOUGHT, INTO_HAND, PAID, PAYMENT, PRICE, added, happen
+from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
+from dealers.games.dale_of_merchants.moments import (
+    BOUGHT,
+    INTO_HAND,
+    PAID,
+    PAYMENT,
+    PRICE,
+    PRICES,
+    added,
+    happen,
+)
 from dealers.games.dale_of_merchants.moves import leave_market, move
-from dealers.games.dale_of_merchants.paying import FREE, Payment, make_payment, pick_payment, purse
+from dealers.games.dale_of_merchants.paying import Payment, make_payment, pick_payment
 from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.technique import of_card
 from dealers.kernel import TABLE, Decision, Effect, Option
@@ -35,10 +44,19 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
     """
     if card not in s.market:
         return _VALUE[s.face[card]], _VALUE[s.face[card]]
-    price = _VALUE[s.face[card]] + s.slots[s.market.index(card)]
-    if s.moments[PRICE]:
-        price += added(s, PRICE, s.seat, card)
-    return (price, price) if price > 0 else FREE
+    price = prices(s)[s.market.index(card)]
+    return price, price
+
+
+def prices(s: DaleOfMerchantsState) -> list[int]:
+    """The same for all cards in the market, from the right."""
+    face, offers = s.face, zip(s.market, s.slots, strict=True)
+    if s.moments[PRICE] or s.moments[PRICES]:
+        more = added(s, PRICES, s.seat)
+        return [
+            max(0, _VALUE[face[card]] + cost + more + added(s, PRICE, s.seat, card)) for card, cost in offers
+        ]
+    return [_VALUE[face[card]] + cost for card, cost in offers]
 
 
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
@@ -47,20 +65,19 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
     if s.moments[PAYMENT]:
         special = changing(s, hand.cards, hand.faces)
         if special:
-            return _special_options(s, seat, special)
+            return _special_options(s, seat, special, hand)
     most = s.gold[seat] + hand.worth
-    if s.moments[PRICE]:
-        return [("buy", card) for card in s.market if price_of(s, card)[0] <= most]
-    offers = zip(s.market, s.slots, strict=True)
-    return [("buy", card) for card, cost in offers if _VALUE[s.face[card]] + cost <= most]
+    return [("buy", card) for card, price in zip(s.market, prices(s), strict=True) if price <= most]
 
 
-def _special_options(s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment]) -> list[Option]:
+def _special_options(
+    s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment], hand: Hand
+) -> list[Option]:
     """The same with cards in hand that change a purchase."""
-    means = purchasing_power(s, seat, special)
+    means = purchasing_power(s, seat, special, hand)
     found: list[Option] = []
-    for card in s.market:
-        if price_of(s, card)[0] <= means or places(s, seat, card, special):
+    for card, price in zip(s.market, prices(s), strict=True):
+        if price <= means or places(s, seat, card, special):
             found.append(("buy", card))
     top = s.market_discard[-1:]
     if top and _can_buy_from_discard(s, seat, top[0], special):
@@ -73,15 +90,20 @@ def can_buy(s: DaleOfMerchantsState, seat: int, card: int) -> bool:
     return ("buy", card) in options(s, seat)
 
 
-def purchasing_power(s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment]) -> int:
+def purchasing_power(
+    s: DaleOfMerchantsState, seat: int, special: Mapping[int, InPayment], hand: Hand | None = None
+) -> int:
     """What the hand and the gold of the seat are worth in a purchase.
 
     As with `purse`, whatever they reach can be paid: some cards count less than they could, others are left
     out.
     """
-    if all(change.counts is None for change in special.values()):
-        return purse(s, seat)
-    return s.gold[seat] + sum([high for _, high in worths(s, s.usable(seat), special).values()])
+    hand = hand or s.in_use(seat)
+    means = s.gold[seat] + hand.worth
+    for card, change in special.items():
+        if change.counts is not None:
+            means += change.counts[1] - hand.values[card]
+    return means
 
 
 def _can_buy_from_discard(

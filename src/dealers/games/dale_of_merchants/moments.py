@@ -34,7 +34,8 @@ MOMENTS: Final[dict[str, tuple[str, str]]] = {
     "VALUES": ("player", "list of `Change`: how cards count in a turn of this player"),
     "TURN_STARTS": ("player", "effect: before scheduled cards and abilities"),
     "PRICE": ("buyer, card", "number: what is added to the price of a card in the market"),
-    "PAYMENT": ("", "`InPayment` by face: how cards change the purchase that they pay for"),
+    "PRICES": ("buyer", "number: what is added to the price of every card in the market"),
+    "PAYMENT": ("", "whether cards may change the purchase that they pay for; see `in_payment.py`"),
     "PAID": ("payer, cards, gold", "effect: a payment has been made, for whatever it was"),
     "BOUGHT": ("buyer, card, cards, gold", "effect: a card was purchased with these cards and so much gold"),
     "MAY_BUILD": ("builder", "whether a stack can be built with what comes into the hand before it"),
@@ -42,10 +43,7 @@ MOMENTS: Final[dict[str, tuple[str, str]]] = {
     "STACK_CARDS": ("builder", "list of cards besides the hand that a stack may be built with"),
     "STACK_WAYS": ("builder, card", "iterator of what a card may count as in a stack, with prices"),
     "STACK_SETS": ("builder", "`Leeway`: how many sets may be in a stack, and whether junk may"),
-    "STACK_LOOSE": (
-        "builder",
-        "by face: what else a card allows in a stack that it is in; see `loosened.py`",
-    ),
+    "STACK_LOOSE": ("", "whether cards may allow more in a stack that they are in; see `loosened.py`"),
     "STACK_NEED": ("builder", "number: what is added to the total that a stack has to have"),
     "STACK_TOTAL": ("builder, need", "pair: by how much a stack may be worth less, and more"),
     "BUILT": ("builder, cards", "effect: a stack was built, which counts as `s.so_far`"),
@@ -76,37 +74,38 @@ DEALT: Final = 1
 VALUES: Final = 2
 TURN_STARTS: Final = 3
 PRICE: Final = 4
-PAYMENT: Final = 5
-PAID: Final = 6
-BOUGHT: Final = 7
-MAY_BUILD: Final = 8
-BEFORE_BUILD: Final = 9
-STACK_CARDS: Final = 10
-STACK_WAYS: Final = 11
-STACK_SETS: Final = 12
-STACK_LOOSE: Final = 13
-STACK_NEED: Final = 14
-STACK_TOTAL: Final = 15
-BUILT: Final = 16
-BUILT_BONUS: Final = 17
-PLAYED: Final = 18
-BONUS: Final = 19
-RESOLVED: Final = 20
-TECHNIQUE_DONE: Final = 21
-DISCARDED: Final = 22
-INTO_HAND: Final = 23
-THROWN_AWAY: Final = 24
-BEFORE_SHUFFLE: Final = 25
-SHUFFLED: Final = 26
-UNSHUFFLED: Final = 27
-DECK_FORMED: Final = 28
-LARGER_HAND: Final = 29
-FILL_LIMIT: Final = 30
-CLEAN_UP_STARTS: Final = 31
-HAND_FILLED: Final = 32
-TURN_ENDS: Final = 33
-GOAL: Final = 34
-CANNOT_WIN: Final = 35
+PRICES: Final = 5
+PAYMENT: Final = 6
+PAID: Final = 7
+BOUGHT: Final = 8
+MAY_BUILD: Final = 9
+BEFORE_BUILD: Final = 10
+STACK_CARDS: Final = 11
+STACK_WAYS: Final = 12
+STACK_SETS: Final = 13
+STACK_LOOSE: Final = 14
+STACK_NEED: Final = 15
+STACK_TOTAL: Final = 16
+BUILT: Final = 17
+BUILT_BONUS: Final = 18
+PLAYED: Final = 19
+BONUS: Final = 20
+RESOLVED: Final = 21
+TECHNIQUE_DONE: Final = 22
+DISCARDED: Final = 23
+INTO_HAND: Final = 24
+THROWN_AWAY: Final = 25
+BEFORE_SHUFFLE: Final = 26
+SHUFFLED: Final = 27
+UNSHUFFLED: Final = 28
+DECK_FORMED: Final = 29
+LARGER_HAND: Final = 30
+FILL_LIMIT: Final = 31
+CLEAN_UP_STARTS: Final = 32
+HAND_FILLED: Final = 33
+TURN_ENDS: Final = 34
+GOAL: Final = 35
+CANNOT_WIN: Final = 36
 
 ASKING: Final = frozenset(
     number for number, (_, what) in enumerate(MOMENTS.values()) if what.startswith("effect")
@@ -182,6 +181,17 @@ def happen(s: DaleOfMerchantsState, moment: int, *about: Any) -> Effect:
             yield from effect
 
 
+def happening(s: DaleOfMerchantsState, moment: int, *about: Any) -> Effect | None:
+    """The same where mostly a single thing is attached, which mostly has nothing to ask: then None."""
+    rows = s.moments[moment]
+    if len(rows) > 1:
+        return happen(s, moment, *about)
+    for number, seat, card in rows:
+        effect: Effect | None = _ACTS[number](s, seat, card, *about)
+        return effect
+    return None
+
+
 def happen_at_once(s: DaleOfMerchantsState, moment: int, *about: Any) -> None:
     """The same where nobody can be asked."""
     for number, seat, card in s.moments[moment]:
@@ -195,7 +205,10 @@ def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> list[Any]:
 
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:
     """The sum of the numbers that it gives."""
-    return sum(answers(s, moment, *about))
+    total = 0
+    for number, seat, card in s.moments[moment]:
+        total += _ACTS[number](s, seat, card, *about)
+    return total
 
 
 def added_openly(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:

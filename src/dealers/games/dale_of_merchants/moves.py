@@ -19,6 +19,7 @@ from dealers.games.dale_of_merchants.moments import (
     added,
     happen,
     happen_at_once,
+    happening,
 )
 from dealers.games.dale_of_merchants.state import (
     DECK,
@@ -113,6 +114,12 @@ def into_hand(
     move(s, by, (card,), source, owner, HAND, to, chosen=chosen, random=random)
     if s.moments[INTO_HAND]:
         yield from happen(s, INTO_HAND, to, card)
+
+
+def draw_card(s: DaleOfMerchantsState, seat: int, card: int, source: Zone) -> Effect | None:
+    """The same for the top card of one's own deck or discard pile; None when nobody has to be asked."""
+    move(s, seat, (card,), source, seat, HAND, seat, chosen=False)
+    return happening(s, INTO_HAND, seat, card) if s.moments[INTO_HAND] else None
 
 
 # --- decks ------------------------------------------------------------------------------------------------

@@ -27,8 +27,9 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
 )
 from dealers.games.dale_of_merchants.turn import open_hand_size
+from dealers.kernel.lying import Lying
 from dealers.kernel.observation import Observing
-from dealers.kernel.rows import ByFace, BySeat, Figures, Lying, Match, OneOf, Row, Spread, Who
+from dealers.kernel.rows import ByFace, BySeat, Figures, Match, OneOf, Row, Spread, Who
 
 Told = list[tuple[int, float]]
 
@@ -185,7 +186,7 @@ def _decks(s: DaleOfMerchantsState, seat: int) -> Told:
     return [(number, 1.0) for number in s.decks]
 
 
-ROWS: list[Row[DaleOfMerchantsState]] = [
+ROWS: list[Row[DaleOfMerchantsState] | Lying] = [
     Lying(MARKET, faces_in_play),
     Lying(STALL, faces_in_play, ordered=True),
     OneOf("phase", ", ".join(PHASES), len(PHASES), lambda s, seat: s.phase),

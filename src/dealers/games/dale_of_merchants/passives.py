@@ -8,10 +8,10 @@ A function is called for every copy in the hand of the player whom the moment is
 otherwise (cards in a stall, in a stack that is being built, in a payment) is attached to a moment under the
 name of the deck, and looks for its cards itself:
 
-    @attaches(STACK_LOOSE, "squirrels")
-    def in_a_stack(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> dict[int, int]: ...
+    @attaches(LARGER_HAND, "polecats")
+    def sofa(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> int: ...
 
-Such a function says `is_passive("Empty Chest")` once, so that the card is known to have one.
+Such a function says `is_passive("Sofa")` once, so that the card is known to have one.
 
 Rules: 3.5
 """
@@ -39,8 +39,11 @@ def in_hand(moment: int, name: str) -> Callable[[Act], Act]:
         @attaches(moment, CARDS.decks[CARDS.set[face]].short, by_hands=True)
         def for_each_copy(s: DaleOfMerchantsState, seat: int, card: int, player: int, *about: Any) -> int:
             faces = s.faces()
-            held = [card for card in s.hand[player] if faces[card] == face]
-            return sum([act(Turn(s, player, card), *about) for card in held])
+            total = 0
+            for held in s.hand[player]:
+                if faces[held] == face:
+                    total += act(Turn(s, player, held), *about)
+            return total
 
         return act
 

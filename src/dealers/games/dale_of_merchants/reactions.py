@@ -69,22 +69,28 @@ def next_reaction(s: DaleOfMerchantsState) -> Effect:
 
 
 def _offer(s: DaleOfMerchantsState, number: int, actor: int) -> Effect:
-    for holder in (s.seat, *s.others(s.seat)):
-        if holder != actor and not s.over:
-            yield from _one_by_one(s, holder, *_REACTIONS[number])
-
-
-def _one_by_one(s: DaleOfMerchantsState, holder: int, face: int, possible: Possible, act: Act) -> Effect:
     """Every copy in a hand may react, until its holder declines."""
-    asked: list[int] = []
-    while possible(Turn(s, holder)):
-        held = [card for card in s.hand[holder] if s.face_of(card) == face and card not in asked]
-        found = s.chance.remember(held[0] + 1 if held else 0)
-        if not found:
-            break
-        asked.append(found - 1)
-        if not (yield from offer_reaction(Turn(s, holder, found - 1), face, act)):
-            break
+    face, possible, act = _REACTIONS[number]
+    for holder in (s.seat, *s.others(s.seat)):
+        if holder == actor or s.over:
+            continue
+        asked: list[int] = []
+        while True:
+            found = s.chance.remember(1 + _copy_in_hand(s, holder, face, asked))
+            if not found or not possible(Turn(s, holder)):
+                break
+            asked.append(found - 1)
+            if not (yield from offer_reaction(Turn(s, holder, found - 1), face, act)):
+                break
+
+
+def _copy_in_hand(s: DaleOfMerchantsState, holder: int, face: int, asked: list[int]) -> int:
+    """The first copy of a card in a hand that has not been asked about, or -1."""
+    faces = s.faces()
+    for card in s.hand[holder]:
+        if faces[card] == face and card not in asked:
+            return card
+    return -1
 
 
 def offer_reaction(t: Turn, face: int, act: Act) -> Generator[Any, Any, bool]:

@@ -18,7 +18,7 @@ from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
-from dealers.games.dale_of_merchants.loosened import BESIDE_A_PATCH, Stack, begun, leeway_of
+from dealers.games.dale_of_merchants.loosened import BESIDE_A_PATCH, Stack, begun, is_loosened, leeway_of
 from dealers.games.dale_of_merchants.moments import (
     BEFORE_BUILD,
     BUILT,
@@ -116,7 +116,7 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
     odd = s.bent and bool(s.moments[STACK_WAYS] or s.moments[STACK_SETS] or s.moments[STACK_TOTAL])
     if odd and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
         return True
-    if s.moments[STACK_LOOSE]:
+    if s.moments[STACK_LOOSE] and is_loosened(faces, cards):
         stack = loose_stack(s, seat, ())
         if stack is not None and stack.can_be_completed(
             *totals(s, seat), lambda added: is_payable(s, seat, added)
@@ -416,18 +416,25 @@ def _can_be_completed(
         faces = s.faces()
         left = [c for c in s.usable(seat) if _SET[faces[c]] == group and c not in taken]
     usual = group != NO_SET and not s.moments[STACK_WAYS] and not s.moments[STACK_SETS]
-    if not usual or any(price is not None for _, _, price in stack) or _counts_otherwise(s, left):
+    sums = _sums(s, seat, left) if usual and all(price is None for _, _, price in stack) else 0
+    if not sums:
         return _fill(s, seat, stack, left, low - total, high - total)
-    sums = 1  # each card counts what it is worth: a bit for every sum that some of them make
-    for value in s.values(left).values():
-        sums |= sums << value
     return bool(sums >> low - total & ((1 << high - low + 1) - 1))
 
 
-def _counts_otherwise(s: DaleOfMerchantsState, cards: list[int]) -> bool:
-    """Whether some card may count as something else than it is worth."""
+def _sums(s: DaleOfMerchantsState, seat: int, cards: list[int]) -> int:
+    """A bit for every sum that some of the cards make; 0 if one of them may count otherwise at a price."""
     faces = s.faces()
-    return any(faces[card] in COUNTS_AS for card in cards)
+    sums = 1
+    for card, value in s.values(cards).items():
+        more = sums << value
+        if faces[card] in COUNTS_AS:
+            for changed, price in COUNTS_AS[faces[card]](s, seat, card):
+                if price is not None:
+                    return 0
+                more |= sums << changed
+        sums |= more
+    return sums
 
 
 def _fill(

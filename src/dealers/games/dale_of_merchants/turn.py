@@ -29,6 +29,7 @@ from dealers.games.dale_of_merchants.moments import (
     BUILT_BONUS,
     CANNOT_WIN,
     CLEAN_UP_STARTS,
+    DECK_FORMED,
     DISCARDED,
     FILL_LIMIT,
     HAND_FILLED,
@@ -44,8 +45,8 @@ from dealers.games.dale_of_merchants.moments import (
 )
 from dealers.games.dale_of_merchants.moves import (
     before_top,
+    draw_card,
     fill_market,
-    into_hand,
     is_shuffling_watched,
     junk,
     move,
@@ -162,7 +163,7 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     if s.abilities[seat]:
         found += abilities.options(s, seat, "action phase")
     if hand.acting is not None:
-        found += copying.options(s, seat, hand)
+        found += copying.options(s, hand)
     return found
 
 
@@ -372,7 +373,7 @@ def use_in_clean_up(
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
     if hand is not None:
-        usable += copying.options_in_clean_up(s, seat, hand)
+        usable += copying.options_in_clean_up(s, hand)
     if not s.chance.remember(bool(usable)):
         return False
     ability = " or an ability" if s.abilities[seat] else ""
@@ -390,8 +391,13 @@ def use_in_clean_up(
 
 def is_short(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether the hand is smaller than the hand size."""
-    short = len(s.hand[seat]) < hand_size(s, seat)
-    return bool(s.chance.remember(short)) if s.moments[LARGER_HAND] else short  # perhaps by a card in hand
+    return short_by(s, seat) > 0
+
+
+def short_by(s: DaleOfMerchantsState, seat: int) -> int:
+    """By how many cards it is smaller."""
+    missing = max(0, hand_size(s, seat) - len(s.hand[seat]))
+    return s.chance.remember(missing) if s.moments[LARGER_HAND] else missing  # perhaps by a card in hand
 
 
 def fill_limit(s: DaleOfMerchantsState, seat: int) -> int:
@@ -406,8 +412,19 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
     """
     from_discard = 0
     heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
-    count = 0
-    while count < most and is_short(s, seat):
+    # Where nobody is asked and nothing else happens meanwhile, the hand size does not become smaller.
+    moments = s.moments
+    watched = moments[INTO_HAND] or moments[DECK_FORMED] or is_shuffling_watched(s)
+    steady = not (heirs or watched or s.chameleons)
+    count = missing = 0
+    while count < most:
+        if missing == 0:
+            missing = short_by(s, seat)
+            if missing == 0:
+                break
+            if not steady:
+                missing = 1
+        missing -= 1
         count += 1
         here = DECK
         if heirs and s.discard[seat] and s.chance.remember(from_discard < cards_from_discard(s, seat)):
@@ -424,10 +441,10 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
         card = top_of(s, here, seat)
         if card < 0:
             move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
-        elif s.moments[INTO_HAND]:
-            yield from into_hand(s, seat, card, here, seat, seat, chosen=False)
         else:
-            move(s, seat, (card,), here, seat, HAND, seat, chosen=False)
+            effect = draw_card(s, seat, card, here)
+            if effect is not None:
+                yield from effect
     return count
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.dark_dealings import combat, defense_phase, hero_phase, solo, victory
 from dealers.games.dark_dealings.cards import CARDS, SEATS
 from dealers.games.dark_dealings.counting import DarkDealingsCounting
@@ -42,6 +44,7 @@ from dealers.kernel import (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DarkDealings(Game[DarkDealingsState]):
     """Draft heroes, draft defenses, survive the siege."""
 

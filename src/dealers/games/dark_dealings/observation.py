@@ -27,8 +27,9 @@ from dealers.games.dark_dealings.state import (
 )
 from dealers.games.dark_dealings.strikes import DEFEATS
 from dealers.games.dark_dealings.victory import rounds_held
+from dealers.kernel.lying import Lying
 from dealers.kernel.observation import Observing
-from dealers.kernel.rows import ByFace, BySeat, Figures, Lying, OneOf, Spread, Who
+from dealers.kernel.rows import ByFace, BySeat, Figures, OneOf, Spread, Who
 
 HEROES = range(CARDS.first_defense)
 DEFENSE_CARDS = range(CARDS.first_defense, CARDS.first_defense + CARDS.defenses)

@@ -112,25 +112,54 @@ def _bonuses(hand: Hand) -> int:
     return bonuses
 
 
-@lru_cache(maxsize=1 << 12)
-def _needs(pile: Hand, window: int, wizards: int) -> list[list[int]]:
-    """By number of heroes: what groups of so many of the pile need together, set of types by set of types.
+def _need(hero: int, wizards: int) -> int:
+    """What a hero needs, set of types by set of types. What a Wizard takes is added where all types count."""
+    need = NEED[hero] * HOLDING[CARDS.vulnerable[hero]]
+    return need + (wizards << _ALL_TYPES) if CARDS.hero_ability[hero] == WIZARD else need
 
-    A group is among the next heroes of the pile, with a `window` of others between them. What a Wizard takes
-    adds to its need, if all types count.
-    """
+
+def _modest(needs: list[int]) -> list[int]:
+    """Of several needs only those than which no other is smaller or equal everywhere; the smallest first."""
+    modest: list[int] = []
+    for need in sorted(needs):
+        most = need | _GUARDS
+        if not _one_is_met(modest, most):
+            modest.append(need)
+    return modest
+
+
+def _one_is_met(needs: list[int], power: int) -> bool:
+    """Whether the power (with all guards) is enough for one of these needs, in every set of types."""
+    for need in needs:  # noqa: SIM110 - a loop takes half the time
+        if (power - need) & _GUARDS == _GUARDS:
+            return True
+    return False
+
+
+@lru_cache(maxsize=1 << 12)
+def _needs_of_any(heroes: Hand, wizards: int) -> list[list[int]]:
+    """By number: what groups of so many of these heroes need together, without those that need no less."""
+    needs: list[list[int]] = [[0]]
+    for hero in heroes:
+        need = _need(hero, wizards)
+        more = [[need + others for others in some] for some in needs]
+        needs = [_modest(one + other) for one, other in zip([*needs, []], [[], *more], strict=True)]
+    return needs
+
+
+@lru_cache(maxsize=1 << 12)
+def _needs_of_next(pile: Hand, window: int, wizards: int) -> list[list[int]]:
+    """The same for groups among the next heroes of a pile, with a `window` of others between them."""
     groups = [0]
     for hero in reversed(pile):
-        need = NEED[hero] * HOLDING[CARDS.vulnerable[hero]]
-        if CARDS.hero_ability[hero] == WIZARD:
-            need += wizards << _ALL_TYPES
+        need = _need(hero, wizards)
         groups += [group + need for group in groups]
     needs: list[list[int]] = [[] for _ in range(len(pile) + 1)]
     for members, need in enumerate(groups):
         size = members.bit_count()
         if members >> size + window == 0:
             needs[size].append(need)
-    return [sorted(some) for some in needs]
+    return [_modest(some) for some in needs]
 
 
 def _needs_against(pile: Hand, detours: int, hardcore: bool) -> list[list[int]]:
@@ -140,26 +169,47 @@ def _needs_against(pile: Hand, detours: int, hardcore: bool) -> list[list[int]]:
     otherwise the order of the pile means nothing.
     """
     if hardcore:
-        return _needs(pile, detours, not detours)
-    return _needs(tuple(sorted(pile)), len(pile), not detours)
+        return _needs_of_next(pile, detours, not detours)
+    return _needs_of_any(tuple(sorted(pile)), not detours)
 
 
-@lru_cache(maxsize=1 << 16)
+class _Bounds(dict[Hand, int]):
+    """By hand: no more heroes of a pile than this can be defeated with it."""
+
+    def __init__(self, pile: Hand, hardcore: bool) -> None:
+        self._pile, self._hardcore = pile, hardcore
+        self._needs: dict[int, list[list[int]]] = {}
+        """By number of uses of Detours."""
+
+    def __missing__(self, hand: Hand) -> int:
+        power = sum([_CODE[stance] for stance in hand])
+        detours = power >> _DETOURS & _COUNT
+        if not detours:
+            power -= (
+                power >> _HEAVY & _COUNT
+            ) << _ALL_TYPES  # a side of 1 or more is turned for every strike
+        if power >> _BOOSTERS:
+            power += _bonuses(hand)
+        power |= _GUARDS
+        needs = self._needs.get(detours)
+        if needs is None:
+            needs = self._needs[detours] = _needs_against(self._pile, detours, self._hardcore)
+        most = len(self._pile)
+        while not _one_is_met(needs[most], power):  # of no heroes nothing is needed
+            most -= 1
+        self[hand] = most
+        return most
+
+
+@lru_cache(maxsize=1 << 9)
+def bounds(pile: Hand, hardcore: bool) -> dict[Hand, int]:
+    """By hand: no more heroes than this can be defeated: for any more, some types would lack the power."""
+    return _Bounds(pile, hardcore)
+
+
 def bound(pile: Hand, hand: Hand, hardcore: bool) -> int:
-    """No more heroes than this can be defeated: for any more, the power of some types would not be enough."""
-    power = sum([_CODE[stance] for stance in hand])
-    detours = power >> _DETOURS & _COUNT
-    if not detours:
-        power -= (power >> _HEAVY & _COUNT) << _ALL_TYPES  # a side worth 1 or more is turned for every strike
-    if power >> _BOOSTERS:
-        power += _bonuses(hand)
-    power |= _GUARDS
-    needs = _needs_against(pile, detours, hardcore)
-    for size in range(len(pile), 0, -1):
-        for need in needs[size]:
-            if (power - need) & _GUARDS == _GUARDS:
-                return size
-    return 0
+    """The same for one hand."""
+    return bounds(pile, hardcore)[hand]
 
 
 class Hope:
@@ -180,11 +230,7 @@ class Hope:
         power = sum([_CODE[stance] for stance in cards])
         if self._heavy:
             power -= (power >> _HEAVY & _COUNT) << _ALL_TYPES
-        power = (power + self._bonuses | _GUARDS) - need
-        for others in self._needs:  # noqa: SIM110 - a loop takes half the time
-            if (power - others) & _GUARDS == _GUARDS:
-                return True
-        return False
+        return _one_is_met(self._needs, (power + self._bonuses | _GUARDS) - need)
 
 
 _hope: Final = lru_cache(maxsize=1 << 12)(Hope)

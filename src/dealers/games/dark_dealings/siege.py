@@ -12,7 +12,7 @@ from typing import Final
 from dealers.games.dark_dealings.aftermath import finals_against
 from dealers.games.dark_dealings.cards import DETOUR
 from dealers.games.dark_dealings.comparing import STRUCK, ahead, covers
-from dealers.games.dark_dealings.power import Hand, bound, hope, worth
+from dealers.games.dark_dealings.power import Hand, bound, bounds, hope, worth
 from dealers.games.dark_dealings.strikes import STANCE_ABILITY
 
 PATIENCE: Final = 400
@@ -93,9 +93,8 @@ class Siege:
         """The best result when the hero falls and one of these hands is left."""
         best = bar
         tried: list[Hand] = []
-        for most, _, left in sorted(
-            [(-1 - bound(pile, left, self.hardcore), -worth(left), left) for left in hands]
-        ):
+        mosts = bounds(pile, self.hardcore)
+        for most, _, left in sorted([(-1 - mosts[left], -worth(left), left) for left in hands]):
             if -most <= best or (best > bar and not self.exact):
                 break
             coming = ahead(pile, left)
@@ -108,11 +107,9 @@ class Siege:
     def richest(self, pile: Hand, hands: frozenset[Hand], heroes: int) -> Hand:
         """The best of these hands that still lead to so many heroes."""
         ordered = sorted(hands, key=lambda left: (-worth(left), left))
+        mosts = bounds(pile, self.hardcore)
         for left in ordered:
-            if (
-                1 + bound(pile, left, self.hardcore) >= heroes
-                and 1 + self.value(pile, left, heroes - 2) >= heroes
-            ):
+            if 1 + mosts[left] >= heroes and 1 + self.value(pile, left, heroes - 2) >= heroes:
                 return left
         return ordered[0]
 

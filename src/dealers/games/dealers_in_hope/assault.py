@@ -93,20 +93,9 @@ def route_to(s: DealersInHopeState, seat: int, land: int, ferries: int = 0) -> t
     return route_from(s, s.map.seas_of(s.owner, seat), land, free_seas(s, seat) + ferries)
 
 
-def route_from(s: DealersInHopeState, own_seas: set[int], land: int, free: int) -> tuple[int, ...]:
+def route_from(s: DealersInHopeState, own_seas: frozenset[int], land: int, free: int) -> tuple[int, ...]:
     """The same from these seas, of which so many are free."""
-    m = s.map
-    free = min(free, MOST_FREE)
-    routes, cost = m.routes[free], m.cost[free]
-    best: tuple[int, ...] = ()
-    lowest = (1 << 30, 0)
-    for there in m.coasts[land]:
-        for here in own_seas:
-            route = routes[here][there]
-            price = (cost[here][there], len(route))
-            if route and (price < lowest or (price == lowest and route < best)):
-                best, lowest = route, price
-    return best
+    return s.map.route_from(own_seas, land, min(free, MOST_FREE))
 
 
 def sets_out_from(s: DealersInHopeState, target: int, route: tuple[int, ...]) -> int:

@@ -64,7 +64,8 @@ def _key(facts: Mapping[str, Any], names: Sequence[str]) -> list[str]:
         for seat, name in enumerate(names)
     ]
     said = (
-        f"{listed(who)}; {NOBODY} nobody. Numbers: interior defense; * capital, ! prize city, + start city."
+        f"{listed(who)}; {NOBODY} nobody, {WILDS} no part of the game. "
+        "Numbers: interior defense; * capital, ! prize city, + start city."
     )
     return wrapped(said, hanging=2)
 

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-import msgspec
-
+from dealers.games.dealers_in_hope.board_file import GROUPS, ActionRow, BoardFile, Group
 from dealers.games.dealers_in_hope.cards import CONTENT
-from dealers.kernel import Amount, mistake, read_content
+from dealers.kernel import mistake, read_content
 
 REORGANIZE: Final = 0
 ASSAULT: Final = 1
 TRAIN: Final = 2
-Group: TypeAlias = Literal["reorganize", "assault", "train"]
-GROUPS: tuple[Group, ...] = ("reorganize", "assault", "train")
 UNLIMITED: Final = 1000
 EARLY: Final = 0
 LATE: Final = 1
@@ -26,41 +23,27 @@ FIRST = ("Dismiss up to 2 cards.", "Score 1 VP.")
 """With what every Reorganize action begins in an era."""
 
 
-class Action(msgspec.Struct, forbid_unknown_fields=True):
-    """An action on the board."""
+class Action:
+    """An action on the board; what its numbers mean stands in `ActionRow`."""
 
-    name: str
-    group: Group
-    kind: Literal[
-        "spoils", "dismiss", "shuffle", "vp", "ready", "assault", "train", "train from discard", "promote"
-    ]
-    spaces: tuple[Amount, Amount, Amount] | None = None
-    """For 3, 4 and 5 players; None where any number of cubes may lie."""
-    attack: Amount = 0
-    fortify: Amount = 0
-    ferry: Amount = 0
-    assaults: Amount = 1
-    least: Amount = 0
-    most: Amount = 0
-    support: Amount = 0
-
-    column: int = -1
-    """The group as a number; not in the file."""
-
-    def __post_init__(self) -> None:
-        self.column = GROUPS.index(self.group)
+    def __init__(self, row: ActionRow) -> None:
+        self.name: str = row.name
+        self.group: Group = row.group
+        self.column = GROUPS.index(row.group)
+        """The group as a number."""
+        self.kind: str = row.kind
+        self.spaces: list[int] | None = None if row.spaces is None else list(row.spaces)
+        self.attack: int = row.attack
+        self.fortify: int = row.fortify
+        self.ferry: int = row.ferry
+        self.assaults: int = row.assaults
+        self.least: int = row.least
+        self.most: int = row.most
+        self.support: int = row.support
 
     def room(self, seats: int) -> int:
         """How many cubes may lie here."""
         return UNLIMITED if self.spaces is None else self.spaces[seats - 3]
-
-
-class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
-    """Both sides of the board."""
-
-    label: str
-    early: list[Action]
-    late: list[Action]
 
 
 def _read() -> tuple[list[Action], list[Action]]:
@@ -68,16 +51,16 @@ def _read() -> tuple[list[Action], list[Action]]:
     file = read_content(path, BoardFile)
     for era, side in zip(ERAS, (file.early, file.late), strict=True):
         for group in GROUPS:
-            column = [action for action in side if action.group == group]
-            if not column or column[-1].spaces is not None or any(a.spaces is None for a in column[:-1]):
+            column = [row for row in side if row.group == group]
+            if not column or column[-1].spaces is not None or any(row.spaces is None for row in column[:-1]):
                 raise mistake(
                     path, f"{era} {group}", "spaces", "the last action of a column, and only it, has none"
                 )
-    return file.early, file.late
+    return [Action(row) for row in file.early], [Action(row) for row in file.late]
 
 
-BOARD = _read()
-MOST_ACTIONS = max([len(board) for board in BOARD])
+BOARD: Final = _read()
+MOST_ACTIONS: Final = max([len(board) for board in BOARD])
 
 
 def in_words(action: Action, era: int) -> str:

@@ -7,10 +7,12 @@ Rules: 7
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass
+from typing import Final
 
 
-class Edition(msgspec.Struct, frozen=True):
+@dataclass
+class Edition:
     """How an edition plays, where the two differ."""
 
     name: str
@@ -36,7 +38,7 @@ class Edition(msgspec.Struct, frozen=True):
     """Row 50: every city in the Ready Area adds its defense, not only the capital."""
 
 
-EDITIONS = (
+EDITIONS: Final = (
     Edition(
         "illustrated",
         europe_for_all=False,
@@ -64,4 +66,4 @@ EDITIONS = (
         cities_defend=False,
     ),
 )
-NAMES = tuple([edition.name for edition in EDITIONS])
+NAMES: Final = tuple([edition.name for edition in EDITIONS])

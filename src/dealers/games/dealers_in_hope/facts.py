@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict
 
 from dealers.games.dealers_in_hope import assault, powers, prospects, winter
-from dealers.games.dealers_in_hope.board import ERAS, Era, Group, in_words
+from dealers.games.dealers_in_hope.board import ERAS, Era, in_words
+from dealers.games.dealers_in_hope.board_file import Group
 from dealers.games.dealers_in_hope.cards import CARDS, CITIES, CityKind
 from dealers.games.dealers_in_hope.prospects import Prospect, Training, Way
 from dealers.games.dealers_in_hope.state import (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.dealers_in_hope import editions, setup, turn
 from dealers.games.dealers_in_hope.cards import CARDS, MOST_SEATS
 from dealers.games.dealers_in_hope.counting import DealersInHopeCounting
@@ -35,6 +37,7 @@ from dealers.kernel import (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DealersInHope(Game[DealersInHopeState]):
     """Dealers in Hope for three to five players."""
 

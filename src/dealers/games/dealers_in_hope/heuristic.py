@@ -22,6 +22,7 @@ from dealers.games.dealers_in_hope.plans import (
     cheapest,
     promotion_worth,
     sources,
+    thrifty,
 )
 from dealers.games.dealers_in_hope.state import (
     ACT,
@@ -117,7 +118,7 @@ def _attack(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     if need <= 0 and CHALLENGE in options:
         return CHALLENGE
     at_hand = sources(Worth(s, seat), ATTACK, bool(s.route), s.defender() == NOBODY)
-    cards = cheapest(at_hand, need)
+    cards = cheapest(thrifty(at_hand), need)
     if cards:
         return _alike(s, max(cards, key=lambda one: one[1])[0], options)
     most = sum([amount for _, amount, _ in at_hand])
@@ -195,7 +196,7 @@ def _train(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
         if required is not None:
             return required
     total = sum([price for _, price, _ in picked])
-    cards = cheapest(courses.at_hand, total - s.support) or cheapest(courses.at_hand, price - s.support)
+    cards = cheapest(courses.thrifty, total - s.support) or cheapest(courses.thrifty, price - s.support)
     if cards:
         return _alike(s, max(cards, key=lambda one: one[1])[0], options)
     return _before_the_end(s, seat, options)

@@ -18,7 +18,7 @@ from dealers.kernel import mistake, read_content, unique
 
 EUROPE: Final = 0
 NORTH_AMERICA: Final = 1
-NAMES = ("europe", "north-america")
+NAMES: Final = ("europe", "north-america")
 MOST_FREE: Final = 2
 """So many sea regions can be crossed for nothing before an assault begins: by an action and by a master."""
 
@@ -60,16 +60,13 @@ class Map:
             for sea in self.seas
         ]
         self._prices: dict[tuple[tuple[int, ...], int], int] = {}
-        """What was asked for before, and will be again: there are few routes."""
+        self._ways: dict[tuple[frozenset[int], int, int], tuple[int, ...]] = {}
+        """What was asked for before, and will be again: there are few routes, and few coasts are held."""
         self.routes = [
             [self._routes_from(sea, free) for sea in range(len(self.seas))] for free in range(MOST_FREE + 1)
         ]
         """routes[free][a][b] is the cheapest chain of sea regions from a to b, both included, when the `free`
         hardest ones cost nothing; none between waters that do not meet."""
-        self.cost = [
-            [[self.price(r, free) for r in row] for row in rows] for free, rows in enumerate(self.routes)
-        ]
-        """What these chains cost."""
         self.within_reach = [frozenset(b for b, route in enumerate(row) if route) for row in self.routes[0]]
         """The seas to which one can sail from each sea."""
         self.overland = [_bits(lands) for lands in self.neighbours]
@@ -98,9 +95,18 @@ class Map:
             price = self._prices[route, free] = sum(self.tolls(route, free))
         return price
 
-    def seas_of(self, owner: list[int], seat: int) -> set[int]:
+    def route_from(self, seas: frozenset[int], land: int, free: int) -> tuple[int, ...]:
+        """The cheapest chain of sea regions from one of these to the coast of a land."""
+        known = self._ways.get((seas, land, free))
+        if known is None:
+            routes = [self.routes[free][here][there] for there in self.coasts[land] for here in seas]
+            ways = [(*self._rank(route, free), route) for route in routes if route]
+            known = self._ways[seas, land, free] = min(ways)[2] if ways else ()
+        return known
+
+    def seas_of(self, owner: list[int], seat: int) -> frozenset[int]:
         """The seas on the coasts of all territories of a player, when these are their owners."""
-        return {sea for land, holder in enumerate(owner) if holder == seat for sea in self.coasts[land]}
+        return frozenset().union(*[self.coasts[land] for land, holder in enumerate(owner) if holder == seat])
 
     def _routes_from(self, start: int, free: int) -> list[tuple[int, ...]]:
         """The cheapest chains; of equal ones the shortest."""
@@ -130,7 +136,7 @@ def _bits(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 
-MAPS = tuple([Map(name, CONTENT) for name in NAMES])
+MAPS: Final = tuple([Map(name, CONTENT) for name in NAMES])
 MOST_LANDS: Final = max([len(m.lands) for m in MAPS])
 
 

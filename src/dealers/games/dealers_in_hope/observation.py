@@ -16,7 +16,7 @@ from dealers.games.dealers_in_hope.state import (
     DealersInHopeState,
 )
 from dealers.kernel.observation import Observing
-from dealers.kernel.rows import BySeat, Figures, OneOf, Spread, Who
+from dealers.kernel.rows import BySeat, Figures, Lines, OneOf, Spread, Who
 
 Told = list[tuple[int, float]]
 
@@ -49,17 +49,6 @@ def _board(s: DealersInHopeState, seat: int) -> Told:
             at = (owner - seat) % s.seats * MOST_ACTIONS + action
             found[at] = found.get(at, 0.0) + 1.0
     return list(found.items())
-
-
-def _table(rows: list[list[int]], seat: int, width: int, scale: float) -> Told:
-    """Numbers by player, from the observer on, in rows of one width."""
-    seats = len(rows)
-    return [
-        (place * width + number, value / scale)
-        for place in range(seats)
-        for number, value in enumerate(rows[(seat + place) % seats][:width])
-        if value
-    ]
 
 
 def _winter(s: DealersInHopeState) -> list[float]:
@@ -109,6 +98,7 @@ OBSERVING: Observing[DealersInHopeState] = Observing(
         "player, you first, and of nobody; capitals; the land that is being assaulted",
         lambda match: (match.seats + 3, MOST_LANDS),
         _lands,
+        lambda s: (s.owner, s.capital, s.target),
     ),
     Spread(
         "route",
@@ -121,6 +111,7 @@ OBSERVING: Observing[DealersInHopeState] = Observing(
         "by player, you first, and action: cubes on it",
         lambda match: (match.seats, MOST_ACTIONS),
         _board,
+        lambda s: s.placed,
     ),
     OneOf(
         "action",
@@ -138,30 +129,34 @@ OBSERVING: Observing[DealersInHopeState] = Observing(
             if s.faction[(seat + place) % s.seats] >= 0
         ],
     ),
-    Spread(
+    Lines(
         "masters",
         "by player, you first, and set: a 1 for a trained master",
-        lambda match: (match.seats, _SETS),
-        lambda s, seat: _table([[bits >> n & 1 for n in range(_SETS)] for bits in s.masters], seat, _SETS, 1),
+        _SETS,
+        lambda s: [[bits >> number & 1 for number in range(_SETS)] for bits in s.masters],
+        rests_on=lambda s: s.masters,
     ),
-    Spread(
+    Lines(
         "powers",
         f"by player, you first: {', '.join(powers.NAMES)}",
-        lambda match: (match.seats, _POWERS),
-        lambda s, seat: _table(s.powers, seat, _POWERS, 1),
+        _POWERS,
+        lambda s: s.powers,
+        1,
     ),
-    Spread(
+    Lines(
         "points",
         f"by player, you first, divided by 100: {', '.join(PARTS)}",
-        lambda match: (match.seats, len(PARTS)),
-        lambda s, seat: _table(s.points, seat, len(PARTS), 100),
+        len(PARTS),
+        lambda s: s.points,
+        100,
     ),
-    Spread(
+    Lines(
         "this year",
         "by player, you first, divided by 10: territories taken, battles won, lost, cards trained, "
         "support spent",
-        lambda match: (match.seats, _COUNTED),
-        lambda s, seat: _table(s.counted, seat, _COUNTED, 10),
+        _COUNTED,
+        lambda s: s.counted,
+        10,
     ),
     BySeat(
         "Winter",

@@ -95,13 +95,18 @@ def sources(look: Worth, strength: int, oversea: bool, neutral: bool) -> list[So
     return found
 
 
+def thrifty(found: list[Source]) -> list[Source]:
+    """Those first that are missed least for what they give."""
+    return sorted(found, key=lambda one: (one[2] / one[1], -one[1]))
+
+
 def cheapest(found: list[Source], need: int) -> list[Source] | None:
-    """The sources that give so much and are missed least, roughly; None when they do not suffice."""
+    """The sources (in thrifty order) that give so much and are missed least, roughly; None if all do not."""
     if need <= 0:
         return []
     taken: list[Source] = []
     total = 0
-    for source in sorted(found, key=lambda one: (one[2] / one[1], -one[1])):
+    for source in found:
         taken.append(source)
         total += source[1]
         if total >= need:
@@ -139,6 +144,10 @@ class Targets:
         self.s, self.seat = s, seat
         self.rows: list[Target] = []
         self.at_hand = {kind: sources(look, ATTACK, *kind) for kind in _KINDS}
+        self.thrifty = {kind: thrifty(found) for kind, found in self.at_hand.items()}
+        self.costs: dict[tuple[bool, bool, int], float] = {}
+        """By kind of assault and need: what the cards cost."""
+        self.bests: dict[tuple[int, int], tuple[Option | None, float]] = {}
         self.answers: dict[int, Guess] = {}
         self.more = to_come(s, seat, ATTACK)
         self.most = {kind: sum([one[1] for one in found]) for kind, found in self.at_hand.items()}
@@ -148,16 +157,19 @@ class Targets:
         s, seat, m = self.s, self.seat, self.s.map
         free = s.powers[seat][powers.FERRY]
         worth: dict[int, float] = {}
+        begins: dict[tuple[bool, bool], int] = {}
         limit = max(self.most.values()) + 6
         own_seas, free_seas = m.seas_of(s.owner, seat), assault.free_seas(s, seat)
         for option in assault.targets(s, seat):
             _, land, how = option
-            oversea, neutral = how == OVERSEA, s.owner[land] == NOBODY
+            kind = oversea, neutral = how == OVERSEA, s.owner[land] == NOBODY
+            if kind not in begins:
+                begins[kind] = assault.begins_with(s, seat, land, how)
             route = assault.route_from(s, own_seas, land, free_seas) if oversea else ()
-            need = assault.total_defense(s, land, route, free, 0) - assault.begins_with(s, seat, land, how)
-            hardest = m.price(route, free) - m.price(route, free + 1)
+            need = assault.total_defense(s, land, route, free, 0) - begins[kind]
             if need > limit:
                 continue
+            hardest = m.price(route, free) - m.price(route, free + 1) if route else 0
             if land not in worth:
                 worth[land] = look.land(land)
             self.rows.append(Target(option, need, worth[land], hardest, oversea, neutral))
@@ -167,7 +179,6 @@ class Targets:
         option, need, worth, hardest, oversea, neutral = target
         need -= attack + (hardest if ferry else 0)
         most = self.most[oversea, neutral]
-        at_hand = self.at_hand[oversea, neutral]
         more, spread = self.more
         if neutral:
             likely = 1.0 if need <= most else at_least(need, most + more, spread)
@@ -176,9 +187,16 @@ class Targets:
             likely = at_least(need, most + more - ANSWERED * answer, spread + doubt)
         if likely < LEAST_LIKELY:
             return -0.5
-        cards = cheapest(at_hand, need)
-        cost = sum([one[2] for one in (at_hand if cards is None else cards)])
-        return likely * worth - cost - (0.0 if neutral else WAR)
+        return likely * worth - self._cost(oversea, neutral, need) - (0.0 if neutral else WAR)
+
+    def _cost(self, oversea: bool, neutral: bool, need: int) -> float:
+        """What the cards cost that such an assault takes."""
+        cost = self.costs.get((oversea, neutral, need))
+        if cost is None:
+            cards = cheapest(self.thrifty[oversea, neutral], need)
+            spent = self.at_hand[oversea, neutral] if cards is None else cards
+            cost = self.costs[oversea, neutral, need] = sum([one[2] for one in spent])
+        return cost
 
     def _likely_answer(self, holder: int) -> Guess:
         """How much defense may come from another player."""
@@ -187,7 +205,13 @@ class Targets:
         return self.answers[holder]
 
     def best(self, attack: int, ferry: int) -> tuple[Option | None, float]:
-        """The best target."""
+        """The best target; several actions begin with the same attack."""
+        known = self.bests.get((attack, ferry))
+        if known is None:
+            known = self.bests[attack, ferry] = self._best(attack, ferry)
+        return known
+
+    def _best(self, attack: int, ferry: int) -> tuple[Option | None, float]:
         best: Option | None = None
         most = -0.5
         for target in self.rows:
@@ -205,6 +229,7 @@ class Courses:
         self.s, self.seat, self.look = s, seat, look
         self.at_hand = sources(look, SUPPORT, False, False)
         self.support = sum([one[1] for one in self.at_hand])
+        self.thrifty = thrifty(self.at_hand)
         face = s.face
         cards = [*s.hand[seat], *s.play[seat], *s.ready[seat]]
         self.have = {(_SET[face[c]], _LEVEL[face[c]]) for c in cards if _LEVEL[face[c]]}

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import Any
 
 from dealers.games.dealers_in_hope.assault import WAYS
-from dealers.games.dealers_in_hope.board import ERAS, FIRST, GROUPS
+from dealers.games.dealers_in_hope.board import ERAS, FIRST
+from dealers.games.dealers_in_hope.board_file import GROUPS
 from dealers.games.dealers_in_hope.cards import (
     CARD,
     CARDS,

@@ -124,7 +124,7 @@ class Worth:
         self.s = s
         self.seat = seat
         self._in_winter: dict[tuple[str, float], float] = {}
-        self._seas: set[int] | None = None
+        self._seas: frozenset[int] | None = None
         self.total, self.size = deck_of(s, seat)
         self.years = years_left(s)
         self.drawn = actions_a_year(s) * CARDS_PER_ACTION

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.hopes_end import history, scoring, setup, turn
 from dealers.games.hopes_end.cards import CARDS, HOLD, SEATS
 from dealers.games.hopes_end.counting import HopesEndCounting
@@ -30,6 +32,7 @@ from dealers.kernel import (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HopesEnd(Game[HopesEndState]):
     """Build a city tile by tile, answer for it, and keep it from falling."""
 

@@ -21,8 +21,9 @@ from dealers.games.hopes_end.state import (
 )
 from dealers.games.hopes_end.tiles import BUILDING, ROAD, ROW, SIDES, START_CELL, TILES
 from dealers.games.hopes_end.verbs import REACH
+from dealers.kernel.lying import Lying
 from dealers.kernel.observation import Observing
-from dealers.kernel.rows import BySeat, Drawn, Figures, Lying, Numbers, OneOf, Spread, Who
+from dealers.kernel.rows import BySeat, Drawn, Figures, Numbers, OneOf, Spread, Who
 
 TILE_KINDS = range(TILES.kinds)
 QUESTIONS = range(CARDS.first_morality, CARDS.first_history)
@@ -116,6 +117,7 @@ OBSERVING: Observing[HopesEndState] = Observing(
         "tiles of each player, you first; the tile of nobody",
         lambda match: (_OWNERS + match.seats + 1, _SIDE, _SIDE),
         _city,
+        lambda s: (s.cell, s.turned, s.owner, s.ruined, s.built, s.paved, s.quartered, s.frontier),
     ),
     OneOf(
         "phase",
@@ -156,12 +158,14 @@ OBSERVING: Observing[HopesEndState] = Observing(
         "by question: a 1 for the answer given, and a 1 when it has come into effect",
         (CARDS.morality, ANSWERS + 1),
         _answers,
+        lambda s: (s.answers, s.active),
     ),
     Figures(
         "holdings",
         f"what Morality cards count as, by player, you first, and type: {', '.join(TYPES)}",
         _holdings,
         lambda match: match.seats * len(TYPES),
+        rests_on=lambda s: (s.held, s.answers),
     ),
     progress=lambda s: [points / 100 for points in s.points],
 )

@@ -8,7 +8,7 @@ from typing import Any
 from dealers.games.hopes_end import refusals
 from dealers.games.hopes_end.cards import ANSWERS, CARDS, card_name
 from dealers.games.hopes_end.morality import unanswered
-from dealers.games.hopes_end.places import TURNED, place_name, read_place, xy
+from dealers.games.hopes_end.places import TURNED, place_name, read_place
 from dealers.games.hopes_end.state import DRAWN, HELD, QUESTION, HopesEndState
 from dealers.games.hopes_end.tiles import COUNT, ROW, START_CELL
 from dealers.kernel import Among, Cards, Option, Part, Verb, Verbs
@@ -17,6 +17,9 @@ REACH = 24
 """Cells up to so far from the starting tile have action numbers of their own. In 600 games with random
 answers, 2 to 4 players and both readings of the edges, no tile could be placed farther than 18 away."""
 _SIDE = 2 * REACH + 1
+_CELLS = [START_CELL + x + y * ROW for y in range(-REACH, REACH + 1) for x in range(-REACH, REACH + 1)]
+"""The cells that have numbers, row by row from the north-west."""
+_NUMBERS = {cell: number for number, cell in enumerate(_CELLS)}
 _EDGE_CELLS = 2 * COUNT + 2
 """A city of so many tiles touches no more empty cells than this."""
 
@@ -43,16 +46,13 @@ class Cells(Part[HopesEndState]):
         return _SIDE * _SIDE
 
     def number(self, s: HopesEndState, value: int) -> int:
-        x, y = xy(value)
-        return (y + REACH) * _SIDE + x + REACH if max(abs(x), abs(y)) <= REACH else -1
+        return _NUMBERS.get(value, -1)
 
     def value(self, s: HopesEndState, number: int) -> Any:
-        y, x = divmod(number, _SIDE)
-        return START_CELL + x - REACH + (y - REACH) * ROW
+        return _CELLS[number]
 
     def numbered(self, number: int) -> str:
-        y, x = divmod(number, _SIDE)
-        return place_name(START_CELL + x - REACH + (y - REACH) * ROW)
+        return place_name(_CELLS[number])
 
 
 class CityTiles(Cells):

@@ -18,13 +18,13 @@ SIGN_OF_LIFE = f"UPDATE processes SET seen = {NOW} WHERE id = %s"
 SIGN_IN = f"""
     INSERT INTO processes (id, lock, seen) VALUES (%s, %s, {NOW})
     ON CONFLICT (id) DO UPDATE SET lock = excluded.lock, seen = excluded.seen"""
-_HELD = """
+HELD = """
     EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-            AND ((classid::bigint << 32) | objid::bigint) = processes.lock)"""
-EVERYBODY = f"""
-    SELECT id, seen, seen < {NOW} - {SILENT} OR (seen < {NOW} - {CUT_OFF} AND NOT {_HELD}),
-        NOT {_HELD} FROM processes"""
+            AND ((classid::bigint << 32) | objid::bigint) = lock)"""
+DEAD = f"(seen < {NOW} - {SILENT} OR (seen < {NOW} - {CUT_OFF} AND NOT {HELD}))"
+"""Of a row that says when its process was seen, and which lock it holds as long as it is connected."""
+EVERYBODY = f"SELECT id, seen, {DEAD}, NOT {HELD} FROM processes"
 """All servers: when each was seen, whether it is dead, and whether its connection has ended."""
 
 _BURY = text("DELETE FROM processes WHERE id = :dead AND seen = :seen")

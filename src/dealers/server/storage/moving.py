@@ -23,14 +23,23 @@ from dealers.server.storage.errors import StorageError
 from dealers.server.storage.folder import DATABASE
 from dealers.server.storage.key import FILE as KEY
 from dealers.server.storage.key import fingerprint
-from dealers.server.storage.schema import commits, letters, metadata, processes, server, tables
+from dealers.server.storage.schema import (
+    commits,
+    jobs,
+    letters,
+    metadata,
+    processes,
+    server,
+    tables,
+    workers,
+)
 from dealers.server.storage.sqlite import SqliteStore
 from dealers.server.storage.store import alembic_config
 
 SQLITE = "sqlite:"
 KEYS = (KEY, "tables.push.pem")
 """What a data folder holds besides the database."""
-_OWN = (commits, processes, letters)
+_OWN = (commits, processes, letters, workers, jobs)
 """What is about a database and its servers, and not about tables that people play at."""
 MOVED = [table for table in metadata.sorted_tables if table not in _OWN]
 _AT_ONCE = 500

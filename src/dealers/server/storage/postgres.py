@@ -128,7 +128,10 @@ def postgres_url(words: str) -> URL:
 
 def connect_words(url: URL) -> str:
     """The address as the driver itself takes it."""
-    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+    from psycopg.conninfo import make_conninfo
+
+    more = {name: value if isinstance(value, str) else ",".join(value) for name, value in url.query.items()}
+    return make_conninfo(**url.translate_connect_args(database="dbname", username="user"), **more)
 
 
 def _engine(url: URL, limits: dict[str, int], **options: Any) -> Engine:

@@ -179,6 +179,33 @@ letters = Table(
     Column("at", Float, nullable=False),
 )
 
+workers = Table(
+    "workers",  # processes that think for the servers of this database; see queue.py
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("lock", BigInteger, nullable=False),  # as for servers
+    Column("seen", Float, nullable=False),
+    Column("able", Text, nullable=False),  # JSON: a list of what it can be asked, as in the column of jobs
+    Column("places", Integer, nullable=False),  # how many searches it takes at once; 0 when it stops
+)
+
+jobs = Table(
+    "jobs",  # what servers ask of workers; gone as soon as the server has the result
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("asker", String, nullable=False),  # which server has asked
+    Column("lane", String, nullable=False),  # search, reviews
+    Column("able", String, nullable=False),  # the program and rules that a worker needs for it
+    Column("kind", String, nullable=False),  # the function that is to be worked out,
+    Column("body", LargeBinary, nullable=False),  # and its arguments
+    Column("at", Float, nullable=False),
+    Column("worker", String),  # which worker is at it
+    Column("tries", Integer, nullable=False, server_default="0"),  # workers that died over it
+    Column("result", LargeBinary),
+    Column("problem", Text),  # why it was put aside
+    _partly("ix_jobs_waiting", "lane", "at", where="worker IS NULL"),
+)
+
 archive = Table(
     "archive",  # tables that ended long ago, each in one compressed record; see packing.py
     metadata,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
@@ -37,7 +38,7 @@ class Waiting(NamedTuple):
 
     job: Job
     mark: Mark | None
-    done: Future[Any]
+    done: asyncio.Future[Any]
 
 
 class Store:
@@ -59,7 +60,9 @@ class Store:
         """Why the last commit failed; empty when it did not."""
         self._trial: asyncio.Task[None] | None = None
         self._tried = 0.0
-        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._asked: list[Waiting] = []
+        """Jobs of this turn of the event loop."""
+        self._jobs: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         # Threads of its own: others would have to wait while files are served or games are played again.
         self._reading = ThreadPoolExecutor(_READERS, "read")
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
@@ -68,6 +71,7 @@ class Store:
     def close(self) -> None:
         """Finish what is waiting and close the database."""
         self._reading.shutdown()
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join()
         self.engine.dispose()
@@ -114,9 +118,17 @@ class Store:
 
         `mark` says which table it is about.
         """
-        done: Future[T] = Future()
-        self._jobs.put(Waiting(job, mark, done))
-        return await asyncio.wrap_future(done)
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        if not self._asked:  # what is wanted in the same turn of the loop goes together
+            loop.call_soon(self._hand_over)
+        self._asked.append(Waiting(job, mark, done))
+        return await done
+
+    def _hand_over(self) -> None:
+        asked, self._asked = self._asked, []
+        if asked:
+            self._jobs.put(asked)
 
     async def try_writing(self) -> None:
         """Commit something, as any command does; raises a `StorageError` when that fails or takes too long.
@@ -142,16 +154,16 @@ class Store:
             first = self._jobs.get()
             if first is None:
                 return
-            batch, last = [first], False
+            batch, last = first, False
             while len(batch) < _MOST_AT_ONCE and not last:
                 try:
-                    job = self._jobs.get_nowait()
+                    more = self._jobs.get_nowait()
                 except queue.Empty:
                     break
-                if job is None:
+                if more is None:
                     last = True
                 else:
-                    batch.append(job)
+                    batch += more
             start = perf_counter()
             self._commit(batch)
             STORE_SECONDS.observe(perf_counter() - start)
@@ -184,15 +196,24 @@ class Store:
         if stored:
             self.problem = ""
             self.after_commit(batch, results)
-        for (_, _, done), (result, failure) in zip(batch, results, strict=True):
-            if not done.set_running_or_notify_cancel():
-                continue  # nobody waits for it any more
-            if failure is None:
-                done.set_result(result)
-            elif isinstance(failure, SQLAlchemyError):
-                done.set_exception(self.failure(failure))
-            else:
-                done.set_exception(failure)
+        told = [
+            (waiting.done, result, self.failure(error) if isinstance(error, SQLAlchemyError) else error)
+            for waiting, (result, error) in zip(batch, results, strict=True)
+        ]
+        for loop in {waiting.done.get_loop() for waiting in batch}:
+            with contextlib.suppress(RuntimeError):  # it is closed: nobody waits any more
+                loop.call_soon_threadsafe(_tell, [one for one in told if one[0].get_loop() is loop])
+
+
+def _tell(told: list[tuple[asyncio.Future[Any], Any, Exception | None]]) -> None:
+    """Let those go on who wait for their jobs."""
+    for done, result, failure in told:
+        if done.cancelled():
+            continue  # nobody waits for it any more
+        if failure is None:
+            done.set_result(result)
+        else:
+            done.set_exception(failure)
 
 
 def _seen(trial: asyncio.Task[None]) -> None:

@@ -1,10 +1,10 @@
 // Who sits where, before there is a table.
 import { useRef } from "preact/hooks";
-import { proposedName } from "/web/pages/names.js";
 import { seatLetter, usualBot } from "/web/pages/words.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { levelName, RATINGS } from "/web/shell/levels.js";
+import { proposedName } from "/web/shell/names.js";
 import { SeatBadge } from "/web/shell/seats.js";
 
 /** @typedef {{kind: "me"|"open"|"bot", name: string, bot: string}} Chair */
@@ -80,7 +80,6 @@ export function ChairsField({ info, bots, chairs, onChange }) {
             seat=${seat}
             chair=${chair}
             bots=${bots}
-            game=${info.name}
             change=${(part) => change(seat, part)}
             remove=${chairs.length > info.min_seats ? () => remove(seat) : null}
           />
@@ -101,7 +100,9 @@ export function ChairsField({ info, bots, chairs, onChange }) {
     </div>
     ${
       someBot &&
-      html`<dl class="bot-help">
+      html`<details class="options-more bot-levels">
+        <summary>What the bots are like</summary>
+        <dl class="bot-help">
         ${bots.map(
           (level) =>
             html`<div key=${level.spec}>
@@ -110,13 +111,14 @@ export function ChairsField({ info, bots, chairs, onChange }) {
             </div>`,
         )}
       </dl>
-      ${bots.some(({ ratings }) => ratings?.[info.name]) && html`<p class="bot-help">${RATINGS}</p>`}`
+      ${bots.some(({ ratings }) => ratings?.[info.name]) && html`<p class="bot-help">${RATINGS}</p>`}
+      </details>`
     }
   `;
 }
 
 /** One seat: its sign, who it is for, and a name or a strength. */
-function ChairRow({ seat, chair, bots, game, change, remove }) {
+function ChairRow({ seat, chair, bots, change, remove }) {
   const letter = seatLetter(seat);
   const kinds = bots.length ? KINDS : KINDS.filter(([kind]) => kind !== "bot");
   return html`
@@ -162,7 +164,7 @@ function ChairRow({ seat, chair, bots, game, change, remove }) {
             aria-label=${`Strength of the bot at seat ${letter}`}
             onChange=${(event) => change({ bot: event.currentTarget.value })}
           >
-            ${bots.map((level) => html`<option key=${level.spec} value=${level.spec}>${levelName(level, game)}</option>`)}
+            ${bots.map(({ spec, label }) => html`<option key=${spec} value=${spec}>${label}</option>`)}
           </select>`
         }
       </div>

@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { GameArt } from "/web/pages/art/art.js";
 import { ChairsField, firstChairs, fitChairs } from "/web/pages/chairs.js";
-import { proposedName } from "/web/pages/names.js";
 import { defaults, fitOptions, OptionsField } from "/web/pages/options.js";
 import { players } from "/web/pages/words.js";
 import { command, loadGames, messageOf, post } from "/web/shell/api.js";
@@ -10,6 +9,7 @@ import { ChangedContent } from "/web/shell/changed.js";
 import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { proposedName } from "/web/shell/names.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { TableSettingsField, USUAL } from "/web/shell/table-settings.js";
 import { rememberName, useLoaded, useTitle } from "/web/shell/use.js";
@@ -103,7 +103,7 @@ function SetUp({ info, games, bots }) {
               ${drawing === undefined ? html`<p class="help" role="status">One moment.</p>` : html`<${OptionsField} settings=${info.settings} values=${options} seats=${chairs.length} drawing=${drawing} onChange=${setOptions} />`}
             </section>`
           }
-          <details class="panel setup-more">
+          <details class="panel options-more">
             <summary>Advice, sharing, clocks</summary>
             <${TableSettingsField} settings=${settings} onChange=${setSettings} />
           </details>

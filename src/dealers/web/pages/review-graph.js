@@ -2,9 +2,11 @@
 import { html } from "/web/shell/html.js";
 import { seatStyle } from "/web/shell/seats.js";
 
-const WIDTH = 720;
+/** Of the drawing: it is as wide as the page, so a narrow one makes its letters larger. */
+const WIDTHS = { wide: 720, narrow: 380 };
 const HEIGHT = 260;
 const EDGE = { left: 44, right: 16, top: 14, bottom: 30 };
+const narrow = matchMedia("(max-width: 40rem)");
 
 /** @param {number} share */
 export function percent(share) {
@@ -20,7 +22,8 @@ export function signed(change) {
 /** @param {{page: any}} props */
 export function ChanceGraph({ page }) {
   const { points, review, steps } = page;
-  const x = (step) => EDGE.left + ((WIDTH - EDGE.left - EDGE.right) * step) / Math.max(1, steps);
+  const width = narrow.matches ? WIDTHS.narrow : WIDTHS.wide;
+  const x = (step) => EDGE.left + ((width - EDGE.left - EDGE.right) * step) / Math.max(1, steps);
   const y = (chance) => HEIGHT - EDGE.bottom - (HEIGHT - EDGE.top - EDGE.bottom) * chance;
   const line = points.map(({ step, before }) => [x(step), y(before)]);
   if (review) line.push([x(steps), y(review.result)]);
@@ -30,17 +33,17 @@ export function ChanceGraph({ page }) {
   const at = new Map(points.map((point) => [point.step, point]));
   return html`
     <figure class=${`review-graph ${seatStyle(page.seat).className}`}>
-      <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${summary(page)}>
+      <svg viewBox=${`0 0 ${width} ${HEIGHT}`} role="img" aria-label=${summary(page)}>
         ${[0, 0.25, 0.5, 0.75, 1].map(
           (share) => html`
             <g key=${share}>
-              <line class="review-grid" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${y(share)} y2=${y(share)} />
+              <line class="review-grid" x1=${EDGE.left} x2=${width - EDGE.right} y1=${y(share)} y2=${y(share)} />
               <text class="review-axis" x=${EDGE.left - 8} y=${y(share) + 5} text-anchor="end">${100 * share}</text>
             </g>
           `,
         )}
         <text class="review-axis" x=${EDGE.left} y=${HEIGHT - 8}>the deal</text>
-        <text class="review-axis" x=${WIDTH - EDGE.right} y=${HEIGHT - 8} text-anchor="end">step ${steps}, the end</text>
+        <text class="review-axis" x=${width - EDGE.right} y=${HEIGHT - 8} text-anchor="end">step ${steps}, the end</text>
         ${area && html`<path class="review-area" d=${area} />`}
         <path class="review-line" d=${path} />
         ${review && html`<circle class="review-end" cx=${x(steps)} cy=${y(review.result)} r="5" />`}

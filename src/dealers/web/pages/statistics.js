@@ -17,7 +17,7 @@ export function StatisticsPage() {
   return html`
     <div class="page statistics">
       <h1>Statistics</h1>
-      <p class="muted">Finished games of the people who played in this browser, at tables that were dealt here. Forks, lessons and games from files do not count.</p>
+      <p class="muted">Finished games of the people who played in this browser, at tables that were dealt here. Lessons, games from files and those that were played on from a step of another one do not count.</p>
       ${error && html`<p class="error" role="alert">${error.message}</p>`}
       ${!data && !error && html`<p role="status">Counting...</p>`}
       ${data && games.size === 0 && html`<p>No game has been finished in this browser yet. <${Link} to="/">Choose one<//>.</p>`}
@@ -34,7 +34,7 @@ function OneGame({ title, people }) {
       <div class="scroll" tabindex="0" role="group" aria-label=${`Table of ${title}`}>
         <table class="scores">
           <thead>
-            <tr><th scope="col">Name</th><th scope="col">Games</th><th scope="col">Won</th><th scope="col">Place</th><th scope="col">Points</th><th scope="col">Best</th></tr>
+            <tr><th scope="col">Name</th><th scope="col">Games</th><th scope="col">Won</th><th scope="col">Mean place</th><th scope="col">Mean points</th><th scope="col">Most points</th></tr>
           </thead>
           <tbody>
             ${people.map(
@@ -55,7 +55,7 @@ function OneGame({ title, people }) {
       ${people.map(
         (one) =>
           one.cards.length > 0 &&
-          html`<p key=${one.name}><b>Favourite cards of ${one.name}:</b> ${one.cards.map(({ card, times }) => `${card} (${counted(times, "time")})`).join(", ")}</p>`,
+          html`<p key=${one.name} class="favourites"><b>Favourite cards of ${one.name}:</b> ${one.cards.map(({ card, times }) => `${card} (${counted(times, "time")})`).join(", ")}</p>`,
       )}
     </section>
   `;

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { GameArt } from "/web/pages/art/art.js";
 import { DeleteDialog } from "/web/pages/delete-table.js";
 import { Invitation } from "/web/pages/invitation.js";
-import { proposedName } from "/web/pages/names.js";
 import { SettingsList } from "/web/pages/settings-list.js";
 import { WaitingSeat } from "/web/pages/waiting-seat.js";
 import { seatLetter } from "/web/pages/words.js";
@@ -13,6 +12,7 @@ import { FairDeal } from "/web/shell/fair.js";
 import { useDrawnSettings } from "/web/shell/game.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
+import { proposedName } from "/web/shell/names.js";
 import { TurnNotices } from "/web/shell/notices.js";
 import { currentGame, Link, navigate } from "/web/shell/router.js";
 import { TableTerms } from "/web/shell/table-settings.js";
@@ -55,13 +55,37 @@ export function WaitingRoom({ table, send }) {
   const info = data?.games.find((game) => game.name === table.game);
   const drawing = useDrawnSettings(info);
   const terms = html`<section class="panel" aria-labelledby="terms">
-    <h2 id="terms">How this table is kept</h2>
+    <h2 id="terms">Advice, sharing, clocks</h2>
     <${TableTerms} table=${table} send=${send} />
     <${TurnNotices} table=${table} />
   </section>`;
   const plain = (info?.settings ?? []).filter(({ name }) => !drawing?.module.drawn.includes(name));
   const how = html`<${SettingsList} settings=${plain} values=${table.options} seats=${table.seats.length} />`;
-  // Whoever comes reads first how it is played; whoever sits knows it already.
+  const drawn =
+    drawing &&
+    html`<${drawing.module.SettingsShown} book=${drawing.book} cards=${drawing.cards} options=${table.options} seats=${table.seats.length} />`;
+  const around = html`<section class="panel waiting-seats" aria-labelledby="seats">
+    <h2 id="seats">Around the table</h2>
+    <ol class="chairs">
+      ${table.seats.map(
+        (seat) => html`
+          <${WaitingSeat}
+            key=${seat.seat}
+            seat=${seat}
+            table=${table}
+            bots=${bots}
+            name=${name}
+            setName=${setName}
+            run=${run}
+            send=${send}
+          />
+        `,
+      )}
+    </ol>
+    <${Start} table=${table} busy=${busy} run=${run} />
+    <p class="error" role="alert">${problem}</p>
+  </section>`;
+  // Whoever comes reads first how it is played, with the free seats beside it; whoever sits knows it already.
   const newcomer = !table.host && table.my_seats.length === 0;
 
   return html`
@@ -82,32 +106,12 @@ export function WaitingRoom({ table, send }) {
       </header>
       <div class="waiting-columns">
         <div class="stack">
-          ${newcomer && how}
-          ${newcomer && terms}
-          <section class="panel waiting-seats" aria-labelledby="seats">
-            <h2 id="seats">Around the table</h2>
-            <ol class="chairs">
-              ${table.seats.map(
-                (seat) => html`
-                  <${WaitingSeat}
-                    key=${seat.seat}
-                    seat=${seat}
-                    table=${table}
-                    bots=${bots}
-                    name=${name}
-                    setName=${setName}
-                    run=${run}
-                    send=${send}
-                  />
-                `,
-              )}
-            </ol>
-            <${Start} table=${table} busy=${busy} run=${run} />
-            <p class="error" role="alert">${problem}</p>
-          </section>
-          ${drawing && html`<${drawing.module.SettingsShown} book=${drawing.book} cards=${drawing.cards} options=${table.options} seats=${table.seats.length} />`}
+          ${newcomer ? how : around}
+          ${newcomer ? terms : drawn}
         </div>
         <div class="stack">
+          ${newcomer && around}
+          ${newcomer && drawn}
           <${Invitation} table=${table} send=${send} />
           ${!newcomer && how}
           ${!newcomer && terms}

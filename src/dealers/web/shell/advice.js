@@ -10,6 +10,9 @@ import { capital, counted } from "/web/shell/words.js";
 /** @typedef {import("/web/shell/types.js").Advice} Advice */
 /** @typedef {import("/web/shell/types.js").Play} Play */
 
+/** Seconds that a search may take to begin before there is a word about it. */
+const PATIENT = 3;
+
 /**
  * @param {import("/web/shell/net.js").Connection} line @param {Play} play
  * @returns {Advice|null} what was asked for about the present decision of this seat
@@ -28,13 +31,21 @@ export function toggleAdvice(answering) {
   const play = line.play.value;
   if (!play || play.ask === null || play.lesson || !line.table.value?.settings.advice) return;
   const known = adviceFor(line, play);
-  if (known?.state === "thinking" || (known?.state === "ready" && !line.adviceHidden.value)) {
-    line.adviceHidden.value = known.state === "ready";
-    if (known.state === "thinking") ask(answering, { stop: true });
+  if (known && atWork(known)) {
+    ask(answering, { stop: true });
+    return;
+  }
+  if (known?.state === "ready" && !line.adviceHidden.value) {
+    line.adviceHidden.value = true;
     return;
   }
   line.adviceHidden.value = false;
   if (known?.state !== "ready") ask(answering, {});
+}
+
+/** Whether it is still to come. @param {Advice} advice */
+function atWork({ state }) {
+  return state === "waiting" || state === "thinking";
 }
 
 /** @param {import("/web/shell/answer.js").Answering} answering @param {{stop?: boolean}} more */
@@ -85,12 +96,16 @@ export function AdvicePanel({ answering, play }) {
         html`<section class="advice panel" aria-label="Advice">
           <header class="advice-head">
             <h2>${headline(shown)}</h2>
-            <button type="button" class="btn btn-quiet btn-icon" aria-label=${shown.state === "thinking" ? "Stop" : "Hide the advice"} onClick=${hide}>
+            <button type="button" class="btn btn-quiet btn-icon" aria-label=${atWork(shown) ? "Stop" : "Hide the advice"} onClick=${hide}>
               <${Icon} name="cross" />
             </button>
           </header>
-          ${shown.state === "thinking" && html`<${Thinking} />`}
-          ${shown.state === "failed" && html`<p>${shown.message}</p>`}
+          ${atWork(shown) && html`<${Thinking} begun=${shown.state === "thinking"} />`}
+          ${
+            shown.state === "failed" &&
+            html`<p>${shown.message}</p>
+              <button type="button" class="btn btn-small" onClick=${() => toggleAdvice(answering)}>Ask again</button>`
+          }
           ${shown.state === "ready" && html`<${Choices} advice=${shown} answering=${answering} />`}
         </section>`
       }
@@ -99,8 +114,9 @@ export function AdvicePanel({ answering, play }) {
 }
 
 /** @param {Advice} advice */
-function headline({ state, how, choices }) {
-  if (state === "thinking") return "Thinking it over";
+function headline(advice) {
+  const { state, how, choices } = advice;
+  if (atWork(advice)) return "Thinking it over";
   if (state === "failed") return "No advice this time";
   if (how === "only") return "There is only one thing to do";
   return choices.length > 1
@@ -108,15 +124,15 @@ function headline({ state, how, choices }) {
     : "What a strong player would do: one thing is worth a thought";
 }
 
-/** Seconds pass visibly, so that nobody believes it hangs. */
-function Thinking() {
+/** Seconds pass visibly, so that nobody believes it hangs. @param {{begun: boolean}} props whether a search has begun */
+function Thinking({ begun }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((n) => n + 1), 1000);
     return () => clearInterval(timer);
   }, []);
   return html`<p class="advice-wait">
-    Trying your options in imagined games that fit all you know.
+    ${begun || seconds < PATIENT ? "Trying your options in imagined games that fit all you know." : "The server has much to do. Your search begins by itself as soon as it can, at most in a minute or two."}
     <span aria-hidden="true">${seconds > 0 ? ` ${seconds} s` : ""}</span>
   </p>`;
 }

@@ -20,7 +20,7 @@ export function Decided({ id, names, you }) {
         html`
           <h3>Turning points</h3>
           <ol class="turning-points">
-            ${story.turns.map(
+            ${told(story.turns).map(
               (turn) => html`
                 <li key=${`${turn.step} ${turn.kind}`}>
                   <${Link} to=${`/t/${id}/replay?step=${turn.step}&as=open`}>
@@ -56,9 +56,20 @@ function marginWords({ margin, counted: what }) {
   return margin.what ? `Decided by ${margin.what}: ${won} to ${next}.` : `${won} ${what} to ${next}.`;
 }
 
-/** @param {Story["turns"][number]} turn @param {string[]} names @param {number|null} you */
-function turnWords({ kind, seat }, names, you) {
+/**
+ * What is two things at the same step is told once.
+ * @param {Story["turns"]} turns @returns {(Story["turns"][number] & {swing?: boolean})[]}
+ */
+function told(turns) {
+  const lead = turns.find(({ kind }) => kind === "lead");
+  const swing = turns.find(({ kind }) => kind === "swing");
+  if (!lead || !swing || lead.step !== swing.step || lead.seat !== swing.seat) return turns;
+  return turns.filter((turn) => turn !== swing).map((turn) => (turn === lead ? { ...turn, swing: true } : turn));
+}
+
+/** @param {Story["turns"][number] & {swing?: boolean}} turn @param {string[]} names @param {number|null} you */
+function turnWords({ kind, seat, swing }, names, you) {
   const who = seat === you ? "You" : names[seat];
-  if (kind === "lead") return `${who} took the lead for good`;
+  if (kind === "lead") return `${who} took the lead for good${swing ? ", with the largest swing" : ""}`;
   return `The largest swing, for ${seat === you ? "you" : who}`;
 }

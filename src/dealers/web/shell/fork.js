@@ -4,9 +4,10 @@ import { loadGames, messageOf, post } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
 import { levelName } from "/web/shell/levels.js";
+import { proposedName } from "/web/shell/names.js";
 import { Link, navigate } from "/web/shell/router.js";
 import { TableIcon } from "/web/shell/table-icons.js";
-import { rememberedName, rememberName, useLoaded } from "/web/shell/use.js";
+import { rememberName, useLoaded } from "/web/shell/use.js";
 
 /**
  * @param {object} props
@@ -72,7 +73,7 @@ function ForkForm({ table, step, seat }) {
   const bots = data?.bots ?? [];
   const [chair, setChair] = useState(String(seat ?? table.my_seats[0] ?? 0));
   const [bot, setBot] = useState("greedy");
-  const [name, setName] = useState(nameAt(table, Number(chair)));
+  const [name, setName] = useState(() => nameAt(table, Number(chair)));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const go = async (event) => {
@@ -82,7 +83,7 @@ function ForkForm({ table, step, seat }) {
     setProblem("");
     try {
       const made = await post(`/api/tables/${table.id}/fork`, { step, seat: Number(chair), bot, name: name.trim() });
-      if (!nameAt(table, Number(chair))) rememberName(name);
+      if (!table.my_seats.includes(Number(chair))) rememberName(name);
       navigate(`/t/${made.id}`);
     } catch (error) {
       setProblem(messageOf(error));
@@ -116,8 +117,8 @@ function ForkForm({ table, step, seat }) {
   `;
 }
 
-/** What one is called there: as before on an own seat. @param {import("/web/shell/types.js").TableInfo} table @param {number} seat */
+/** What one is called there: as before on an own seat, else as usual. @param {import("/web/shell/types.js").TableInfo} table @param {number} seat */
 function nameAt(table, seat) {
   const { kind, name } = table.seats[seat];
-  return table.my_seats.includes(seat) && kind === "person" ? name : rememberedName();
+  return table.my_seats.includes(seat) && kind === "person" ? name : proposedName(table.seats.map((one) => one.name));
 }

@@ -38,9 +38,26 @@ export function Accept({ answering, rest, busy }) {
   `;
 }
 
-/** @param {import("/web/shell/types.js").Choice[]} steps @returns {string} such as "Pay with Junk (3 times) and pay 1 gold" */
+/** @param {import("/web/shell/types.js").Choice[]} steps @returns {string} such as "Pay with Junk (3 times), Cache and 1 gold" */
 function inWords(steps) {
   const count = new Map();
   for (const { label } of steps) count.set(label, (count.get(label) ?? 0) + 1);
-  return capital(listed([...count].map(([label, times]) => (times > 1 ? `${label} (${times} times)` : label))));
+  let before = "";
+  const parts = [...count].map(([label, times]) => {
+    const part = label.slice(sharedVerb(before, label).length);
+    before = label;
+    return times > 1 ? `${part} (${times} times)` : part;
+  });
+  return capital(listed(parts));
+}
+
+/** @param {string} before @param {string} label @returns {string} the words with which both begin, up to a name or a number */
+function sharedVerb(before, label) {
+  const [verb] = label.match(/^(\p{Ll}+ )*/u) ?? [""];
+  let shared = "";
+  for (const word of verb.split(/(?<= )/)) {
+    if (!before.startsWith(shared + word)) break;
+    shared += word;
+  }
+  return shared;
 }

@@ -7,10 +7,11 @@ import { Gestured, useGestures } from "/web/shell/gestures.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 import { levelName } from "/web/shell/levels.js";
+import { proposedName } from "/web/shell/names.js";
 import { RemovePlayer } from "/web/shell/remove-player.js";
 import { Standing } from "/web/shell/standings.js";
 import { TableIcon } from "/web/shell/table-icons.js";
-import { rememberedName, rememberName } from "/web/shell/use.js";
+import { rememberName } from "/web/shell/use.js";
 
 const SHAPES = {
   circle: "M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21z",
@@ -202,7 +203,7 @@ function SeatActions({ seat, table, actions, send, onLook, onDone }) {
         html`<${NameForm}
         label="Your name"
         button="Take this seat"
-        value=${rememberedName()}
+        value=${proposedName(table.seats.map((one) => one.name))}
         run=${(name) => (rememberName(name), run({ type: "claim", name }))}
       />`
       }

@@ -104,7 +104,7 @@ export function Side({ line, game, table, play, side, inWords, onLook, onKeys, m
       )}
       ${
         game.board &&
-        html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${toggleText}>
+        html`<button type="button" class="table-tab" aria-pressed=${String(inWords)} onClick=${() => (side.close(), toggleText())}>
         <${TableIcon} name=${inWords ? "board" : "text"} /><span>${inWords ? "Board" : "Text"}</span>
       </button>`
       }

@@ -174,7 +174,7 @@ export function TermsButton({ table, send }) {
       <${Icon} name="sliders" size=${18} />About this table
       ${failing && html`<span class="hook-mark" aria-hidden="true">!</span><span class="sr-only"> (the webhook fails)</span>`}
     </button>
-    <${Dialog} title="How this table is kept" open=${open} onClose=${() => setOpen(false)}>
+    <${Dialog} title="Advice, sharing, clocks" open=${open} onClose=${() => setOpen(false)}>
       <div class="stack"><${TableTerms} table=${table} send=${send} /><${TurnNotices} table=${table} /></div>
     <//>
   `;

@@ -127,7 +127,7 @@
  * @typedef {object} Advice what a strong player would do
  * @property {number} seat
  * @property {number} ask number of the decision
- * @property {"thinking"|"ready"|"stopped"|"failed"} state
+ * @property {"waiting"|"thinking"|"ready"|"stopped"|"failed"} state
  * @property {"only"|"certain"|"searched"|null} how
  * @property {string} measure what the chances are chances of
  * @property {Suggested[]} choices

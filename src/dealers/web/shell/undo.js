@@ -32,7 +32,7 @@ export function Undo({ answering, play, names }) {
         title=${words}
         onClick=${() => (can ? answering.undo() : setAsked(true))}
       >
-        <${TableIcon} name="undo" /> Undo
+        <${TableIcon} name="undo" /> <span class="undo-word">Undo</span>
       </button>
       </div>
       <span id=${id} class=${`prompt-undoes ${can ? "" : "cannot"} ${asked ? "asked" : ""}`} title=${words}>

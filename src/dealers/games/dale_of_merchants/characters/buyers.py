@@ -10,7 +10,7 @@ from typing import Final
 from dealers.games.dale_of_merchants.abilities import costs, does, when, why_not
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, Price, alert, technique
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moments import BOUGHT, BUILT, CANNOT_WIN, DEALT, DISCARDED, PRICE
+from dealers.games.dale_of_merchants.moments import BOUGHT, BUILT, CANNOT_WIN, DEALT, DISCARDED, PRICE, PRICES
 from dealers.games.dale_of_merchants.state import (
     ASIDE,
     DISCARD,
@@ -90,8 +90,8 @@ MOST_CALLS: Final = 3
 """Going once, going twice, sold."""
 
 
-@when(PRICE, "Gideon Hart")
-def under_the_hammer(t: Turn, buyer: int, card: int) -> int:
+@when(PRICES, "Gideon Hart")
+def under_the_hammer(t: Turn, buyer: int) -> int:
     """1 less for each token."""
     return -t.on("Auction Block").tokens if buyer == t.seat else 0
 
@@ -210,8 +210,8 @@ def wrong_address(s: DaleOfMerchantsState, card: int, finder: int) -> None:
 # --- Octavia Stone --------------------------------------------------------------------------------------
 
 
-@when(PRICE, "Octavia Stone")
-def a_good_name(t: Turn, buyer: int, card: int) -> int:
+@when(PRICES, "Octavia Stone")
+def a_good_name(t: Turn, buyer: int) -> int:
     """1 less for everything."""
     return -1 if buyer == t.seat else 0
 
@@ -226,8 +226,8 @@ def something_fine(t: Turn, player: int) -> str:
 # --- Lazlo Brandt ---------------------------------------------------------------------------------------
 
 
-@when(PRICE, "Lazlo Brandt")
-def a_bad_name(t: Turn, buyer: int, card: int) -> int:
+@when(PRICES, "Lazlo Brandt")
+def a_bad_name(t: Turn, buyer: int) -> int:
     """2 more for everything."""
     return 2 if buyer == t.seat else 0
 

@@ -36,17 +36,24 @@ for _face in (MASTER_BUILDER, SNACK, WIND_OF_CHANGE, OVERTIME, ORDER_IN_CHAOS, P
 Act = Callable[[Turn], Effect | None]
 
 
-def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> list[int]:
-    """The cards with this face that wait in a schedule."""
-    cards = s.schedule[seat]
-    return [card for card in cards if s.face_of(card) == face] if cards else []
+def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> int:
+    """How many cards with this face wait in a schedule."""
+    count = 0
+    for card in s.schedule[seat]:
+        if s.face_of(card) == face:
+            count += 1
+    return count
 
 
-def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect:
+def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect | None:
     """What waits for this happens, in the order that its player chooses, and is discarded.
 
     All but one card, if it is named.
     """
+    return _one_by_one(s, seat, acts, but) if s.schedule[seat] else None
+
+
+def _one_by_one(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int) -> Effect:
     faces: dict[int, int] = {}
     for card in s.schedule[seat]:
         face = s.chance.remember(s.face_of(card))  # it may be shuffled into a deck before the effect ends
@@ -71,14 +78,14 @@ def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int 
 @attaches(BOUGHT, "beavers")
 def purchased(
     s: DaleOfMerchantsState, seat: int, card: int, buyer: int, bought: int, cards: list[int], gold: int
-) -> Effect:
+) -> Effect | None:
     """Master Builder and Wind of Change have waited for it."""
     paid = tuple(cards)
     acts: dict[int, Act] = {
         MASTER_BUILDER: lambda t: master_builder(t, paid),
         WIND_OF_CHANGE: wind_of_change,
     }
-    yield from come_due(s, buyer, acts)
+    return come_due(s, buyer, acts)
 
 
 def master_builder(t: Turn, paid: tuple[int, ...]) -> Effect:
@@ -101,7 +108,7 @@ def wind_of_change(t: Turn) -> Effect:
 @attaches(MAY_BUILD, "beavers")
 def hungry(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> bool:
     """A stack can be built with as many cards of the market as there are Snacks."""
-    snacks = len(waiting(s, builder, SNACK))
+    snacks = waiting(s, builder, SNACK)
     return snacks > 0 and any(
         stall.can_build_with(s, builder, cards)
         for count in range(1, snacks + 1)
@@ -110,9 +117,9 @@ def hungry(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> bool:
 
 
 @attaches(BEFORE_BUILD, "beavers")
-def about_to_build(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> Effect:
+def about_to_build(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> Effect | None:
     """Snack has waited for it."""
-    yield from come_due(s, builder, {SNACK: snack})
+    return come_due(s, builder, {SNACK: snack})
 
 
 def snack(t: Turn) -> Effect:
@@ -131,18 +138,18 @@ def overtime(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> lis
 
 
 @attaches(BUILT, "beavers", early=True)  # before another stack is built
-def has_built(s: DaleOfMerchantsState, seat: int, card: int, builder: int, cards: list[int]) -> Effect:
+def has_built(s: DaleOfMerchantsState, seat: int, card: int, builder: int, cards: list[int]) -> Effect | None:
     """Overtime has done its work."""
-    yield from come_due(s, builder, {OVERTIME: lambda t: None})
+    return come_due(s, builder, {OVERTIME: lambda t: None})
 
 
 # --- a shuffle, a technique -------------------------------------------------------------------------------
 
 
 @attaches(BEFORE_SHUFFLE, "beavers")
-def about_to_shuffle(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> Effect:
+def about_to_shuffle(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> Effect | None:
     """Order in Chaos has waited for it."""
-    yield from come_due(s, player, {ORDER_IN_CHAOS: order_in_chaos})
+    return come_due(s, player, {ORDER_IN_CHAOS: order_in_chaos})
 
 
 def order_in_chaos(t: Turn) -> Effect:

@@ -12,7 +12,7 @@ from typing import Any
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, later, technique
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moments import FILL_LIMIT, PRICE, STACK_NEED, attaches
+from dealers.games.dale_of_merchants.moments import FILL_LIMIT, PRICES, STACK_NEED, attaches
 from dealers.games.dale_of_merchants.state import ASIDE, DECK, HAND, DaleOfMerchantsState
 from dealers.kernel import Effect
 
@@ -39,15 +39,17 @@ def is_over(t: Turn) -> Generator[Any, Any, bool]:
 
 def against(s: DaleOfMerchantsState, seat: int, face: int) -> int:
     """How many of these cards lie in the schedules of a player's opponents."""
-    count, home = 0, s.stall_of(seat)
+    count = 0
     for other, cards in enumerate(s.schedule):
-        if cards and s.stall_of(other) != home:
-            count += [s.face_of(card) for card in cards].count(face)
+        if cards and s.stall_of(other) != s.stall_of(seat):
+            for card in cards:
+                if s.face_of(card) == face:
+                    count += 1
     return count
 
 
-@attaches(PRICE, "crocodiles")
-def scary_gunfight(s: DaleOfMerchantsState, seat: int, card: int, buyer: int, bought: int) -> int:
+@attaches(PRICES, "crocodiles")
+def scary_gunfight(s: DaleOfMerchantsState, seat: int, card: int, buyer: int) -> int:
     """Everything costs 2 more."""
     return 2 * against(s, buyer, GUNFIGHT)
 

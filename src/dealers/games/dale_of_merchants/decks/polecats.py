@@ -96,4 +96,8 @@ def natural_survivor(t: Turn, x: int) -> Effect:
 @attaches(LARGER_HAND, "polecats")
 def sofa(s: DaleOfMerchantsState, seat: int, card: int, player: int) -> int:
     """Each one in the stall makes the hand size 1 larger."""
-    return [s.face[other] for other in s.stall[s.stall_of(player)]].count(_SOFA)
+    face, count = s.face, 0
+    for other in s.stall[s.stall_of(player)]:
+        if face[other] == _SOFA:
+            count += 1
+    return count

@@ -11,24 +11,19 @@ from typing import Final
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, counts_as, technique
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.loosened import ANY_SETS, JUNK_TOO, ONE_DISCARDED
-from dealers.games.dale_of_merchants.moments import BEFORE_BUILD, BUILT, STACK_LOOSE, attaches
+from dealers.games.dale_of_merchants.loosened import ANY_SETS, JUNK_TOO, ONE_DISCARDED, loosens
+from dealers.games.dale_of_merchants.moments import BEFORE_BUILD, BUILT, attaches
 from dealers.games.dale_of_merchants.passives import is_passive
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
 from dealers.kernel import Effect
 
-_ALLOW: Final = {"Stashing Vendor": JUNK_TOO, "Empty Chest": ANY_SETS, "Nostalgic Item": ONE_DISCARDED}
-for _name in (*_ALLOW, "Winter Is Coming"):
-    is_passive(_name)
+loosens("Stashing Vendor", JUNK_TOO)
+loosens("Empty Chest", ANY_SETS)
+loosens("Nostalgic Item", ONE_DISCARDED)
+
+is_passive("Winter Is Coming")
 _WINTER: Final = CARDS.numbers["Winter Is Coming"]
-_ALLOWED: Final = {CARDS.numbers[name]: what for name, what in _ALLOW.items()}
-
-
-@attaches(STACK_LOOSE, "squirrels")
-def in_a_stack(s: DaleOfMerchantsState, seat: int, card: int, builder: int) -> dict[int, int]:
-    """Junk with a Stashing Vendor, any sets with an Empty Chest, a discarded card with a Nostalgic Item."""
-    return _ALLOWED
 
 
 @technique("Acorn")

@@ -103,6 +103,8 @@ def _pay_with_special(
 
 def _arrange(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The card that is to be bought where it is cheapest, if that is worth a card in the payment."""
+    if not s.deed:  # a purchase in somebody else's turn: as the market is, if that will do
+        return DONE if options[-1] == DONE else options[0]
     wanted: Option = ("arrange", s.deed[1])
     if options[-1] == DONE:
         special = changing(s, s.hand[seat])
