@@ -31,7 +31,7 @@ from dealers.games import find_game
 from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.kernel import Chance
 
-GAME = find_game("dale-of-merchants")
+GAME = "dale-of-merchants"
 BATCH = 200
 Z = 1.96
 
@@ -49,8 +49,9 @@ class Match(NamedTuple):
 
 def play(seed: int, seats: int) -> Match:
     """One game between greedy bots."""
-    table = GAME.new_table(seats, {"series": "all"}, seed)
-    players, lot = [GAME.player() for _ in range(seats)], Chance(seed)
+    game = find_game(GAME)  # here: processes send each other its name, not the game
+    table = game.new_table(seats, {"series": "all"}, seed)
+    players, lot = [game.player() for _ in range(seats)], Chance(seed)
     while not table.over:
         seat = min(table.pending)
         offered = table.pending[seat].options
