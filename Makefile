@@ -89,12 +89,11 @@ clean: ## remove .venv, caches and build output
 # The browser tests drive a Chromium: one that is there, or the package of the system.
 .PHONY: chromium
 chromium:
-	@[ -n "$$CHROMIUM" ] || command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	@[ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || \
 	  command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
 	    echo "Chromium is missing, installing it for the browser tests"; \
 	    SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \
-	    $$SUDO apt-get update -qq && { $$SUDO apt-get install -y -qq chromium-headless-shell >/dev/null 2>&1 || \
-	      $$SUDO apt-get install -y -qq chromium >/dev/null; }; } || { \
+	    $$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq chromium >/dev/null; } || { \
 	    echo "Could not install Chromium: install it, or name one: CHROMIUM=/path/to/chrome make test"; exit 1; }
 
 # Tests of several servers start a PostgreSQL: one that is there, or the package of the system.

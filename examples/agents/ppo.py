@@ -1,7 +1,7 @@
 """Masked PPO in one file: an agent learns Dark Dealings by playing against itself.
 
     pip install 'dealers[research,torch]'
-    python examples/agents/ppo.py --steps 1000000 --out agent.npz
+    python examples/agents/ppo.py --steps 250000 --out agent.npz
     dealers arena dark-dealings --bots examples/agents/agent.py,random ...   (see docs/research.md)
 
 Both seats are played by the agent, at half of the tables in the draft alone: there greedy fights for both, so
@@ -176,8 +176,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description="Train an agent for Dark Dealings by playing against itself."
     )
-    parser.add_argument("--steps", type=int, default=1_000_000, help="answers that are played in all")
-    parser.add_argument("--evaluate-every", type=int, default=100_000, metavar="STEPS")
+    parser.add_argument("--steps", type=int, default=250_000, help="answers that are played in all")
+    parser.add_argument("--evaluate-every", type=int, default=50_000, metavar="STEPS")
     parser.add_argument("--games", type=int, default=200, help="games of each kind at each evaluation")
     parser.add_argument("--out", type=Path, default=Path("agent.npz"), help="where the agent is written")
     parser.add_argument("--seed", type=int, default=1)

@@ -26,8 +26,7 @@ from tests.serving import COOKIE, Person, Server, Sitting
 
 from dealers.server.differences import applied
 
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is the same browser without the windows that nobody sees here: it takes a sixth less work."""
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 UNWANTED = (
     # Windows of the browser itself that it would draw beside every new page, though nobody sees them.
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),

@@ -40,7 +40,7 @@ def test_guests_read_what_the_host_has_decided_before_they_sit(guests: Guests) -
     page.get_by_label("When somebody is away").select_option("A bot after 5 minutes")
     page.get_by_role("checkbox", name="Sharing").uncheck()
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("heading", name="How this table is kept")).to_be_visible()
+    expect(page.get_by_role("heading", name="Advice, sharing, clocks")).to_be_visible()
     guest.go(page.get_by_label("Link to send").input_value())
     terms = guest.page.locator(".table-terms")
     expect(terms).to_contain_text("A decision may take 2 minutes; then a bot makes it.")

@@ -39,6 +39,7 @@ def finished(guest: Guest) -> str:
     expect(guest.page.get_by_role("region", name="Fair deal")).to_be_visible()
     guest.person.command(table, "seat", seat=1, kind="bot", bot="greedy")
     guest.person.command(table, "start")
+    guest.go("about:blank")  # no page draws what is played meanwhile
     hurry(guest.person, table)
     return table
 

@@ -43,7 +43,7 @@ def pushing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def ask_for_notices(guest: Guest) -> None:
     """By clicking, at a table."""
     guest.page.get_by_role("button", name="About this table").click()
-    dialog = guest.page.get_by_role("dialog", name="How this table is kept")
+    dialog = guest.page.get_by_role("dialog", name="Advice, sharing, clocks")
     box = dialog.get_by_role("checkbox", name=re.compile("Tell this device when it is Ann's turn"))
     expect(box).not_to_be_checked()
     check(guest.page)

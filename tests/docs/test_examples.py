@@ -27,7 +27,16 @@ ELSEWHERE = (CARD, GAME, PROTOCOL)  # these have tests of their own
 WITH_PYTHON = [page for page in PAGES if blocks(page, "python") and page not in ELSEWHERE]
 
 
-@pytest.mark.parametrize("page", WITH_PYTHON, ids=lambda page: page.stem)
+PLAYS_MANY_GAMES = ("writing-a-bot",)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, id=page.stem, marks=pytest.mark.slow if page.stem in PLAYS_MANY_GAMES else ())
+        for page in WITH_PYTHON
+    ],
+)
 def test_python_examples_run(page: Path) -> None:
     run_python(page, {"__name__": "page"})
 

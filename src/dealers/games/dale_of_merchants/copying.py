@@ -16,6 +16,7 @@ Rules: 6.4.8, 6.4.9
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, COPIES, FROM_DISCARD, PASSIVES
@@ -252,6 +253,17 @@ def options_in_clean_up(s: DaleOfMerchantsState, hand: Hand) -> list[Option]:
     return [option for option in options(s, hand) if works_from_hand(option[2])]
 
 
+def may_work_from_hand(s: DaleOfMerchantsState, seat: int) -> bool:
+    """Whether a chameleon in a hand acts, or may act, as such a card."""
+    for card in s.hand[seat]:
+        if s.face[card] in COPIES:
+            for face in ways_to_copy(s, seat, card):
+                if works_from_hand(face):
+                    return True
+    return False
+
+
+@cache
 def works_from_hand(face: int) -> bool:
     """Whether a passive card does something in a hand besides being built with."""
     return face in ABILITY or face in FROM_DISCARD or CARDS.catalogue[face].name in PASSIVES

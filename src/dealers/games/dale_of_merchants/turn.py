@@ -368,7 +368,7 @@ def use_in_clean_up(
     s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
 ) -> Generator[Any, Any, bool]:
     """A passive card or an ability may be used, if there is one; whether it was."""
-    hand = s.in_use(seat) if s.has_chameleon(seat) else None
+    hand = s.in_use(seat) if s.chameleons and copying.may_work_from_hand(s, seat) else None
     usable = ability_options(s, seat, hand, filled=stop == END_TURN)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
