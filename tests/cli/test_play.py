@@ -165,7 +165,7 @@ def test_a_save_of_other_rules_is_refused(
 ) -> None:
     path = home / "a.game"
     game = find_game("dark-dealings")
-    monkeypatch.setattr(type(game), "version", "0")
+    monkeypatch.setattr(game, "version", "0")
     dealers(*PLAY, "--seats", "me,random", "--save", path, typed="1\nq\n")
     monkeypatch.undo()
     monkeypatch.setenv("XDG_DATA_HOME", str(home))

@@ -144,7 +144,7 @@ def test_after_an_update_of_the_rules_the_promise_is_still_about_the_old_ones(
     room = inside.start("Ann", "Bob")
     inside.play(room)
     before = json.loads(shown(room, None))["table"]["deal"]
-    monkeypatch.setattr(type(room.game), "version", "77")
+    monkeypatch.setattr(room.game, "version", "77")
     inside.again()
     later = inside.room(room.id)
     assert "77" in later.problem

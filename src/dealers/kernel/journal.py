@@ -90,8 +90,6 @@ class Journal:
     """
 
     __slots__ = (
-        "_alike",
-        "_faces",
         "_places",
         "events",
         "hidden",
@@ -110,9 +108,6 @@ class Journal:
         """Whether events are kept; a simulation may want to know only who knows what."""
         self._places: dict[int, Place] = {}
         """Where lists of the state were found last, by `id`: most stay where they are."""
-        self._faces: list[int] = []
-        self._alike: dict[int, int] = {}
-        """By face, the cards that have it in the list `_faces` of the state."""
         self.events: list[Event] = []
         self.mixtures: list[list[int]] = []
         self.hidden: list[int] = []
@@ -273,18 +268,10 @@ class Journal:
         mixtures = [mixture & ~(ids & ~often) for mixture in mixtures]
         if ids & often:
             for card in _ids(ids & often):
-                mixtures = _without(mixtures, card, self._cards_like(s, card))
+                mixtures = _without(mixtures, card, _cards_like(s, card))
         # A mixture of one card is no mixture.
         self.mixtures[observer] = mixtures = [mixture for mixture in mixtures if mixture & (mixture - 1)]
         self.hidden[observer] = _united(mixtures)
-
-    def _cards_like(self, s: State, card: int) -> int:
-        """All cards with the face of this one."""
-        if self._faces is not s.face:
-            self._faces, self._alike = s.face, {}
-            for other, face in enumerate(s.face):
-                self._alike[face] = self._alike.get(face, 0) | 1 << other
-        return self._alike[s.face[card]]
 
     def _mix(self, observer: int, ids: int) -> None:
         if not ids & (ids - 1):
@@ -389,6 +376,12 @@ def _without(mixtures: list[int], card: int, alike: int) -> list[int]:
         if mixture & home:
             home |= mixture
     return new[::-1]
+
+
+def _cards_like(s: State, card: int) -> int:
+    """All cards with the face of this one."""
+    face = s.face[card]
+    return _mask([other for other, f in enumerate(s.face) if f == face])
 
 
 def _mask(cards: Iterable[int]) -> int:

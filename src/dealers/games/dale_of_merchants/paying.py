@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
-from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAID, happen
 from dealers.games.dale_of_merchants.moves import move
@@ -134,10 +133,9 @@ def pick_payment(
     high = price[1]
     gold = 0
     s.picked, s.sought, s.so_far = [], price, 0
-    hand = s.in_use(seat)  # nothing moves before the payment is made
     while high > 0:
         if terms is None:
-            offered = options(s, seat, price, gold, without, exact, spent, more, hand)
+            offered = options(s, seat, price, gold, without, exact, spent, more)
         else:
             offered = terms.options(s, seat, gold)
         option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
@@ -149,7 +147,7 @@ def pick_payment(
         else:
             s.picked.append(option[1])
             # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
-            total = s.so_far + hand.values[option[1]] if terms is None else terms.total(s.picked, gold)
+            total = s.so_far + s.value(option[1]) if terms is None else terms.total(s.picked, gold)
             s.so_far = s.chance.remember(total)
     paid, s.picked = s.picked, []
     return paid, gold
@@ -193,11 +191,10 @@ def options(
     exact: bool = False,
     spent: int = 0,
     more: Sequence[Price] = (),
-    hand: Hand | None = None,
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
-    hand = hand or s.in_use(seat)
+    hand = s.in_use(seat)
     face, value = hand.looks, hand.values
     held = [card for card in hand.cards if card not in picked and card not in without]
     total, least = gold, NO_LIMIT
