@@ -59,12 +59,13 @@ class PostgresStore(Store):
         upgrade(self.url)
         self.key = _key(folder, self.url)
         self.engine = self._engine(_LIMITS, isolation_level="READ COMMITTED")
-        self.readers = self._engine(_READING, isolation_level="REPEATABLE READ")
+        # Whoever only looks need not hear that the database was started again.
+        self.readers = self._engine(_READING, isolation_level="REPEATABLE READ", pool_pre_ping=True)
         event.listen(self.engine, "connect", self._say_who)
         super().__init__()
 
-    def _engine(self, limits: dict[str, int], isolation_level: Any) -> Engine:
-        return _engine(self.url, limits, isolation_level=isolation_level, pool_size=5, max_overflow=20)
+    def _engine(self, limits: dict[str, int], **options: Any) -> Engine:
+        return _engine(self.url, limits, pool_size=5, max_overflow=20, **options)
 
     def _say_who(self, connection: Any, _: object) -> None:
         with connection.cursor() as cursor:
