@@ -13,7 +13,8 @@ PROVEN := .fast-tested
 JOBS   ?= 3
 SPREAD := --numprocesses $(JOBS) --dist load --maxschedchunk 16
 PYTEST := $(BIN)/python -m pytest $(SPREAD)
-COMPILED_TESTS := tests/kernel tests/games tests/bots tests/scenarios tests/conformance tests/golden tests/compiled
+COMPILED_TESTS := tests/kernel tests/games tests/bots tests/scenarios tests/conformance tests/golden tests/lab/test_simulate.py tests/research \
+                  tests/compiled
 
 # Tests start hundreds of processes, and each would compile all modules for itself.
 unexport PYTHONDONTWRITEBYTECODE

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from dealers.kernel.chance import Chance
 from dealers.kernel.state import State
 from dealers.kernel.zone import Sight, Zone
@@ -76,6 +78,7 @@ class Place:
         self.seen_by = _mask(self.seers)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Journal:
     """The events of one table and the knowledge of its observers: the seats, and one spectator.
 
