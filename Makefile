@@ -33,7 +33,7 @@ help: ## list the targets
 play: $(VENV)/.core ## install into .venv if needed and serve the table at http://127.0.0.1:8000
 	@$(BIN)/dealers serve --open
 
-check: lint ## lint, types, quick tests, scenarios: no server, no browser, about three minutes
+check: lint ## lint, types, quick tests, scenarios: no server, no browser, about a minute and a half
 	$(PYTEST) -m "not slow" --ignore tests/server --ignore tests/browser
 
 test: lint chromium postgres ## everything, also with real servers and in a real browser
