@@ -1,6 +1,6 @@
 """How several servers on one PostgreSQL bear it when one of them is killed or frozen, again and again.
 
-    python bench/kills.py --kills 40 --servers 3
+    python -m bench.kills --kills 40 --servers 3
 
 Two people play at any of the servers, and at another one each time their connection is lost. Every answer
 that was acknowledged has to be in the database, where it was said to be, and no command twice; or else it

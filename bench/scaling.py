@@ -1,6 +1,6 @@
 """What a decision costs with one SQLite file, and with one and two servers on PostgreSQL.
 
-    python bench/scaling.py --tables 100 --seconds 20 --rounds 2
+    python -m bench.scaling --tables 100 --seconds 20 --rounds 2
 
 The cases take turns, so that whatever else the machine does meets all of them. Processor time is that of the
 servers and, apart from it, of the database; people at each table are spread over all servers.
