@@ -10,11 +10,11 @@ TSC    := $(BIN)/node $(WEB)/.bin/tsc
 BIOME  := $(BIN)/node $(WEB)/.bin/biome
 FAST   := .fast
 PROVEN := .fast-tested
-JOBS   ?= 3
-SPREAD := --numprocesses $(JOBS) --dist load --maxschedchunk 16
+JOBS   ?= 4
+SPREAD := --numprocesses $(JOBS) --dist worksteal
 PYTEST := $(BIN)/python -m pytest $(SPREAD)
 COMPILED_TESTS := tests/kernel tests/games tests/bots tests/scenarios tests/conformance tests/golden tests/lab/test_simulate.py tests/research \
-                  tests/compiled
+                  tests/compiled tests/server/test_differences.py tests/server/test_shared_views.py tests/server/test_words_of_players.py
 
 # Tests start hundreds of processes, and each would compile all modules for itself.
 unexport PYTHONDONTWRITEBYTECODE

@@ -1,4 +1,4 @@
-"""Compiles rules and search with mypyc when DEALERS_COMPILE=1 is set; otherwise a wheel is pure Python.
+"""Compiles rules, search and what shows tables when DEALERS_COMPILE=1 is set; else a wheel is pure Python.
 
     DEALERS_COMPILE=1 pip install .
 
@@ -32,6 +32,7 @@ PACKAGES = {
         "player.py",
         "state.py",
         "table.py",
+        "telling.py",
         "undo.py",
         "view.py",
         "zone.py",
@@ -41,10 +42,12 @@ PACKAGES = {
     "games/hopes_end": ("**/*.py",),
     "games/dale_of_merchants": ("*.py", "merchant/*.py"),
     "games/dealers_in_hope": ("**/*.py",),
+    "server": ("differences.py", "showing.py", "wording.py"),
 }
-"""What is compiled: all that a search runs. Each package becomes one shared library, so that a change in one
-game does not compile the others again. The decks and characters of Dale of Merchants and their bots are left
-out: 59 modules of many small effects make half of its C, and take 1 % of the time of playouts and search."""
+"""What is compiled: all that a search runs, and how a server shows everybody at a table what is new. Each
+package becomes one shared library, so that a change in one game does not compile the others again. The decks
+and characters of Dale of Merchants and their bots are left out: 59 modules of many small effects make half of
+its C, and take 1 % of the time of playouts and search."""
 INTERPRETED = (
     "__init__.py",
     # What is read, said or drawn, once per game or per decision of a person.

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import signal
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
-from scipy.stats import binomtest
 from tests.bots.tiny import HIGHEST, Dying, Exiting, Failing, Impossible
 from tests.kernel.toy import TOY
 
 from dealers.bots import Bot, SeatHandle, arena
 from dealers.bots.arena import Entry, Match, Standing, _standing, at_once, play_match, run_arena, wilson
+from dealers.bots.workers import in_processes
 from dealers.games import find_game
 from dealers.kernel import DealersError, Option, Outcome, UsageError
 
@@ -167,6 +172,39 @@ def test_the_end_of_a_worker_is_explained() -> None:
     assert len(run_arena(HIGHEST, ["random", "random"], 4, workers=2)) == 2  # with other workers
 
 
+def test_games_of_a_worker_that_was_lost_are_played_by_others(tmp_path: Path) -> None:
+    lost = tmp_path / "lost"
+    done = sorted(in_processes(partial(_dies_once, lost), range(6), 2))
+    assert done == [0, 1, 4, 9, 16, 25]
+    assert lost.exists()
+
+
+def _dies_once(lost: Path, number: int) -> int:
+    if number == 3 and not lost.exists():
+        lost.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+# The thread of joblib that hands out jobs may stumble over one that was given back at the same moment.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_an_arena_that_was_broken_off_leaves_the_workers_of_the_next_one_alone() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    broken_off: list[BaseException] = []
+    try:
+        run_arena(HIGHEST, ["random", "random"], 40, workers=2, progress=stop)
+    except KeyboardInterrupt as error:
+        broken_off.append(error)  # and with it everything that was going on then
+
+    def forget(done: int) -> None:
+        broken_off.clear()
+        gc.collect()
+
+    assert len(run_arena(HIGHEST, ["random", "random"], 40, workers=2, progress=forget)) == 2
+
+
 def test_options_that_do_not_go_together_are_wrong_usage_in_any_process() -> None:
     for workers in (1, 2):
         with pytest.raises(UsageError, match=r"^no such match$"):
@@ -178,6 +216,8 @@ def test_options_that_do_not_go_together_are_wrong_usage_in_any_process() -> Non
 
 @pytest.mark.parametrize("games", [1, 2, 7, 60, 402])
 def test_the_interval_of_whole_wins_is_that_of_the_textbook(games: int) -> None:
+    from scipy.stats import binomtest  # not above: all tests would wait for the import
+
     for wins in range(games + 1):
         expected = binomtest(wins, games).proportion_ci(0.95, method="wilson")
         assert wilson(wins / games, games) == pytest.approx((expected.low, expected.high), abs=1e-12)

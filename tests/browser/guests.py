@@ -8,6 +8,7 @@ import re
 import shutil
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,9 @@ QUIET = [
     "--no-first-run",
 ]
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+Looks = dict[str, Any]
+USUAL: Looks = {**DESKTOP, "reduced_motion": "reduce", "color_scheme": "light"}
+"""What a page can be given at any time, unlike the kind of a device."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -71,12 +75,18 @@ NEW_HERE = """try {
   localStorage["dealers.settings"] ??= '{"pace": "instant"}';
 } catch {}"""
 """What others do is shown as soon as it happens, unless a test wants to follow it."""
-LASTING = (
-    *("route", "route_web_socket", "add_init_script", "expose_function", "expose_binding", "on", "once"),
-    *("set_viewport_size", "emulate_media"),
-)
-"""What can be done to a page that stays with it."""
-MOST_IDLE = 3
+UNSEEN = """{
+  window.unseen = new CSSStyleSheet();
+  window.unseen.replaceSync("html { opacity: 0 }");
+  document.adoptedStyleSheets.push(window.unseen);
+}"""
+"""Nobody looks at the pages, so they are laid out but not painted: that is a third of a browser's work."""
+LOOK = "() => { window.unseen.disabled = true; }"
+UNDONE = ("route", "add_init_script", "expose_function", "expose_binding")
+"""What is done to a page and can be undone."""
+LASTING = ("route_web_socket", "on", "once")
+"""What is done to a page and stays with it."""
+MOST_IDLE = 4
 """So many browsers wait for somebody new; more would take memory that others need."""
 PATIENCE = 90.0
 """Seconds to wait for something that takes a moment, on a busy machine."""
@@ -144,13 +154,16 @@ class Watch:
 class Guest:
     """One person's browser with one page, which keeps what the table last told it."""
 
-    def __init__(self, context: BrowserContext, url: str, touch: bool, kind: str) -> None:
+    def __init__(self, context: BrowserContext, server: Server, touch: bool, kind: str, looks: Looks) -> None:
         self._context = context
-        self.url = url
+        self._looks = looks
+        self._undone = ExitStack()
+        self.server = server
+        self.url = server.url
         self.touch = touch
         self.kind = kind
         """How the browser was made: one of the same kind is as good. Empty if no other test may have it."""
-        self.watch = Watch(context, url)
+        self.watch = Watch(context, server.url)
         self.frames: list[dict[str, Any]] = []
         self.play: dict[str, Any] | None = None
         self._shown: int | None = None
@@ -160,6 +173,8 @@ class Guest:
         """Whether something was done to the browser that the next one who has it would notice."""
         for name in LASTING:
             setattr(self.page, name, self._noted(getattr(self.page, name)))
+        for name in UNDONE:
+            setattr(self.page, name, self._until_they_leave(getattr(self.page, name)))
         self._person: Person | None = None
 
     @property
@@ -175,11 +190,25 @@ class Guest:
 
         return done
 
+    def _until_they_leave(self, do: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *args, **settings: self._undone.enter_context(do(*args, **settings))
+
     def tab(self) -> Page:
         """Another tab of the same browser; only the first one is listened to."""
         page = self._context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
+        self._dress(page)
         return page
+
+    def dress(self, looks: Looks) -> None:
+        """Have a window of this size, and like these colors."""
+        self._looks = looks
+        self._dress(self.page)
+
+    def _dress(self, page: Page) -> None:
+        page.set_viewport_size(self._looks["viewport"])
+        wishes = {name: wish for name, wish in self._looks.items() if name != "viewport"}
+        page.emulate_media(**{"media": "null", "contrast": "null", "forced_colors": "null", **wishes})
 
     def go(self, path: str) -> Page:
         """Open a page of the server."""
@@ -321,6 +350,15 @@ class Guest:
             self.press(self.pieces.first)
         self.moved(ask)
 
+    def reply(self) -> None:
+        """Answer what is asked with what is offered first, behind the browser's back."""
+        assert self.play is not None
+        ask, decision = self.ask, self.decision
+        done, of = decision["picks"]
+        chosen = [choice["option"] for choice in decision["options"][: max(1, of - done)]]
+        self.person.command(self.table, "answer", seat=self.play["view"]["you"], ask=ask, options=chosen)
+        self.until(lambda: self.ask != ask or self.outcome)
+
     def moved(self, ask: int | None) -> None:
         """Wait until a decision is no longer the present one."""
         self.until(lambda: self.ask != ask or self.outcome)
@@ -346,6 +384,7 @@ class Guest:
         Opening a page in it takes half the work that it takes in a browser that is made anew.
         """
         self._part()
+        self._undone.close()
         for page in self._context.pages:
             if page is not self.page:
                 page.close()
@@ -390,17 +429,19 @@ class Guests:
         They know the games, unless they want the `hints` for newcomers. A `fresh` browser has never been here
         and has none of the server's files.
         """
-        kind = "" if server or fresh else repr((hints, sorted(how.items())))
+        looks = {name: how.pop(name, usual) for name, usual in USUAL.items()}
+        server = server or self.server
+        kind = "" if fresh else repr((server.url, hints, sorted(how.items())))
         for guest in self.idle:
             if kind and guest.kind == kind:
                 self.idle.remove(guest)
                 self.all.append(guest)
+                guest.dress(looks)
                 return guest
-        url = (server or self.server).url
-        given = {**DESKTOP, "base_url": url, "reduced_motion": "reduce", "color_scheme": "light", **how}
-        context = self.browser.new_context(**given)
+        context = self.browser.new_context(base_url=server.url, **looks, **how)
         context.add_init_script(NEW_HERE if hints else EXPERIENCED)
-        guest = Guest(context, url, bool(how.get("has_touch")), kind)
+        context.add_init_script(UNSEEN)
+        guest = Guest(context, server, bool(how.get("has_touch")), kind, looks)
         self.all.append(guest)
         return guest
 
@@ -414,13 +455,15 @@ class Guests:
         pages = [page for guest in self.all for page in guest.context.pages]
         files = [str(self.folder / f"page-{number}.png") for number in range(len(pages))]
         for page, file in zip(pages, files, strict=True):
+            page.evaluate(LOOK)
             page.screenshot(path=file)
         return files
 
     def close(self) -> None:
         """Everybody leaves; browsers that are as good as new are kept for the next test."""
         for guest in self.all:
-            if guest.changed or self.failed or not guest.kind:
+            running = guest.server.process.poll() is None
+            if guest.changed or self.failed or not guest.kind or not running:
                 guest.close()
             else:
                 guest.make_way()

@@ -8,19 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.guests import Guests, hurry, offers
-from tests.browser.looks import violations
+from tests.browser.looks import DIALOG, violations, violations_in_both_themes
 from tests.serving import Sitting
 
 
-def check(page: Page, *widths: int) -> None:
+def check(page: Page, *widths: int, within: str | None = None) -> None:
     """Nothing is found in light and in dark, nor in windows of these widths."""
     for width in widths or (1280,):
         page.set_viewport_size({"width": width, "height": 800})
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            page.wait_for_timeout(50)
-            found = violations(page)
-            assert not found, f"{theme}, {width} wide:\n" + "\n".join(found)
+        found = violations_in_both_themes(page, within)
+        assert not found, f"{width} wide:\n" + "\n".join(found)
 
 
 @pytest.mark.parametrize("path", ["/new/dark-dealings", "/rules/dark-dealings", "/import"])
@@ -89,13 +86,13 @@ def test_axe_finds_nothing_in_the_text_view_and_in_windows(guests: Guests) -> No
     for name in ("Settings", "Links to this table", "Keys", "Seat of Ann: what can be done"):
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        check(page)
+        check(page, within=DIALOG)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_be_hidden()
     guest.pieces.first.focus()
     page.keyboard.press("Space")
     expect(page.get_by_role("dialog")).to_be_visible()
-    check(page)
+    check(page, within=DIALOG)
     page.keyboard.press("Escape")
     page.keyboard.press("t")
     expect(page.get_by_role("region", name="The table in words")).to_be_visible()
@@ -109,8 +106,24 @@ def test_axe_finds_nothing_on_the_screen_that_asks_to_pass_the_device(guests: Gu
     check(guest.page)
 
 
+FAINT = """() => {
+  const words = document.createElement("p");
+  words.className = "faint";
+  words.textContent = "Hello";
+  const style = new CSSStyleSheet();
+  style.replaceSync("@media (prefers-color-scheme: dark) { .faint { color: #333; background: #222 } }");
+  document.adoptedStyleSheets.push(style);
+  document.querySelector("main").append(words);
+}"""
+
+
 def test_axe_would_find_something(guests: Guests) -> None:
     guest = guests()
     guest.go("/")
+    expect(guest.page.get_by_role("heading", level=1)).to_be_visible()
+    guest.page.evaluate(FAINT)
+    found = violations_in_both_themes(guest.page)
+    assert [one.partition(" (")[0] for one in found] == ["dark: color-contrast"]
     guest.page.evaluate("() => document.querySelector('main').append(new Image())")
-    assert any(found.startswith("image-alt") for found in violations(guest.page))
+    assert any(one.startswith("image-alt") for one in violations(guest.page))
+    assert any(one.startswith("image-alt") for one in violations(guest.page, within="main"))

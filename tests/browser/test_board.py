@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.guests import PHONE, Guest, Guests
+from tests.browser.guests import LOOK, PHONE, Guest, Guests
 
 ICON = "() => document.querySelector('link[rel~=icon]').href"
 
@@ -199,6 +199,7 @@ def test_the_log_is_grouped_and_its_cards_open_and_mark_their_pieces(guests: Gue
     expect(log.get_by_role("listitem").filter(has_text=f"You lure {name}.")).to_have_count(1)
     piece = guest.page.get_by_role("region", name="Lured heroes").get_by_role("button", name=f"{name},")
     guest.page.mouse.move(2, 2)
+    guest.page.evaluate(LOOK)
     plain = picture(piece)
     assert picture(piece) == plain
     link.hover()

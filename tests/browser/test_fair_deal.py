@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.guests import PHONE, Guest, Guests, hurry
-from tests.browser.looks import too_wide, violations
+from tests.browser.looks import too_wide, violations_in_both_themes
 from tests.serving import PLENTY, Server
 
 FAIR = "The deal was fair: it is what was promised, and every step follows the rules."
@@ -25,11 +25,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def looks_well(page: Page) -> None:
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        page.wait_for_timeout(50)
-        assert violations(page) == []
-        assert too_wide(page) == []
+    assert violations_in_both_themes(page) == []
+    assert too_wide(page) == []
 
 
 def finished(guest: Guest) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.guests import PHONE, Guest, Guests, hurry, offers
-from tests.browser.looks import too_wide, violations
+from tests.browser.looks import too_wide, violations, violations_in_both_themes
 from tests.finished import FINISHED
 from tests.serving import Sitting
 
@@ -35,7 +35,6 @@ requestAnimationFrame(look);
 """
 """Keeps which pieces were set in motion, what was waited for, what was asked and written into the log."""
 ANN, BOTS = ("me", "Ann"), ("greedy", "greedy", "greedy")
-THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 PACES = {"brisk": 750, "calm": 1700}
 """Milliseconds that a step is left on the table when no other waits."""
 
@@ -43,8 +42,8 @@ PACES = {"brisk": 750, "calm": 1700}
 def follower(guests: Guests, pace: str, *, motion: bool = True, **how: Any) -> Guest:
     """Somebody who follows the others at a pace."""
     guest = guests(reduced_motion="no-preference" if motion else "reduce", **how)
-    guest.context.add_init_script(f"localStorage['dealers.settings'] = '{{\"pace\": \"{pace}\"}}';")
-    guest.context.add_init_script(RECORD)
+    guest.page.add_init_script(f"localStorage['dealers.settings'] = '{{\"pace\": \"{pace}\"}}';")
+    guest.page.add_init_script(RECORD)
     return guest
 
 
@@ -413,9 +412,7 @@ def test_the_end_says_by_what_it_was_won_and_where_it_turned(guests: Guests) -> 
     for width in (1280, 390):
         ann.page.set_viewport_size({"width": width, "height": 800})
         assert not too_wide(ann.page)
-        for theme in THEMES:
-            ann.page.emulate_media(color_scheme=theme)
-            assert not violations(ann.page)
+        assert not violations_in_both_themes(ann.page, within=".outcome")
     expect(strip(ann)).to_have_count(0)
     if story["turns"]:
         points.first.get_by_role("link").click()

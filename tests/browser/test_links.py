@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.browser.guests import PHONE, Guest, Guests
-from tests.browser.looks import too_wide, violations
+from tests.browser.looks import too_wide, violations_in_both_themes
 from tests.serving import PLENTY, Server
 
 SIZES: dict[str, dict[str, Any]] = {"desk": {}, "phone": {**PHONE, "viewport": {"width": 360, "height": 740}}}
@@ -19,10 +19,7 @@ SIZES: dict[str, dict[str, Any]] = {"desk": {}, "phone": {**PHONE, "viewport": {
 def looks_well(page: Page) -> None:
     """Nothing is too wide, and axe finds nothing in either theme."""
     assert too_wide(page) == []
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        page.wait_for_timeout(50)
-        assert violations(page) == []
+    assert violations_in_both_themes(page) == []
 
 
 def invite(guest: Guest) -> str:

@@ -45,6 +45,7 @@ def test_the_pictures_are_seen_on_the_rules_page(guests: Guests, game: str) -> N
     expect(images).to_have_count(sum(example.game == game for example in EXAMPLES.values()))
     for image in images.all():
         image.scroll_into_view_if_needed()
+        expect(image).to_be_visible()
         expect(image).to_have_js_property("complete", True)
         assert image.evaluate("(image) => image.naturalWidth") > 600
         column = page.locator(".rules-text").bounding_box()

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 from tests.browser.guests import Guests, hurry
+from tests.browser.looks import DIALOG
 from tests.browser.test_access import check
 
 
@@ -67,7 +68,7 @@ def test_axe_finds_nothing_in_advice_review_fork_notes_and_statistics(guests: Gu
     check(page)
     page.get_by_role("button", name="Notes").click()
     expect(page.get_by_role("dialog", name="Your notes")).to_be_visible()
-    check(page)
+    check(page, within=DIALOG)
     guest.person.command(table, "handover", seat=0, bot="random")
     hurry(guest.person, table)
     guest.go(f"/review/{table}")
@@ -76,7 +77,7 @@ def test_axe_finds_nothing_in_advice_review_fork_notes_and_statistics(guests: Gu
     guest.go(f"/t/{table}/replay?step=5")
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    check(page)
+    check(page, within=DIALOG)
     guest.go("/statistics")
     expect(page.get_by_role("heading", name="Dark Dealings")).to_be_visible()
     check(page)

@@ -19,6 +19,8 @@ TROUBLE = {
     ),
     "something from elsewhere": ("() => { new Image().src = 'https://example.org/x.png'; }", "example.org"),
 }
+SEEN = """() => [innerWidth, innerHeight, matchMedia("(prefers-color-scheme: dark)").matches,
+  matchMedia("(forced-colors: active)").matches, "somebody" in window]"""
 
 
 @pytest.mark.parametrize("trouble", TROUBLE)
@@ -71,19 +73,32 @@ def test_a_browser_that_is_used_again_knows_nothing_of_the_one_before(guests: Gu
 
 
 def test_only_what_nobody_would_notice_is_used_again(guests: Guests) -> None:
-    same, looked_at, resized, routed, phone = guests(), guests(), guests(), guests(), guests(**PHONE)
-    fresh, elsewhere = guests(fresh=True), guests(server=guests.server)
+    while guests.idle:
+        guests.idle.pop().close()
+    changed, looked_at, listened, phone = guests(), guests(), guests(), guests(**PHONE)
+    fresh = guests(fresh=True)
+    changed.page.set_viewport_size({"width": 500, "height": 500})
+    changed.page.emulate_media(color_scheme="dark", forced_colors="active")
+    changed.page.route("**/api/games", lambda route: route.abort())
+    changed.page.add_init_script("window.somebody = true")
     looked_at.context.cookies()
-    resized.page.set_viewport_size({"width": 500, "height": 500})
-    routed.page.route("**/nothing", lambda route: route.abort())
+    listened.page.on("load", lambda _: None)
     guests.close()
-    assert guests.idle[-2:] == [same, phone]
-    everybody = [same, looked_at, resized, routed, phone, fresh, elsewhere]
-    assert [guest for guest in everybody if guest in guests.idle] == [same, phone]
+    assert guests.idle == [changed, phone]
+    assert fresh not in guests.idle
     guests.all = []
     assert guests(**PHONE) is phone
+    again = guests(color_scheme="dark", viewport={"width": 800, "height": 600})
+    assert again is changed
+    page = again.go("/")
+    expect(page.get_by_role("link", name="Set up a table of Dark Dealings")).to_be_visible()
+    assert page.evaluate(SEEN) == [800, 600, True, False, False]
+    guests.close()
+    guests.all = []
+    assert guests() is changed
+    assert page.evaluate(SEEN) == [1280, 800, False, False, False]
     assert guests() is not looked_at
     guests.failed = True
     guests.close()
-    assert phone not in guests.idle, "what a failed test leaves behind is not used again"
+    assert changed not in guests.idle, "what a failed test leaves behind is not used again"
     guests.all = []

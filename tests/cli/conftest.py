@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+import structlog
 
 from dealers.cli import main
 
@@ -22,6 +23,7 @@ class Run(NamedTuple):
 
 Dealers = Callable[..., Run]
 Played = Callable[..., Path]
+_configure = structlog.configure
 _FINISHED: dict[tuple[object, ...], bytes] = {}
 
 
@@ -37,10 +39,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def dealers(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Dealers:
     """Run `dealers` with arguments; `typed` is what comes through the pipe."""
 
+    def configure(**settings: Any) -> None:
+        _configure(**{**settings, "cache_logger_on_first_use": False})
+
     def run(*args: object, typed: str = "") -> Run:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        logging = structlog.get_config()
+        # A command sets up logging for good, and here others come after it.
+        monkeypatch.setattr("structlog.configure", configure)
         with pytest.raises(SystemExit) as ended:
             main([str(arg) for arg in args])
+        _configure(**logging)
         printed = capsys.readouterr()
         code = ended.value.code
         assert isinstance(code, int)

@@ -57,7 +57,7 @@ def test_a_failure_is_kept_in_a_file_that_says_what_failed(
     assert "cruel=True, mood=" in run.err
     assert "seed 7: invariants, after 0 answers: never right" in run.err
     assert f"replay {path}" in run.err
-    assert "fuzz toy --games 1 --seed 7 --seats 3 --cruel" in run.err
+    assert "fuzz toy --games 1 --seed 7 --share 0.03 --looks 1.0 --seats 3 --cruel" in run.err
     table, extra = load_with_extra(path.read_bytes(), find_game)
     assert table.seats == 3
     assert extra["fuzz"] == {"check": "invariants", "problem": "never right", "seed": 7, "step": 0}

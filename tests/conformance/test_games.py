@@ -11,7 +11,7 @@ from dealers.games import GAMES
 from dealers.kernel import Game
 from dealers.kernel.conformance import matches, option_sets, play
 
-SHARE = 0.1
+SHARE = 0.05
 """Costly checks run at this share of the decisions; `dealers fuzz` plays as many games as you like."""
 
 

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from scipy.stats import chisquare
+from tests.kernel.uniform import likelihood
 
 from dealers.games import GAMES, find_game, load_table
 from dealers.kernel import Chance, SealedChance, Secret, Table, save, verify
@@ -70,13 +70,13 @@ def test_secrets_for_other_purposes_differ_from_each_other_and_from_their_origin
 def test_numbers_are_uniform(n: int) -> None:
     chance = SealedChance(SECRET)
     counts = Counter(chance.below(n) for _ in range(400 * n))
-    assert chisquare([counts[i] for i in range(n)]).pvalue > SUSPICIOUS
+    assert likelihood([counts[i] for i in range(n)]) > SUSPICIOUS
 
 
 def test_pairs_of_numbers_are_uniform() -> None:
     chance = SealedChance(SECRET)
     counts = Counter((chance.below(6), chance.below(6)) for _ in range(20_000))
-    assert chisquare([counts[a, b] for a in range(6) for b in range(6)]).pvalue > SUSPICIOUS
+    assert likelihood([counts[a, b] for a in range(6) for b in range(6)]) > SUSPICIOUS
 
 
 def test_every_order_of_a_shuffle_is_equally_likely() -> None:
@@ -86,7 +86,7 @@ def test_every_order_of_a_shuffle_is_equally_likely() -> None:
         items = [0, 1, 2, 3]
         chance.shuffle(items)
         counts[tuple(items)] += 1
-    assert chisquare([counts[p] for p in permutations(range(4))]).pvalue > SUSPICIOUS
+    assert likelihood([counts[p] for p in permutations(range(4))]) > SUSPICIOUS
 
 
 def test_the_draws_of_a_secret_never_change() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-import distributed
 import pytest
 
 from dealers.games import find_game
@@ -38,6 +37,8 @@ class Cluster:
 
     def wait(self) -> None:
         """Until both workers have come."""
+        import distributed  # not above: all tests would wait for the import
+
         client = distributed.Client(  # type: ignore[no-untyped-call]
             scheduler_file=str(self.told), timeout=PATIENCE, set_as_default=False
         )

@@ -14,8 +14,15 @@ from dealers.kernel.telling import sentence_of
 
 OURS = ("dark-dealings", "hopes-end", "dale-of-merchants", "dealers-in-hope")
 FILES = [(name, file) for name, game in GAMES.items() for file in lesson_files(game)]
-SCRIPTS = [script for game in GAMES.values() for script in lessons_of(game)]
-each_lesson = pytest.mark.parametrize("script", SCRIPTS, ids=[f"{s.game.name} {s.name}" for s in SCRIPTS])
+NAMES = [f"{game} {file.stem}" for game, file in FILES]
+each_lesson = pytest.mark.parametrize("script", FILES, ids=NAMES, indirect=True)
+
+
+@pytest.fixture
+def script(request: pytest.FixtureRequest) -> Script:
+    """The lesson in a file, rehearsed."""
+    game, file = find_game(request.param[0]), request.param[1]
+    return lessons_of(game)[lesson_files(game).index(file)]
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -117,7 +124,7 @@ def _knows(table: Any, card: int) -> bool:
     return bool(table.state.journal.knows(LEARNER, card))
 
 
-@pytest.mark.parametrize(("game", "file"), FILES, ids=[f"{game} {file.stem}" for game, file in FILES])
+@pytest.mark.parametrize(("game", "file"), FILES, ids=NAMES)
 def test_whoever_changes_a_number_that_a_lesson_states_finds_out(game: str, file: Path) -> None:
     """Numbers are taken from cards, so no digit stands in a text; and every file has checks."""
     text = file.read_text(encoding="utf-8")

@@ -14,6 +14,8 @@ from dealers.kernel.conformance.observed import numbers_of, observations
 from dealers.kernel.observation import Page
 
 DECISIONS = 24
+COMPARED = 3
+"""A page is written at every decision and compared at one of so many: what is not put right stays wrong."""
 
 
 def cases() -> list[Any]:
@@ -97,7 +99,8 @@ def test_a_page_that_is_written_again_and_again_has_what_a_new_one_would(
             asked, offered = table.turn()
             seat = asked if rng.below(3) else rng.below(seats)
             page.write(table, seat, table.offered(seat))
-            assert out == numbers_of(numbers, table, seat)
+            if not rng.below(COMPARED):
+                assert out == numbers_of(numbers, table, seat)
             table.apply(asked, offered[rng.below(len(offered))])
 
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from tests.server.inside import Inside
 from tests.serving import PLENTY, Person, Server
+from tests.starting import IMPORTED
+
+
+@pytest.fixture(scope="session", autouse=True)
+def origin() -> None:
+    """Servers, and bots in the process of a test, are forked from one process: it imports all that servers
+    need, whichever of them comes first."""
+    if "forkserver" in multiprocessing.get_all_start_methods():
+        from multiprocessing import forkserver
+
+        multiprocessing.set_forkserver_preload(IMPORTED)
+        forkserver.ensure_running()
 
 
 @pytest.fixture(scope="session")

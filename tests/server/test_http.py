@@ -235,6 +235,12 @@ def test_scripts_are_our_own_files_and_nothing_is_inline(server: Server) -> None
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=", response.text)
 
 
+def test_a_browser_that_asks_for_an_icon_by_its_old_name_gets_one(server: Server) -> None:
+    response = httpx.get(f"{server.url}/favicon.ico", verify=False)
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "image/svg+xml"
+
+
 def test_what_a_page_names_is_kept_for_good_and_comes_compressed(server: Server) -> None:
     page = httpx.get(server.url, verify=False).text
     named = re.findall(r'(?:src|href)="(/web/v/[^"]+)"', page)

@@ -133,9 +133,12 @@ def check(server: Server, table: str, acknowledged: list[Acknowledged]) -> None:
 
 
 def children(pid: int) -> list[Path]:
-    """The processes that a server has started."""
+    """The processes that a server has started, and those that they have started."""
     lists = Path(f"/proc/{pid}/task").glob("*/children")
-    return [Path("/proc") / word for one in lists for word in one.read_text().split()]
+    started = [int(word) for one in lists for word in one.read_text().split()]
+    return [Path(f"/proc/{child}") for child in started] + [
+        one for child in started for one in children(child)
+    ]
 
 
 @pytest.mark.parametrize("game", [1, 2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -53,6 +54,15 @@ def test_whatever_is_proposed_can_be_answered_and_is_called_what_it_is() -> None
                 again.answer(seat, option)
             assert labels[-len(proposal.then) :] == [label for _, label in proposal.then]
     assert kinds >= {("buy", True), ("build", True), (None, False), ("pay", True), ("add", True)}
+
+
+def test_several_picks_are_said_in_one_phrase() -> None:
+    phrases = {proposal.words for _, _, found in games() for proposal in found if len(proposal.then) > 3}
+    assert any("times), " in phrase for phrase in phrases)
+    for phrase in phrases:
+        first, *others = re.split(", | and ", phrase)
+        assert first.startswith(("pay with ", "add "))
+        assert not [other for other in others if other.startswith(("pay", "with", "add"))]
 
 
 def ways(table: Table[Any], seat: int, path: list[Any]) -> set[Any]:
@@ -164,5 +174,5 @@ def test_games_without_such_small_steps_propose_nothing(game: str) -> None:
 def test_a_proposal_is_plain_data(inside: Inside) -> None:
     room, proposal = at_a_purchase(inside)
     sent = json.loads(frames.encode(room.full_state(inside.who(room), "", 0, False)))["play"]["proposals"]
-    assert {"option", "then", "sure"} == set(sent[0])
+    assert {"option", "then", "sure", "words"} == set(sent[0])
     assert [step["option"] for step in sent[0]["then"]] == [step.option for step in proposal.then]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.inside import HOST, InlineBots, InlineWorkers, Inside
 from tests.server.test_forks import finished
-from tests.serving import Person, Server
+from tests.serving import PLENTY, Person, Server
 
 from dealers.server import reviewing
 from dealers.server.commands import Refusal
@@ -172,24 +171,22 @@ def test_a_damaged_row_is_made_anew(inside: Inside, over: Room) -> None:
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("reviews"), review_seconds="2") as server:
+    with Server(tmp_path_factory.mktemp("reviews"), review_seconds="2", **PLENTY) as server:
         yield server
 
 
-def test_everybody_who_may_look_back_may_see_the_review(quick: Server, tmp_path: Path) -> None:
-    ann, stranger = Person(quick.url), Person(quick.url)
-    table = finished(ann, ("me", "Ann"), "greedy")
-    path = f"/api/tables/{table}/review"
-    assert ann.get(path)["state"] == "stopped"
-    begun = ann.http.post(path)
-    assert begun.status_code == 200, begun.text
-    assert begun.json()["seat"] == 0
-    quick.wait(lambda: ann.get(path)["state"] == "ready")
-    assert stranger.get(path)["review"] == ann.get(path)["review"]
-    ann.command(table, "configure", settings={"share": False})
-    assert stranger.http.get(path).status_code == 403
-    assert stranger.http.post(path).status_code == 403
-    ann.command(table, "delete")
-    assert ann.http.get(path).status_code == 404
-    ann.close()
-    stranger.close()
+def test_everybody_who_may_look_back_may_see_the_review(quick: Server) -> None:
+    with Person(quick.url) as ann, Person(quick.url) as stranger:
+        table = finished(ann, ("me", "Ann"), "greedy")
+        path = f"/api/tables/{table}/review"
+        assert ann.get(path)["state"] == "stopped"
+        begun = ann.http.post(path)
+        assert begun.status_code == 200, begun.text
+        assert begun.json()["seat"] == 0
+        quick.wait(lambda: ann.get(path)["state"] == "ready")
+        assert stranger.get(path)["review"] == ann.get(path)["review"]
+        ann.command(table, "configure", settings={"share": False})
+        assert stranger.http.get(path).status_code == 403
+        assert stranger.http.post(path).status_code == 403
+        ann.command(table, "delete")
+        assert ann.http.get(path).status_code == 404

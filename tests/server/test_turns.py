@@ -102,3 +102,15 @@ def test_work_that_fails_leaves_the_turn_to_the_next() -> None:
         return "not raised"
 
     assert asyncio.run(run()) == "next"
+
+
+def test_somebody_who_goes_away_when_it_is_their_turn_keeps_nobody_waiting() -> None:
+    async def gone_in_that_moment() -> str:
+        turns = Turns()
+        gone = asyncio.create_task(turns.take("ann", lambda: "ann"))
+        await asyncio.sleep(0)
+        gone.cancel()  # whose turn it is comes next, and only then does she hear of it
+        async with asyncio.timeout(60):
+            return await turns.take("bob", lambda: "bob")
+
+    assert asyncio.run(gone_in_that_moment()) == "bob"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from math import sqrt
 from statistics import NormalDist
 from time import perf_counter
@@ -118,9 +118,10 @@ def run_arena(
     first = Match(game, tuple(lineup), game.check_options(options or {}), seed, 0)
     matches = [first._replace(seed=seed + i // n, rotation=i % n) for i in range(games)]
     results: dict[int, list[Entry]] = {}
-    for number, entries in played(matches, min(games, at_once(bots, workers or os.cpu_count() or 1))):
-        results[number] = entries
-        progress(len(results))
+    with closing(played(matches, min(games, at_once(bots, workers or os.cpu_count() or 1)))) as coming:
+        for number, entries in coming:
+            results[number] = entries
+            progress(len(results))
     return [_standing(bot_name(bot), [results[i][k] for i in range(games)]) for k, bot in enumerate(bots)]
 
 
@@ -141,7 +142,7 @@ def check_arena(
     return lineup
 
 
-def played(matches: list[Match], workers: int) -> Iterator[tuple[int, list[Entry]]]:
+def played(matches: list[Match], workers: int) -> Generator[tuple[int, list[Entry]], None, None]:
     """The results with the numbers of their matches, as they come in from so many processes."""
     if workers == 1:
         yield from ((number, _named(match)) for number, match in enumerate(matches))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+import warnings
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from time import sleep
 from typing import TypeVar
 
@@ -21,25 +23,53 @@ Result = TypeVar("Result")
 
 def in_processes(
     work: Callable[[Job], Result], jobs: Iterable[Job], workers: int, advice: str = ""
-) -> Iterator[Result]:
-    """What becomes of the jobs, as it comes in from so many processes."""
-    # Here, as they take longer to import than a few games to play.
-    from concurrent.futures.process import BrokenProcessPool
+) -> Generator[Result, None, None]:
+    """What becomes of the jobs, as it comes in from so many processes.
 
+    Close it (`contextlib.closing`): ending some time later, it would end the workers of whoever comes next.
+    If a worker is lost, others do what is left; if that happens again, it is given up.
+    """
+    from concurrent.futures.process import (
+        BrokenProcessPool,
+    )  # here: it takes longer to import than games to play
+
+    left = dict(enumerate(jobs))
+    for last_try in (False, True):
+        try:
+            with closing(_results(work, left, workers)) as results:
+                for number, result in results:
+                    del left[number]
+                    yield result
+            return
+        except BrokenProcessPool:
+            if last_try:
+                raise DealersError(
+                    "a worker process was ended from outside, perhaps for lack of memory: try fewer "
+                    f"workers{advice}"
+                ) from None
+
+
+def _results(
+    work: Callable[[Job], Result], jobs: dict[int, Job], workers: int
+) -> Generator[tuple[int, Result], None, None]:
+    """What becomes of the jobs, with their numbers."""
     from joblib import Parallel, delayed
 
     pool = Parallel(
         n_jobs=workers, return_as="generator_unordered", initializer=_begin, initargs=(os.getpid(),)
     )
-    results = pool(delayed(work)(job) for job in jobs)
+    results = pool([delayed(_numbered)(number, work, job) for number, job in jobs.items()])
     try:
-        yield from results
-    except BrokenProcessPool:
-        raise DealersError(
-            f"a worker process was ended from outside, perhaps for lack of memory: try fewer workers{advice}"
-        ) from None
+        for result in results:  # noqa: UP028 - `yield from` would close them before we do
+            yield result
     finally:
-        results.close()
+        with warnings.catch_warnings(action="ignore"):  # that some results were not asked for
+            results.close()
+
+
+def _numbered(number: int, work: Callable[[Job], Result], job: Job) -> tuple[int, Result]:
+    """Runs in a worker."""
+    return number, work(job)
 
 
 def _begin(program: int) -> None:

@@ -76,7 +76,7 @@ def fuzz(
             decisions += report.decisions
             failures += len(report.failures)
             for failure in report.failures:
-                _tell(report, failure, folder, _again(name, number, seats, context.args))
+                _tell(report, failure, folder, _again(name, number, seats, share, looks, context.args))
     if as_json:
         print_json({"game": game.name, "games": games, "decisions": decisions, "failures": failures})
     else:
@@ -112,10 +112,11 @@ def _setting(
     return match
 
 
-def _again(name: str, seed: int, seats: int | None, words: list[str]) -> str:
-    """The command that plays one of the games again."""
+def _again(name: str, seed: int, seats: int | None, share: float, looks: float, words: list[str]) -> str:
+    """The command that plays one of the games again, with the same checks at the same decisions."""
     fixed = [] if seats is None else ["--seats", seats]
-    return command("fuzz", name, "--games", 1, "--seed", seed, *fixed, *words)
+    checks = ["--share", share, "--looks", looks]
+    return command("fuzz", name, "--games", 1, "--seed", seed, *checks, *fixed, *words)
 
 
 def _tell(report: Report, failure: Failure, folder: Path, again: str) -> None:

@@ -253,6 +253,15 @@ class Game(ABC, Generic[S]):
         """
         return False
 
+    def unknown_choice(self, s: S, option: Option) -> Option | None:
+        """What an effect is given in place of a choice that is not possible in a world that others imagine.
+
+        For choices that nobody else hears of while the effect goes on, and everybody sees how. The rules take
+        what is returned and do nothing by it. None: others know of the choice, or nothing that they see comes
+        of it, and the seat is about to choose again.
+        """
+        return None
+
     def impossible_cards(self, s: S) -> list[int]:
         """Cards whose faces cannot be where they are, as everybody can tell without seeing them.
 

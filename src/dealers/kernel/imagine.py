@@ -14,6 +14,7 @@ copies of the table in which every hidden card has been dealt again. `imagine_wo
    - Where it goes one way or another by a card that not everybody sees, rules ask `chance.remember(fact)`.
      The fact is kept among the results of chance, and the effect goes the way that it went at the table.
    - If only the seat that is asked knows that the effect runs, `Game.withdraw_secret_choice` takes it back.
+   - If nobody else knows that something was chosen, `Game.unknown_choice` says what may stand in its place.
 
 4. *New chance.* From here on dice and shuffles come from the source that the world was imagined with.
 
@@ -232,7 +233,10 @@ def _run_effect_again(table: Table[S], observer: int) -> None:
     given: list[tuple[int, Option]] = []
     for seat, option in table._since:
         if seat != observer and not _is_offered(again, seat, option):
-            break
+            unknown = table.game.unknown_choice(again.state, option)
+            if unknown is None:
+                break
+            option = unknown
         again.apply(seat, option)
         given.append((seat, option))
         if again._effect is not effect:

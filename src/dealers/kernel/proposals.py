@@ -8,12 +8,14 @@ reveals stays hidden.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from dealers.kernel.chance import Chance
 from dealers.kernel.decision import Decision, Option
 from dealers.kernel.secret import SealedChance, apart
 from dealers.kernel.table import Table
+from dealers.kernel.text import listed
 
 MOST_PICKS = 32
 """So many answers may be given together."""
@@ -30,6 +32,8 @@ class Proposal(NamedTuple):
     """The answers with their labels, up to the one that ends the small steps."""
     sure: bool
     """Whether there is nothing else to choose; else they are what a sensible player would answer."""
+    words: str
+    """All but the last of `then` in one phrase, such as "pay with Junk (3 times), Cache and 1 gold"."""
 
     @property
     def options(self) -> list[Option]:
@@ -136,4 +140,26 @@ class _Ways:
             table, _ = self.after(path)
             steps.append((option, table.label(option)))
             path = (*path, option)
-        return Proposal(first, steps, sure)
+        return Proposal(first, steps, sure, self._in_one_phrase(steps[:-1]))
+
+    def _in_one_phrase(self, steps: list[tuple[Option, str]]) -> str:
+        """The labels one after the other; what a label begins with like the one before it is left out."""
+        times = Counter(label for _, label in steps)
+        beginning = {label: self.game.verbs[option[0]].beginning for option, label in steps}
+        parts = []
+        before = ""
+        for label, count in times.items():
+            part = label.removeprefix(_shared_words(before, beginning[label]))
+            parts.append(f"{part} ({count} times)" if count > 1 else part)
+            before = beginning[label]
+        return listed(parts)
+
+
+def _shared_words(one: str, other: str) -> str:
+    """The words with which both begin.
+
+    >>> _shared_words("pay with ", "pay ")
+    'pay '
+    """
+    pairs = zip(one.split(), other.split(), strict=False)
+    return "".join(f"{word} " for word, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dealers.kernel.chance import Chance
 from dealers.kernel.errors import AnswerError, DealersError, SaveError
@@ -219,14 +219,18 @@ def _unpack_journal(data: dict[str, Any], zones: Sequence[Zone]) -> Journal:
     return journal
 
 
+_AS_THEY_ARE: Final = frozenset({int, str, float, bool, type(None)})
+"""What JSON holds as it is. Nearly all values are of these types, so no function is called for them."""
+
+
 def _pack(value: Any) -> Any:
     """Lists stay lists; tuples, dictionaries and chance are marked so that they come back as they were."""
     if isinstance(value, list):
-        return [_pack(v) for v in value]
+        return _pack_all(value)
     if isinstance(value, tuple):
-        return {"t": [_pack(v) for v in value]}
+        return {"t": _pack_all(value)}
     if isinstance(value, dict):
-        return {"d": [[_pack(k), _pack(v)] for k, v in value.items()]}
+        return {"d": [_pack_all(entry) for entry in value.items()]}
     if isinstance(value, Chance):
         return _pack_chance(value)
     if value is None or isinstance(value, int | str | float):
@@ -234,19 +238,27 @@ def _pack(value: Any) -> Any:
     raise TypeError(f"a state holds plain data only, not {type(value).__name__}")
 
 
+def _pack_all(values: Sequence[Any]) -> list[Any]:
+    return [value if type(value) in _AS_THEY_ARE else _pack(value) for value in values]
+
+
 def _unpack(value: Any) -> Any:
     if isinstance(value, list):
-        return [_unpack(v) for v in value]
+        return _unpack_all(value)
     if isinstance(value, dict):
         ((mark, inner),) = value.items()
         if mark == "t":
-            return tuple([_unpack(v) for v in inner])
+            return tuple(_unpack_all(inner))
         if mark == "d":
-            return {_unpack(k): _unpack(v) for k, v in inner}
+            return {_unpack(k): v if type(v) in _AS_THEY_ARE else _unpack(v) for k, v in inner}
         if mark in ("c", "s"):
             return _unpack_chance(mark, inner)
         raise ValueError(f"unknown mark {mark!r}")
     return value
+
+
+def _unpack_all(values: Sequence[Any]) -> list[Any]:
+    return [value if type(value) in _AS_THEY_ARE else _unpack(value) for value in values]
 
 
 def _pack_chance(chance: Chance) -> dict[str, Any]:

@@ -168,11 +168,13 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[st
 
 
 def in_columns(items: Sequence[str], between: int = 2) -> list[str]:
-    """Short items row by row, in as many columns as a line has room for.
+    """Short items row by row, in as many columns as a line has room for; one that has none is wrapped.
 
     >>> with lines_of(20):
     ...     in_columns(["1. lure", "2. leave", "3. go", "4. rest"])
+    ...     in_columns(["1. take the crown of the hills", "2. leave"])
     ['1. lure  2. leave', '3. go    4. rest']
+    ['1. take the crown of', '  the hills', '2. leave']
     """
     if not items:
         return []
@@ -181,10 +183,11 @@ def in_columns(items: Sequence[str], between: int = 2) -> list[str]:
         widths = [max(map(len, items[column::count])) for column in range(count)]
         if sum(widths) + between * (count - 1) <= line_width() or count == 1:
             break
+    if count == 1:
+        return [line for item in items for line in wrapped(item, hanging=2)]
     rows = [items[start : start + count] for start in range(0, len(items), count)]
-    return [
-        gap.join(item.ljust(width) for item, width in zip(row, widths, strict=False)).rstrip() for row in rows
-    ]
+    lines = [gap.join(item.ljust(width) for item, width in zip(row, widths, strict=False)) for row in rows]
+    return [line.rstrip().replace(_GLUE, " ") for line in lines]
 
 
 def wrapped(text: str, indent: int = 0, hanging: int | None = None) -> list[str]:

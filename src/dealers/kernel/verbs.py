@@ -117,6 +117,11 @@ class Verb(Generic[S]):
         self.readings = [self.pieces, *map(self._taken_apart, self.also)]
         self._check_that_labels_can_be_read()
 
+    @property
+    def beginning(self) -> str:
+        """The words with which each of its labels begins."""
+        return self.pieces[0][0] if self.pieces else ""
+
     def _check_that_labels_can_be_read(self) -> None:
         named = [field for _, field in self.pieces]
         for place, (name, part) in enumerate(zip(self.part_names, self.parts, strict=True)):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from math import log, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -195,14 +196,15 @@ def climb(
     ]
     waiting: dict[int, list[Entry]] = {}
     counted = 0
-    for number, entries in played(matches, min(len(matches), at_once(bots, workers or os.cpu_count() or 1))):
-        waiting[number] = entries
-        while all(counted + rotation in waiting for rotation in range(seats)):
-            for rotation in range(seats):
-                _count(model, ladder, lineups[counted // seats], waiting.pop(counted + rotation))
-            counted += seats
-            ladder.games += seats
-            keep(ladder)
+    with closing(played(matches, min(len(matches), at_once(bots, workers or os.cpu_count() or 1)))) as coming:
+        for number, entries in coming:
+            waiting[number] = entries
+            while all(counted + rotation in waiting for rotation in range(seats)):
+                for rotation in range(seats):
+                    _count(model, ladder, lineups[counted // seats], waiting.pop(counted + rotation))
+                counted += seats
+                ladder.games += seats
+                keep(ladder)
 
 
 def _pool(bots: Sequence[str], seats: int, seconds: float) -> dict[str, Any]:

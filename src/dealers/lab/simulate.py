@@ -6,7 +6,8 @@ The rows depend on the study and the numbers of the games alone, not on who has 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from functools import partial
 from typing import Any
 
@@ -43,20 +44,21 @@ def simulate(
     played = 0
     shard_of = {numbers[n : n + JOB]: numbers for numbers in shards for n in range(0, len(numbers), JOB)}
     kept: dict[range, list[Played]] = {}
-    for job, rows in _results(study, list(shard_of), workers or os.cpu_count() or 1, cluster):
-        numbers = shard_of[job]
-        whole = kept.setdefault(numbers, [])
-        whole += rows
-        played += len(job)
-        progress(done + played)
-        if len(whole) == len(numbers):
-            folder.write(numbers, sorted(kept.pop(numbers), key=lambda one: one.game["game"]))
+    with closing(_results(study, list(shard_of), workers or os.cpu_count() or 1, cluster)) as coming:
+        for job, rows in coming:
+            numbers = shard_of[job]
+            whole = kept.setdefault(numbers, [])
+            whole += rows
+            played += len(job)
+            progress(done + played)
+            if len(whole) == len(numbers):
+                folder.write(numbers, sorted(kept.pop(numbers), key=lambda one: one.game["game"]))
     return played
 
 
 def _results(
     study: Study, jobs: list[range], workers: int, cluster: str
-) -> Iterator[tuple[range, list[Played]]]:
+) -> Generator[tuple[range, list[Played]], None, None]:
     """The rows of every job, as they come in."""
     work = partial(_work, (plain_game(study.game), *study[1:]))
     if cluster:

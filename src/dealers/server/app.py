@@ -120,6 +120,7 @@ def make_app(settings: Settings, bots: BotService | None = None, opened: Store |
     for router in api.ROUTERS:
         app.include_router(router)
     _add_socket(app, settings)
+    _add_files(app)
     _add_pages(app)
     _add_errors(app)
     _add_guard(app, settings)
@@ -151,6 +152,20 @@ def _add_socket(app: FastAPI, settings: Settings) -> None:
         await serve_socket(websocket, table_id, visitor, desk)
 
 
+def _add_files(app: FastAPI) -> None:
+    """Files that browsers look for at a place of their own, not below /web."""
+
+    @app.get("/favicon.ico", include_in_schema=False)
+    async def icon() -> FileResponse:
+        """Browsers ask for it by this name while they do not know what the page names."""
+        return FileResponse(WEB / "favicon.svg", headers={"Cache-Control": "public, max-age=86400"})
+
+    @app.get("/worker.js", include_in_schema=False)
+    def worker() -> Response:  # a worker stands for the pages beside and below it
+        headers = {"Cache-Control": "no-cache"}
+        return FileResponse(WEB / "app" / "worker.js", media_type="text/javascript", headers=headers)
+
+
 def _add_pages(app: FastAPI) -> None:
     code = app.state.code
     for reason in code.problems:
@@ -172,11 +187,6 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-    @app.get("/worker.js", include_in_schema=False)
-    def worker() -> Response:  # not below /web: a worker stands for the pages beside and below it
-        headers = {"Cache-Control": "no-cache"}
-        return FileResponse(WEB / "app" / "worker.js", media_type="text/javascript", headers=headers)
 
     @app.get("/web/v/{version}/{rest:path}", include_in_schema=False)
     def kept(request: Request, version: str, rest: str) -> Response:

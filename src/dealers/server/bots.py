@@ -16,6 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
+from multiprocessing.context import BaseContext
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -146,7 +147,7 @@ class Workers:
                 max_workers=self.processes,
                 initializer=_begin,
                 initargs=[self._long],
-                context=multiprocessing.get_context("spawn"),  # not forked: the server has threads
+                context=prepare_workers(),
             )
             self._started = self._pool.schedule(_nothing)
         return self._pool
@@ -186,6 +187,19 @@ class Workers:
         """End all workers."""
         if self._pool is not None:
             _end(self._pool)
+
+
+def prepare_workers() -> BaseContext:
+    """How workers are started: not forked from the server, which has threads, but where it can be from a
+    process that does nothing else and has imported what they need. It begins with that at once."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    from multiprocessing import forkserver
+
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    forkserver.ensure_running()
+    return context
 
 
 def _end(pool: ProcessPool) -> None:

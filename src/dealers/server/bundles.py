@@ -1,7 +1,7 @@
 """The browser code as few files: what all pages share in one, every page and every game's drawing in another.
 
 The sources stay as they are: modules that a browser could load one by one, over a hundred of them. When the
-server starts it puts them together, compresses them, and names them by a *version*, a hash of all there is.
+server starts it puts them together and names them by a *version*, a hash of all there is.
 So a browser keeps them for good and asks for nothing twice. When a source changes, the next page that is
 asked for is made of the new ones.
 
@@ -22,9 +22,9 @@ import html
 import posixpath
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -41,17 +41,16 @@ ENTRIES = ("board", "settings")
 """The modules of a drawing that the shell loads, each with the style sheet of its name."""
 
 
-class Bundle(NamedTuple):
+class Bundle:
     """A file that is made of others."""
 
-    text: bytes
-    packed: bytes
-    """The same, compressed."""
+    def __init__(self, text: str) -> None:
+        self.text = text.encode()
 
-
-def _bundle(text: str) -> Bundle:
-    plain = text.encode()
-    return Bundle(plain, gzip.compress(plain, 9, mtime=0))
+    @cached_property
+    def packed(self) -> bytes:
+        """The same, compressed when it is first asked for."""
+        return gzip.compress(self.text, 9, mtime=0)
 
 
 class BrowserCode:
@@ -68,6 +67,8 @@ class BrowserCode:
         """Drawings that could not be put together, and why."""
         self._bundles: dict[str, Bundle] = {}
         """By what comes after the version."""
+        self._made: dict[str, str] = {}
+        """Modules as functions, by their addresses."""
         self._by_address: dict[str, Path] = {}
         self._looked = -1.0
         self.refresh()
@@ -86,7 +87,7 @@ class BrowserCode:
         for name, path in files.items():
             digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
         self.version, self._state, self.problems = digest.hexdigest()[:12], state, []
-        self._by_address = files
+        self._by_address, self._made = files, {}
         texts = {
             name: path.read_text(encoding="utf-8")
             for name, path in files.items()
@@ -95,12 +96,12 @@ class BrowserCode:
         index = (self._web / "index.html").read_text(encoding="utf-8")
         head = Head(index, self.version)
         self._bundles = {
-            "shell.css": _bundle("".join([self._styles(texts, name) for name in head.styles])),
+            "shell.css": Bundle("".join([self._styles(texts, name) for name in head.styles])),
         }
         self._add_shell(texts, head)
         for name, path in files.items():
             if path.suffix in PACKED:
-                self._bundles[name.removeprefix("/web/")] = _bundle(path.read_text(encoding="utf-8"))
+                self._bundles[name.removeprefix("/web/")] = Bundle(path.read_text(encoding="utf-8"))
         for game in self._drawings:
             self._add_drawing(texts, game, head)
         self.page = head.page()
@@ -121,7 +122,7 @@ class BrowserCode:
         drawn = {one for name in scripts if name not in modules for one in needs[name]}
         first = {one for name in (head.start, *drawn) for one in _all_needed(name, needs)} & modules
         start = f"$need({head.start!r});".replace("'", '"')
-        self._bundles["shell.js"] = _bundle(
+        self._bundles["shell.js"] = Bundle(
             "\n".join(
                 [_RUNTIME.replace("VERSION", self.version), *self._functions(first, texts, head), start, ""]
             )
@@ -129,10 +130,16 @@ class BrowserCode:
         for name in sorted({later for text in texts.values() for later in _LATER.findall(text)} & modules):
             besides = _all_needed(name, needs) - first
             parts = [_BEGIN, *self._functions(besides, texts, head), ""]
-            self._bundles[name.removeprefix("/web/")] = _bundle("\n".join(parts))
+            self._bundles[name.removeprefix("/web/")] = Bundle("\n".join(parts))
 
     def _functions(self, names: Iterable[str], texts: Mapping[str, str], head: Head) -> list[str]:
-        return [as_function(name, texts[name], head.names, self.version) for name in sorted(names)]
+        return [self._function(name, texts, head) for name in sorted(names)]
+
+    def _function(self, name: str, texts: Mapping[str, str], head: Head) -> str:
+        """A module as a function, which may be part of several bundles."""
+        if name not in self._made:
+            self._made[name] = as_function(name, texts[name], head.names, self.version)
+        return self._made[name]
 
     def _add_drawing(self, texts: Mapping[str, str], game: str, head: Head) -> None:
         folder = f"/web/games/{game}/"
@@ -141,17 +148,17 @@ class BrowserCode:
         if not entries:
             return
         try:
-            parts = [as_function(name, texts[name], head.names, self.version) for name in modules]
+            parts = [self._function(name, texts, head) for name in modules]
             sheets = [f"{folder}{entry}.css" for entry in entries]
             styles = [self._styles(texts, sheet) if sheet in texts else "" for sheet in sheets]
         except DealersError as error:
             self.problems.append(f"{game}: {error}")
             return
-        code = _bundle("\n".join([_BEGIN, *parts, ""]))
+        code = Bundle("\n".join([_BEGIN, *parts, ""]))
         for entry, style in zip(entries, styles, strict=True):
             # All of it under each name: whichever is asked for first, nothing is asked for twice.
             self._bundles[f"games/{game}/{entry}.js"] = code
-            self._bundles[f"games/{game}/{entry}.css"] = _bundle(style)
+            self._bundles[f"games/{game}/{entry}.css"] = Bundle(style)
 
     def _styles(self, texts: Mapping[str, str], name: str) -> str:
         """A style sheet with those that it imports, its addresses made whole."""

@@ -376,6 +376,8 @@ class Proposal(msgspec.Struct):
     """What comes after it, in order."""
     sure: bool
     """Whether there is no other way to go on after `option`; else it is what a sensible player would pick."""
+    words: str
+    """All of `then` but its last answer in one phrase."""
 
 
 class Play(msgspec.Struct):

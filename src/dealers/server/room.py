@@ -357,6 +357,7 @@ class Room:
                     None if one.first is None else list(one.first),
                     [frames.Step(list(o), names_for_seats(label, self.names)) for o, label in one.then],
                     one.sure,
+                    names_for_seats(one.words, self.names),
                 )
                 for one in proposals(progress.table, seat, ask)
             ]

@@ -13,6 +13,7 @@ import uvicorn
 
 from dealers.kernel import DealersError
 from dealers.server.app import make_app
+from dealers.server.bots import prepare_workers
 from dealers.server.connections import ServerConfig
 from dealers.server.push import check_seal
 from dealers.server.settings import Settings
@@ -57,6 +58,7 @@ def run(settings: Settings, listener: socket.socket, store: Store) -> None:
     """Serve until SIGINT or SIGTERM."""
     settings = _within_the_system(settings)
     check_seal(settings.data)  # a damaged one is told of before anybody is served
+    prepare_workers()  # meanwhile the rest is made
     config = ServerConfig(
         make_app(settings, opened=store),
         settings,

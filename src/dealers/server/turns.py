@@ -54,19 +54,22 @@ class Turns:
 
     def _next(self) -> None:
         """Let the client go on that has used least."""
-        if not self._lines:
-            self._busy = False
-            self._used.clear()
-            self._level = 0.0
-            return
-        client = min(self._lines, key=self._used_by)
-        self._level = self._used_by(client)
-        turn = self._lines[client][0]
-        self._leave(client, turn)
-        turn.set_result(None)
+        while self._lines:
+            client = min(self._lines, key=self._used_by)
+            turn = self._lines[client][0]
+            self._leave(client, turn)
+            if not turn.cancelled():  # else whoever has gone away does not know of it yet
+                self._level = self._used_by(client)
+                turn.set_result(None)
+                return
+        self._busy = False
+        self._used.clear()
+        self._level = 0.0
 
     def _leave(self, client: str, turn: asyncio.Future[None]) -> None:
-        line = self._lines[client]
+        line = self._lines.get(client)
+        if line is None or turn not in line:
+            return
         line.remove(turn)
         if not line:
             del self._lines[client]

@@ -194,8 +194,8 @@ class Match:
         choice = f"1-{count}" if count > 1 else "1"
         proposed = self._proposed(seat)
         if proposed is not None:
-            picks = ", ".join(label for option, label in proposed.then if not self._ends(option))
-            choice += f", p for {picks if 0 < len(picks) <= LONGEST_PROPOSAL else 'what is proposed'}"
+            short = 0 < len(proposed.words) <= LONGEST_PROPOSAL
+            choice += f", p for {proposed.words if short else 'what is proposed'}"
         who = "" if len(self.people) == 1 else f"{self.seating.names[seat]}: "
         return f"{who}{choice}, h for help > "
 

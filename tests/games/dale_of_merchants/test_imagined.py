@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from tests.games.dale_of_merchants.test_text import position
 
-from dealers.kernel import Chance
+from dealers.kernel import Chance, Table
 from dealers.kernel.conformance.effects import imagined_effects
+from dealers.kernel.conformance.leaks import own_copy
 
 
 class Case(NamedTuple):
@@ -60,8 +61,22 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_imagined_worlds_come_back_to_the_question_when(case: Case) -> None:
+SECRETLY_COPIED = Case(
+    "chameleons, mongooses, penguins",
+    """
+  clock: day
+  Ann's hand: Trendsetting, Junk
+  Ann's deck: Junk, Ice Trade, Junk, Practical Values
+  Ann's discard pile: Fishing, Stove
+  market: Inheritance, Stove
+""",
+    ("discard cards", "done", "let Trendsetting be Inheritance", "from the deck"),
+    "Fill your hand from your deck or from your discard pile.",
+)
+
+
+def asked(case: Case) -> Table[Any]:
+    """The table at the question."""
     table = position(case.lines, decks=case.decks, traps=0, characters="all")
     for label in case.answers:
         seat, options = table.turn()
@@ -70,5 +85,21 @@ def test_imagined_worlds_come_back_to_the_question_when(case: Case) -> None:
         table.answer(seat, options[labels.index(label)])
     [decision] = table.pending.values()
     assert decision.prompt == case.asked
+    return table
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_imagined_worlds_come_back_to_the_question_when(case: Case) -> None:
+    table = asked(case)
     for seed in range(8):
         assert list(imagined_effects(table, None, Chance(seed))) == []
+
+
+@pytest.mark.parametrize("observer", [0, 1, None])
+def test_what_all_have_seen_after_a_chameleon_was_secretly_chosen_is_so_in_every_world(
+    observer: int | None,
+) -> None:
+    table = asked(SECRETLY_COPIED)
+    for seed in range(20):
+        assert list(imagined_effects(table, None, Chance(seed))) == []
+        assert list(own_copy(table, observer, Chance(seed))) == []

@@ -93,7 +93,7 @@ def test_whether_a_payment_can_be_completed(
 ) -> None:
     """Some cards are picked already, perhaps with a coin; does anything make it correct?"""
     total, least = sum(picked) + with_gold, min(picked, default=NO_LIMIT)
-    found = can_be_completed(total, least, exact or with_gold, gold, left, price)
+    found = can_be_completed(total, least, exact or with_gold, gold, sorted(left, reverse=True), price)
     tried = any(
         is_correct((*picked, *more), coins + with_gold, price, exact)
         for more in subsets(left)

@@ -14,6 +14,7 @@ from dealers.games.dale_of_merchants.cards import CARDS
 from dealers.games.dale_of_merchants.stall import Counted, build, can_build, options
 from dealers.games.dale_of_merchants.state import TURN_OVER, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.teams import ASK
+from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import Option
 
 pytestmark = pytest.mark.usefixtures("values_of_their_own")
@@ -205,3 +206,13 @@ def test_the_tenth_stack_wins_for_both() -> None:
     s = team(["Fishing"], ["Fishing"], stacks=9)
     assert answers(s, "add Fishing", "ask", "add Fishing")
     assert GAME.outcome(s).winners == [0, 2]
+
+
+def test_whoever_has_won_stays_the_winner() -> None:
+    s = holding([])
+    s.sizes[0] = s.sizes[1] = [1] * 8
+    look_for_winner(s)
+    assert (s.over, s.winner) == (True, 0)
+    s.seat = 1  # who would be looked at first
+    look_for_winner(s)
+    assert s.winner == 0

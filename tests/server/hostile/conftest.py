@@ -10,5 +10,6 @@ __all__ = ["storage"]
 
 @pytest.fixture(scope="module", autouse=True)
 def everywhere(storage: str) -> str:
-    """All attacks, with a file and with PostgreSQL."""
+    """All attacks, with a file and with PostgreSQL. A server that is kept for several tests asks for
+    `storage` itself: it would be the same one for both."""
     return storage

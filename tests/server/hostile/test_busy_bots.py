@@ -18,7 +18,7 @@ Checked at the median: bots that had to wait for searching ones would all be lat
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(storage: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     # More searching bots than one host usually may have: that they are served in turn must be enough.
     allowed = str(TABLES * len(BOTS))
     with Server(tmp_path_factory.mktemp("busy"), **PLENTY, bot_workers="1", search_bots=allowed) as server:
@@ -84,10 +84,12 @@ def test_a_greedy_bot_answers_while_somebody_elses_bots_search_at_many_tables(
 def test_searching_bots_of_a_second_host_get_every_second_turn(server: Server) -> None:
     bots, wanted = ["ismcts:30"] * 5, 20
     with Person(server.url) as hog, Person(server.url) as ann:
-        for _ in range(5):
-            hog.command(hog.create(*bots)["id"], "start")
-        ann.command(ann.create(*bots)["id"], "start")
+        tables = [(hog, hog.create(*bots)["id"]) for _ in range(5)] + [(ann, ann.create(*bots)["id"])]
+        for person, table in tables:
+            person.command(table, "start")
         before = answers(hog)  # not sooner: a busy machine takes its time to start a game
         server.wait(lambda: answers(ann) >= wanted)
         # Without turns, 25 bots at five tables would answer five times as often as the five at one table.
         assert 0 < answers(hog) - before < 2.5 * answers(ann)
+        for person, table in tables:  # or they would go on while other tests run
+            person.command(table, "delete")

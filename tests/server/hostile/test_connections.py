@@ -33,14 +33,14 @@ SLOW = {"header_seconds": "600", "body_seconds": "600", "stall_seconds": "600"}
 
 
 @pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def hasty(storage: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with little patience."""
     with Server(tmp_path_factory.mktemp("hasty"), **PLENTY, **QUICK) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def narrow(storage: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with little room, that waits for everybody."""
     room = {"connections": "60", "connections_each": "20"}
     with Server(tmp_path_factory.mktemp("narrow"), **PLENTY, **SLOW, **room) as server:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory and file
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def strict(storage: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with little room and little patience."""
     few = {"sockets": "12", "sockets_each": "8", "sockets_cookie": "3", "stall_seconds": "1.5"}
     with Server(tmp_path_factory.mktemp("strict"), **{**PLENTY, **few}) as server:
@@ -171,7 +171,7 @@ def test_frames_from_one_address_have_a_limit_over_all_connections(tmp_path: Pat
 
 @pytest.mark.slow
 def test_forty_hostile_sockets_disturb_nobody_for_long_and_memory_comes_back(tmp_path: Path) -> None:
-    found = measure(tmp_path, seconds=5)
+    found = measure(tmp_path, seconds=3)
     assert found["all_there"], found
     assert found["failures"] == 0, found
     assert found["memory_most_mb"] - found["memory_before_mb"] < 100, found

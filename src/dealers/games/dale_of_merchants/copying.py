@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # the state asks this module
     from dealers.kernel import Option
 
 _VALUE: Final = CARDS.value
+_COPIES: Final = COPIES
 Path = tuple[int, ...]
 """The cards that lead to a copied one, which comes last."""
 
@@ -38,9 +39,9 @@ def ways_to_copy(s: DaleOfMerchantsState, seat: int, card: int) -> dict[int, Pat
     found: dict[int, Path] = {}
     faces = s.face
     kind = faces[card]
-    for target in COPIES[kind](s, seat, card):
+    for target in _COPIES[kind](s, seat, card):
         face = faces[target]
-        if face not in COPIES:
+        if face not in _COPIES:
             if face not in found:
                 found[face] = (target,)
         elif face != kind:
@@ -59,9 +60,9 @@ def _follow(
 ) -> None:
     """Add what a chameleon of this kind could copy in the place of the card."""
     passed = (*passed, kind)
-    for target in COPIES[kind](s, seat, card):
+    for target in _COPIES[kind](s, seat, card):
         face = s.face[target]
-        if face not in COPIES:
+        if face not in _COPIES:
             if face not in found:
                 found[face] = (*path, target)
         elif face not in passed:
@@ -108,12 +109,12 @@ def copied(s: DaleOfMerchantsState, card: int) -> tuple[int, int]:
 
 def is_open(s: DaleOfMerchantsState, card: int) -> bool:
     """Whether a card in hand cannot be used yet: it may be several cards, and has to be one of them."""
-    return s.chameleons and s.face[card] in COPIES and _as_used(s, card)[2]
+    return s.chameleons and s.face[card] in _COPIES and _as_used(s, card)[2]
 
 
 def shown_with(s: DaleOfMerchantsState, card: int) -> list[int]:
     """The other cards in the hand through which a card acts as it does: they are shown with it, and stay."""
-    if not s.chameleons or s.face[card] not in COPIES:
+    if not s.chameleons or s.face[card] not in _COPIES:
         return []
     hand = next(
         (hand for hand, aside in zip(s.hand, s.aside, strict=True) if card in hand or card in aside), []
@@ -138,7 +139,7 @@ class ActingFaces:
 
     def __getitem__(self, card: int) -> int:
         face = self.s.face[card]
-        return self.as_used(card)[0] if face in COPIES else face
+        return self.as_used(card)[0] if face in _COPIES else face
 
     def as_used(self, card: int) -> tuple[int, Path, bool]:
         """The face that a chameleon acts with, how it comes to it, and whether it is open."""
@@ -158,7 +159,7 @@ class Looks:
 
     def __getitem__(self, card: int) -> int:
         face = self.faces.s.face[card]
-        return face if face not in COPIES else look(face, self.faces[card])
+        return face if face not in _COPIES else look(face, self.faces[card])
 
 
 def look(face: int, acting: int) -> int:
@@ -166,71 +167,77 @@ def look(face: int, acting: int) -> int:
     return face + len(CARDS.catalogue) * (1 + acting)
 
 
-_NONE: Final[dict[int, dict[int, Path]]] = {}
+_NO_PATHS: Final[dict[int, Path]] = {}
+_NO_WAYS: Final[dict[int, dict[int, Path]]] = {}
 
 
 class Hand:
-    """The cards of a hand as they are used at one moment: nothing may change as long as it is looked at."""
+    """The cards of a hand that can be used, with what each of them is used as, in the same order.
 
-    __slots__ = ("acting", "cards", "faces", "looks", "open", "values")
+    It is good for one moment: nothing may change as long as it is looked at.
+    """
+
+    __slots__ = ("cards", "chameleons", "faces", "looks", "open", "values", "worth")
 
     def __init__(
         self,
         cards: list[int],
-        faces: Faces,
-        looks: Faces,
-        values: dict[int, int],
-        acting: ActingFaces | None = None,
-        ways: dict[int, dict[int, Path]] = _NONE,
+        faces: list[int],
+        looks: list[int],
+        values: list[int],
+        chameleons: dict[int, Path] = _NO_PATHS,
+        ways: dict[int, dict[int, Path]] = _NO_WAYS,
     ) -> None:
         self.cards = cards
-        """Those that can be used: all but open ones."""
+        """All but open ones."""
         self.faces = faces
         self.looks = looks
+        """Cards with the same number are the same to their player, but for their values."""
         self.values = values
-        """What each of them is worth; also the open ones, should they stay themselves."""
-        self.acting = acting
-        """What its chameleons act as, if it has any,"""
+        self.worth = sum(values)
+        """What all of them are worth together."""
+        self.chameleons = chameleons
+        """Those among them that may copy others: how each comes to what it acts as,"""
         self.open = ways
-        """and what the open ones among them may be."""
-
-    @property
-    def worth(self) -> int:
-        """What all cards that can be used are worth together."""
-        values = self.values
-        return sum([values[card] for card in self.cards] if self.open else values.values())
-
-    def shown_with(self, card: int) -> list[int]:
-        """The other cards of the hand through which a card acts as it does."""
-        if self.acting is None or self.acting.s.face[card] not in COPIES:
-            return []
-        return [other for other in self.acting.as_used(card)[1] if other in self.values]
+        """and what the open ones may be."""
 
 
 def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
     """The hand of a player as it is used now."""
     cards, face = s.hand[seat], s.face
-    if not s.chameleons or not s.has_chameleon(seat):
-        return Hand(cards, face, face, s.values(cards))
-    acting = ActingFaces(s)
-    faces = {card: face[card] for card in cards}
-    looks = faces.copy()
-    changed = bool(s.changes)
-    values = {card: s.value_as(card, own, card) if changed else _VALUE[own] for card, own in faces.items()}
+    faces = [face[card] for card in cards]
+    if s.chameleons and not _COPIES.keys().isdisjoint(faces):
+        return _with_chameleons(s, seat, cards, faces)
+    if s.changes:
+        return Hand(cards, faces, faces, [s.value_as(card, face[card], card) for card in cards])
+    return Hand(cards, faces, faces, [_VALUE[own] for own in faces])
+
+
+def _with_chameleons(s: DaleOfMerchantsState, seat: int, held: list[int], owns: list[int]) -> Hand:
+    """The same for one with chameleons; its cards have these faces of their own."""
+    cards, faces, looks, sources = held, owns.copy(), owns.copy(), held.copy()
+    chameleons: dict[int, Path] = {}
     ways: dict[int, dict[int, Path]] = {}
-    for card in cards:
-        own = face[card]
-        if own in COPIES:
+    for n, card in enumerate(held):
+        own = owns[n]
+        if own in _COPIES:
             found = ways_to_copy(s, seat, card)
-            acts, path, is_open = acting.chameleons[card] = _chosen(s, card, found)
-            looks[card] = look(own, acts)
+            face, path, is_open = _chosen(s, card, found)
+            chameleons[card] = path
+            faces[n], looks[n] = face, look(own, face)
             if is_open:
                 ways[card] = found
             elif path:
-                faces[card] = acts
-                values[card] = s.value_as(card, acts, path[-1]) if changed else _VALUE[acts]
-    usable = [card for card in cards if card not in ways] if ways else cards
-    return Hand(usable, faces, looks, values, acting, ways)
+                sources[n] = path[-1]
+    if ways:
+        usable = [n for n, card in enumerate(held) if card not in ways]
+        cards, sources = [held[n] for n in usable], [sources[n] for n in usable]
+        faces, looks = [faces[n] for n in usable], [looks[n] for n in usable]
+    if s.changes:
+        values = [s.value_as(card, faces[n], sources[n]) for n, card in enumerate(cards)]
+    else:
+        values = [_VALUE[face] for face in faces]
+    return Hand(cards, faces, looks, values, chameleons, ways)
 
 
 # --- choosing ---------------------------------------------------------------------------------------------
@@ -256,7 +263,7 @@ def options_in_clean_up(s: DaleOfMerchantsState, hand: Hand) -> list[Option]:
 def may_work_from_hand(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether a chameleon in a hand acts, or may act, as such a card."""
     for card in s.hand[seat]:
-        if s.face[card] in COPIES:
+        if s.face[card] in _COPIES:
             for face in ways_to_copy(s, seat, card):
                 if works_from_hand(face):
                     return True
@@ -276,7 +283,10 @@ def choose(s: DaleOfMerchantsState, card: int, face: int) -> None:
 
 def forget(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
     """Cards that have moved are themselves again."""
-    s.copied = {card: face for card, face in s.copied.items() if card not in cards}
+    for moved in cards:
+        if moved in s.copied:
+            s.copied = {card: face for card, face in s.copied.items() if card not in cards}
+            return
 
 
 def end_turn(s: DaleOfMerchantsState) -> None:

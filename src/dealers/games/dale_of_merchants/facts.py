@@ -318,6 +318,6 @@ def _last_card(s: DaleOfMerchantsState, decision: Decision) -> int | None:
     if decision.seat != s.seat:
         return None
     if s.picked:
-        gold = decision.step == PAYING and s.so_far > most(s, s.picked)
+        gold = decision.step == PAYING and s.so_far > most(s, decision.seat, s.picked)
         return None if gold else s.picked[-1]  # perhaps the gold was last
     return decision.source if decision.source in s.market else None

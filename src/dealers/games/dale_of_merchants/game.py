@@ -232,6 +232,9 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     def withdraw_secret_choice(self, s: DaleOfMerchantsState) -> bool:
         return turn.withdraw_secret_choice(s)
 
+    def unknown_choice(self, s: DaleOfMerchantsState, option: Option) -> Option | None:
+        return turn.unknown_choice(s, option)
+
     def impossible_cards(self, s: DaleOfMerchantsState) -> list[int]:
         return traps.foreign_traps_in_hands(s)
 

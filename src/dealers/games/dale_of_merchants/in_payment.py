@@ -17,7 +17,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from dealers.games.dale_of_merchants.cards import CARDS, NO_LIMIT, Price, faces_named
-from dealers.games.dale_of_merchants.copying import Faces
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAYMENT, attaches, moments_of
 from dealers.games.dale_of_merchants.passives import is_passive
@@ -81,16 +80,17 @@ def _is_told_of(deck: int) -> None:
             return True
 
 
-def changing(
-    s: DaleOfMerchantsState, cards: Sequence[int], faces: Faces | None = None
-) -> dict[int, InPayment]:
+def changing(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, InPayment]:
     """Those of the cards that change the purchase they pay for, as they are used now, and how."""
-    found: dict[int, InPayment] = {}
-    faces = faces or s.faces()
-    for card in cards:
-        if faces[card] in CHANGING:
-            found[card] = CHANGING[faces[card]]
-    return found
+    faces = s.faces()
+    return changing_as(cards, [faces[card] for card in cards])
+
+
+def changing_as(cards: Sequence[int], faces: list[int]) -> dict[int, InPayment]:
+    """The same for cards that are used with these faces."""
+    if CHANGING.keys().isdisjoint(faces):
+        return {}
+    return {card: CHANGING[faces[n]] for n, card in enumerate(cards) if faces[n] in CHANGING}
 
 
 def worths(
@@ -105,9 +105,14 @@ def worths(
     return found
 
 
-def most(s: DaleOfMerchantsState, cards: Sequence[int]) -> int:
+def is_purchase(s: DaleOfMerchantsState, payer: int) -> bool:
+    """Whether a player pays for a purchase: nothing else is ever paid for in somebody else's turn."""
+    return payer != s.seat or s.deed[:1] == ("buy",)
+
+
+def most(s: DaleOfMerchantsState, payer: int, cards: Sequence[int]) -> int:
     """What cards are worth at most in the payment that is being picked."""
-    special = changing(s, cards) if s.deed[:1] == ("buy",) else {}
+    special = changing(s, cards) if is_purchase(s, payer) else {}
     return sum([high for _, high in worths(s, cards, special).values()])
 
 
@@ -162,7 +167,7 @@ class Terms:
         low, high = self.price
         lows = [self.worth[card][0] for card in picked]
         total = gold + sum(lows)
-        others = [self.worth[card][0] for card in held]
+        others = sorted([self.worth[card][0] for card in held], reverse=True)
         if can_be_completed(total, min(lows, default=NO_LIMIT), gold > 0, left, others, self.price):
             return True
         most = gold + sum([self.worth[card][1] for card in picked])

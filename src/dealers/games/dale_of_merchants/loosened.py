@@ -17,9 +17,16 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET, PASSIVES, Price, faces_named
+from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET, PASSIVES, Price, faces_named
 from dealers.games.dale_of_merchants.copying import Faces
-from dealers.games.dale_of_merchants.moments import STACK_LOOSE, STACK_SETS, answers, attaches, moments_of
+from dealers.games.dale_of_merchants.moments import (
+    STACK_LOOSE,
+    STACK_SETS,
+    STACK_WAYS,
+    answers,
+    attaches,
+    moments_of,
+)
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 
 _SET: Final = CARDS.set
@@ -55,9 +62,9 @@ def loosens(name: str, what: int) -> None:
             return True
 
 
-def is_loosened(faces: Faces, cards: Sequence[int]) -> bool:
-    """Whether one of the cards allows something."""
-    return not ALLOWED.keys().isdisjoint([faces[card] for card in cards])
+def is_loosened(faces: list[int]) -> bool:
+    """Whether a card that is used with one of these faces allows something."""
+    return not ALLOWED.keys().isdisjoint(faces)
 
 
 class Leeway(NamedTuple):
@@ -397,7 +404,7 @@ def begun(
 ) -> Stack | None:
     """A stack of which some cards have been picked, if one of them or of the hand loosens its rules."""
     faces = s.faces()
-    if not is_loosened(faces, hand) and not is_loosened(faces, picked):
+    if not is_loosened([faces[card] for card in (*hand, *picked)]):
         return None
     stack = Stack(s, seat, hand, ways, faces, leeway_of(s, seat))
     for card in picked:
@@ -406,9 +413,16 @@ def begun(
     if ONE_DISCARDED in [ALLOWED.get(faces[card]) for card in (*hand, *picked)]:
         pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
         stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
-    for card in stack.left:
-        counts = stack._counts[card] = ways(s, seat, card)
-        if len(counts) == 1 or all(price is None for _, _, price in counts):
-            stack._parts[card] = (*stack._part_of(card), [value for _, value, _ in counts])
     stack._offered = {ALLOWED.get(faces[card]) for card in (*stack.left, *stack.discarded)}
+    if not (JUNK_TOO in stack._offered or stack.mix & _JUNK_TOO or stack.leeway.patch):
+        stack.left = [card for card in stack.left if faces[card] != JUNK]
+    values = s.values(stack.left)
+    for card in stack.left:
+        if faces[card] in COUNTS_AS or s.moments[STACK_WAYS]:
+            counts = stack._counts[card] = ways(s, seat, card)
+            if all(price is None for _, _, price in counts):
+                stack._parts[card] = (*stack._part_of(card), [value for _, value, _ in counts])
+        else:
+            stack._counts[card] = [(card, values[card], None)]
+            stack._parts[card] = (*stack._part_of(card), [values[card]])
     return stack

@@ -16,7 +16,7 @@ from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing
+from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing, changing_as
 from dealers.games.dale_of_merchants.moments import (
     BOUGHT,
     INTO_HAND,
@@ -26,6 +26,7 @@ from dealers.games.dale_of_merchants.moments import (
     PRICES,
     added,
     happen,
+    happening,
 )
 from dealers.games.dale_of_merchants.moves import leave_market, move
 from dealers.games.dale_of_merchants.paying import Payment, make_payment, pick_payment
@@ -50,24 +51,27 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
 
 def prices(s: DaleOfMerchantsState) -> list[int]:
     """The same for all cards in the market, from the right."""
-    face, offers = s.face, zip(s.market, s.slots, strict=True)
-    if s.moments[PRICE] or s.moments[PRICES]:
-        more = added(s, PRICES, s.seat)
-        return [
-            max(0, _VALUE[face[card]] + cost + more + added(s, PRICE, s.seat, card)) for card, cost in offers
-        ]
-    return [_VALUE[face[card]] + cost for card, cost in offers]
+    face, slots = s.face, s.slots
+    found = [_VALUE[face[card]] + slots[n] for n, card in enumerate(s.market)]
+    if not (s.moments[PRICES] or s.moments[PRICE]):
+        return found
+    more, each = added(s, PRICES, s.seat), bool(s.moments[PRICE])
+    return [
+        max(0, found[n] + more + (added(s, PRICE, s.seat, card) if each else 0))
+        for n, card in enumerate(s.market)
+    ]
 
 
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
     """The cards that the seat can pay for."""
     hand = hand or s.in_use(seat)
     if s.moments[PAYMENT]:
-        special = changing(s, hand.cards, hand.faces)
+        special = changing_as(hand.cards, hand.faces)
         if special:
             return _special_options(s, seat, special, hand)
     most = s.gold[seat] + hand.worth
-    return [("buy", card) for card, price in zip(s.market, prices(s), strict=True) if price <= most]
+    asked = prices(s)
+    return [("buy", card) for n, card in enumerate(s.market) if asked[n] <= most]
 
 
 def _special_options(
@@ -100,9 +104,10 @@ def purchasing_power(
     """
     hand = hand or s.in_use(seat)
     means = s.gold[seat] + hand.worth
-    for card, change in special.items():
-        if change.counts is not None:
-            means += change.counts[1] - hand.values[card]
+    for n, card in enumerate(hand.cards):
+        counts = special[card].counts if card in special else None
+        if counts is not None:
+            means += counts[1] - hand.values[n]
     return means
 
 
@@ -219,7 +224,9 @@ def receive(s: DaleOfMerchantsState, seat: int, card: int, payment: Payment = ([
     move(s, seat, (card,), source, TABLE, HAND, seat, announced=False)  # no trap ever lies in the market
     s.log("buy", seat, (card,))
     if s.moments[BOUGHT]:
-        yield from happen(s, BOUGHT, seat, card, *payment)
+        effect = happening(s, BOUGHT, seat, card, *payment)
+        if effect is not None:
+            yield from effect
     if s.copied:
         copying.forget(s, payment[0])
     if s.moments[INTO_HAND] and card in s.hand[seat]:

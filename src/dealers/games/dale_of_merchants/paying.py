@@ -53,10 +53,10 @@ def is_enough(total: int, least: int, exact: bool, price: Price) -> bool:
 
 
 def can_be_completed(total: int, least: int, exact: bool, gold: int, values: list[int], price: Price) -> bool:
-    """Whether cards of these values and so much gold can make a correct payment of what is there.
+    """Whether cards of these values, the highest first, and so much gold make a correct payment of it.
 
-    The cards are added from the highest value down, so that the lowest one so far tells how far the sum may
-    go beyond the price. `sums` has a bit for every sum that some of them make.
+    The cards are added in this order, so that the lowest one so far tells how far the sum may go beyond the
+    price. `sums` has a bit for every sum that some of them make.
     """
     low, high = price
     if is_enough(total, least, exact, price) or low - gold <= total <= high:
@@ -64,7 +64,7 @@ def can_be_completed(total: int, least: int, exact: bool, gold: int, values: lis
     if total > high:
         return False
     sums = 1
-    for value in sorted(values, reverse=True):
+    for value in values:
         sums |= sums << value
         beyond = 0 if exact else min(least, value) - 1
         first, last = max(0, low - gold - total), high + beyond - total
@@ -79,7 +79,7 @@ def can_pay_all(values: list[int], gold: int, prices: Sequence[Price]) -> bool:
         return True
     low, high = prices[0]
     if len(prices) == 1:
-        return can_be_completed(0, NO_LIMIT, True, gold, values, (low, high))
+        return can_be_completed(0, NO_LIMIT, True, gold, sorted(values, reverse=True), (low, high))
     for chosen in range(1 << len(values)):
         paid = sum([value for n, value in enumerate(values) if chosen >> n & 1])
         coins = max(0, low - paid)
@@ -195,42 +195,47 @@ def options(
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
     hand = s.in_use(seat)
-    face, value = hand.looks, hand.values
-    held = [card for card in hand.cards if card not in picked and card not in without]
+    cards, looks, worth = hand.cards, hand.looks, hand.values
+    held: list[int] = []  # the places in the hand of the cards that are left,
+    values: list[int] = []  # and what they are worth
     total, least = gold, NO_LIMIT
-    for card in picked:
-        total += value[card]
-        least = min(least, value[card])
+    for n, card in enumerate(cards):
+        if card in picked:
+            total += worth[n]
+            least = min(least, worth[n])
+        elif card not in without:
+            held.append(n)
+            values.append(worth[n])
+    values.sort(reverse=True)
     more_gold = s.gold[seat] - spent - gold
     exact = exact or gold > 0
     found: list[Option] = []
     if total < high:
-        looks: set[tuple[int, int]] = set()
-        for card in held:
-            look = (face[card], value[card])
-            if look in looks:
+        seen: list[int] = []
+        for n in held:
+            value = worth[n]
+            look = looks[n] << 16 | value
+            if look in seen:
                 continue
-            looks.add(look)
-            paid = total + value[card]
+            seen.append(look)
+            paid = total + value
             if not more and low <= paid <= high:
-                found.append(("pay", card))
+                found.append(("pay", cards[n]))
                 continue
-            others = [value[c] for c in held if c != card]
-            if can_be_completed(paid, min(least, value[card]), exact, more_gold, others, price) and (
+            others = values.copy()
+            others.remove(value)
+            if can_be_completed(paid, min(least, value), exact, more_gold, others, price) and (
                 not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
             ):
-                found.append(("pay", card))
+                found.append(("pay", cards[n]))
         coins = 1 if low < high else high - total  # of a fixed price all that is left
         if 0 < coins <= more_gold:
-            values = [value[card] for card in held]
             paid = total + coins
             if can_be_completed(paid, least, True, more_gold - coins, values, price) and (
                 not more or can_pay_all(values, more_gold - coins, [(low - paid, high - paid), *more])
             ):
                 found.append(("gold", coins))
-    if is_enough(total, least, exact, price) and (
-        not more or can_pay_all([value[card] for card in held], more_gold, more)
-    ):
+    if is_enough(total, least, exact, price) and (not more or can_pay_all(values, more_gold, more)):
         found.append(DONE)
     return found
 

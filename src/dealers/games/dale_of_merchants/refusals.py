@@ -244,7 +244,7 @@ def no_pay(s: DaleOfMerchantsState, decision: Decision, option: Option) -> WhyNo
         return _open(name)
     if _is_copied_by_source(s, decision, card):
         return f"{name} stays in your hand: {card_name(s, decision.source)} is a copy of it"
-    return _no_use_in_payment(s, card, _worth(s, card))
+    return _no_use_in_payment(s, decision.seat, card, _worth(s, card))
 
 
 def _is_copied_by_source(s: DaleOfMerchantsState, decision: Decision, card: int) -> bool:
@@ -261,7 +261,7 @@ def unusable(s: DaleOfMerchantsState, decision: Decision) -> list[tuple[list[int
         if card not in s.picked and card != decision.source and _worth(s, card) not in looks:
             if _is_copied_by_source(s, decision, card):
                 continue
-            reasons.setdefault(_no_use_in_payment(s, card, "{}"), []).append(card)
+            reasons.setdefault(_no_use_in_payment(s, decision.seat, card, "{}"), []).append(card)
     return [
         (cards, reason.format(listed(list(dict.fromkeys([_worth(s, card) for card in cards])))))
         for reason, cards in reasons.items()
@@ -274,12 +274,12 @@ def _worth(s: DaleOfMerchantsState, card: int) -> str:
     return f"{card_name(s, card)}{acting} (worth {s.value(card)})"
 
 
-def _no_use_in_payment(s: DaleOfMerchantsState, card: int, worth: str) -> str:
+def _no_use_in_payment(s: DaleOfMerchantsState, payer: int, card: int, worth: str) -> str:
     """Why a card cannot be added; `worth` stands for it."""
     value, low, high = s.value(card), *s.sought
     total = s.so_far + value
     paid = {picked: s.value(picked) for picked in s.picked}
-    gold = max(0, s.so_far - most(s, s.picked))
+    gold = max(0, s.so_far - most(s, payer, s.picked))
     if s.moments[PAYMENT] and total >= high and not gold and not paid:
         return f"{worth} would be enough alone, and this purchase needs another card in its payment"
     if total > high and gold:
@@ -302,7 +302,7 @@ def no_gold(s: DaleOfMerchantsState, decision: Decision, option: Option) -> str:
         return ENOUGH
     if not is_payment(decision):
         return ""
-    left = s.gold[decision.seat] - max(0, s.so_far - most(s, s.picked))
+    left = s.gold[decision.seat] - max(0, s.so_far - most(s, decision.seat, s.picked))
     missing = s.sought[1] - s.so_far
     if not left:
         return "you have no gold left" if s.gold[decision.seat] else "you have no gold"

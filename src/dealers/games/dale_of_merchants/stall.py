@@ -42,6 +42,7 @@ from dealers.games.dale_of_merchants.teams import ASK, BUILDING, ask_teammate, m
 from dealers.kernel import Decision, Option
 
 _SET: Final = CARDS.set
+_COUNTS_AS: Final = COUNTS_AS
 Counted = tuple[int, int, Price | None]
 """A card, what it counts as in the stack, and what that costs."""
 ELSEWHERE: Final = (STORE, DISCARD, ASIDE)
@@ -97,17 +98,17 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
     sums: dict[int, int] = {}
     special = False
     hand = hand or s.in_use(seat)
-    cards, faces, values = hand.cards, hand.faces, hand.values
+    faces, values = hand.faces, hand.values
     more = elsewhere(s, seat) if s.moments[STACK_CARDS] else []
     if more:
-        cards, faces, values = [*cards, *more], s.faces(), values | s.values(more)
-    for card in cards:
-        face = faces[card]
+        there = s.faces()
+        faces, values = faces + [there[card] for card in more], values + list(s.values(more).values())
+    for n, face in enumerate(faces):
         group = _SET[face]
         if group != NO_SET:
             bits = sums.get(group, 1)
-            sums[group] = bits | bits << values[card]
-            special = special or face in COUNTS_AS
+            sums[group] = bits | bits << values[n]
+            special = special or face in _COUNTS_AS
     for bits in sums.values():
         if bits >> need & 1:
             return True
@@ -116,7 +117,7 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
     odd = s.bent and bool(s.moments[STACK_WAYS] or s.moments[STACK_SETS] or s.moments[STACK_TOTAL])
     if odd and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
         return True
-    if s.moments[STACK_LOOSE] and is_loosened(faces, cards):
+    if s.moments[STACK_LOOSE] and is_loosened(faces):
         stack = loose_stack(s, seat, ())
         if stack is not None and stack.can_be_completed(
             *totals(s, seat), lambda added: is_payable(s, seat, added)

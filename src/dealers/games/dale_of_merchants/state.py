@@ -56,10 +56,8 @@ ADD: Final = 1
 SET: Final = 2
 MULTIPLY: Final = 3
 Change = tuple[int, int, int]
-"""How the value of a card is changed: what is done, to which card (or `ALL` that the player uses, or `EVERY`
-less a face: all cards with that face), how much."""
+"""How the value of a card is changed: what is done, to which card (or to `ALL` in use), how much."""
 ALL: Final = -1
-EVERY: Final = -2
 OF_CARD: Final = -1000
 """From here down `using` stands for cards."""
 
@@ -67,6 +65,7 @@ _VALUE: Final = CARDS.value
 _SET: Final = CARDS.set
 _OWNER: Final = CARDS.owner
 _CHARACTER: Final = CARDS.character
+_COPIES: Final = COPIES
 
 
 def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
@@ -326,7 +325,7 @@ class DaleOfMerchantsState(State):
     def face_of(self, card: int) -> int:
         """The face that a card is used with: what it does and counts as."""
         face = self.face[card]
-        return acting_face(self, card) if self.chameleons and face in COPIES else face
+        return acting_face(self, card) if self.chameleons and face in _COPIES else face
 
     def faces(self) -> Faces:
         """The same by card, for many of them."""
@@ -341,7 +340,7 @@ class DaleOfMerchantsState(State):
         if self.chameleons:
             face = self.face
             for card in self.hand[seat]:
-                if face[card] in COPIES:
+                if face[card] in _COPIES:
                     return True
         return False
 
@@ -357,13 +356,13 @@ class DaleOfMerchantsState(State):
     def value(self, card: int) -> int:
         """What a card of the active player is worth now, whatever it is used for (F6)."""
         face, source = self.face[card], card
-        if self.chameleons and face in COPIES:
+        if self.chameleons and face in _COPIES:
             face, source = copied(self, card)
         return self.value_as(card, face, source) if self.changes else _VALUE[face]
 
     def value_as(self, card: int, face: int, source: int) -> int:
         """What it is worth with this face, which it has from the card `source`."""
-        return self.changed(_VALUE[face], (ALL, card, source, EVERY - face))
+        return self.changed(_VALUE[face], (ALL, card, source))
 
     def changed(self, value: int, about: tuple[int, ...]) -> int:
         """What becomes of a value by all changes that are about one of these."""
@@ -385,7 +384,7 @@ class DaleOfMerchantsState(State):
         if self.changes:
             return {card: self.value(card) for card in cards}
         if self.chameleons:
-            return {card: self.value(card) if face[card] in COPIES else _VALUE[face[card]] for card in cards}
+            return {card: self.value(card) if face[card] in _COPIES else _VALUE[face[card]] for card in cards}
         return {card: _VALUE[face[card]] for card in cards}
 
     def sum_of(self, cards: list[int]) -> int:

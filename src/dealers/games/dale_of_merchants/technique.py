@@ -12,9 +12,17 @@ from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import Turn
-from dealers.games.dale_of_merchants.moments import BONUS, PLAYED, RESOLVED, TECHNIQUE_DONE, added, happen
+from dealers.games.dale_of_merchants.moments import (
+    BONUS,
+    PLAYED,
+    RESOLVED,
+    TECHNIQUE_DONE,
+    added,
+    happen,
+    happening,
+)
 from dealers.games.dale_of_merchants.moves import move
-from dealers.games.dale_of_merchants.paying import can_pay, pay
+from dealers.games.dale_of_merchants.paying import pay
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, OF_CARD, SCHEDULE, DaleOfMerchantsState
 from dealers.kernel import Effect, Option
 
@@ -22,6 +30,8 @@ _PLAYED: Final = CARDS.played
 _SPEND: Final = CARDS.spend
 _FINISH: Final = CARDS.finish
 _BONUS: Final = CARDS.bonus
+_PLAY: Final = PLAY
+_STAYS: Final = STAYS
 
 
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
@@ -31,11 +41,11 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
     most = s.gold[seat] + hand.worth
     found: list[Option] = []
     seen: list[int] = []
-    for card in hand.cards:
-        face = faces[card]
+    for n, card in enumerate(hand.cards):
+        face = faces[n]
         if _PLAYED[face]:
-            value = values[card]
-            look = looks[card] << 16 | value
+            value = values[n]
+            look = looks[n] << 16 | value
             if look not in seen:
                 spend = _SPEND[face]
                 if spend is None or spend[0] <= most - value - _shown_worth(hand, card):
@@ -46,9 +56,10 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
 
 def _shown_worth(hand: Hand, card: int) -> int:
     """What the cards are worth that a card copies in the hand: they cannot pay for it."""
-    if hand.acting is None:
+    if card not in hand.chameleons:
         return 0
-    return sum([hand.values[other] for other in hand.shown_with(card) if other in hand.cards])
+    cards = hand.cards
+    return sum([hand.values[cards.index(other)] for other in hand.chameleons[card] if other in cards])
 
 
 def kept(s: DaleOfMerchantsState, card: int) -> list[int]:
@@ -71,15 +82,19 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         s.log("play", seat, (card,), **copying.said(s, card, face))
     if s.chameleons and s.chance.remember(face != s.face[card]):
         copying.choose(s, card, face)
-    effect = PLAY[face](Turn(s, seat, card), x) if face in PLAY else None
+    effect = _PLAY[face](Turn(s, seat, card), x) if face in _PLAY else None
     if effect is not None:
         yield from of_card(s, face, effect)
     s.played += 1
     if s.moments[PLAYED] and not s.over:
-        yield from happen(s, PLAYED, seat, card)
-    if _FINISH[face] is None and face not in STAYS:
+        effect = happening(s, PLAYED, seat, card)
+        if effect is not None:
+            yield from effect
+    if _FINISH[face] is None and face not in _STAYS:
         if s.moments[RESOLVED] and not s.over:
-            yield from happen(s, RESOLVED, seat, card)
+            effect = happening(s, RESOLVED, seat, card)
+            if effect is not None:
+                yield from effect
         _discard(s, seat, card)
         if s.moments[TECHNIQUE_DONE]:
             yield from happen(s, TECHNIQUE_DONE, seat, card)
@@ -95,9 +110,13 @@ def of_card(s: DaleOfMerchantsState, face: int, effect: Generator[Any, Any, Any]
 
 def resolved(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     """A technique that is fully resolved goes to the discard pile, unless it goes elsewhere."""
-    yield from happen(s, RESOLVED, seat, card)
+    if s.moments[RESOLVED]:
+        effect = happening(s, RESOLVED, seat, card)
+        if effect is not None:
+            yield from effect
     _discard(s, seat, card)
-    yield from happen(s, TECHNIQUE_DONE, seat, card)
+    if s.moments[TECHNIQUE_DONE]:
+        yield from happen(s, TECHNIQUE_DONE, seat, card)
 
 
 def _discard(s: DaleOfMerchantsState, seat: int, card: int) -> None:
@@ -113,15 +132,17 @@ def gives_bonus(s: DaleOfMerchantsState, card: int) -> bool:
 # --- finish -----------------------------------------------------------------------------------------------
 
 
-def finish_options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
+def finish_options(s: DaleOfMerchantsState, seat: int, hand: Hand) -> list[Option]:
     """The cards in the schedule that can be finished now."""
     found: list[Option] = []
-    seen: list[int] = []
-    looks = s.looks()
+    seen: list[tuple[int, int]] = []
+    face, used = s.face, s.faces()
+    most = s.gold[seat] + hand.worth
     for card in s.schedule[seat]:
-        price = _FINISH[s.face_of(card)]
-        if price is not None and looks[card] not in seen and can_pay(s, seat, price):
-            seen.append(looks[card])
+        look = face[card], used[card]
+        price = _FINISH[look[1]]
+        if price is not None and price[0] <= most and look not in seen:
+            seen.append(look)
             found.append(("finish", card))
     return found
 
@@ -144,7 +165,8 @@ def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
 
 def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards in the schedule that do something at the start of the turn."""
-    return [card for card in s.schedule[seat] if s.face_of(card) in LATER]
+    faces = s.faces()
+    return [card for card in s.schedule[seat] if faces[card] in LATER]
 
 
 def at_start(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:

@@ -10,6 +10,7 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2, 6.3.4
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 from typing import Any, Final
 
 from dealers.games.dale_of_merchants import abilities, copying, market, reactions, stall, technique
@@ -68,11 +69,14 @@ from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import TABLE, Decision, Effect, Option
 
 _SET: Final = CARDS.set
+_ABILITY: Final = ABILITY
 
 BUILD: Final[Option] = ("build",)
 INVENTORY: Final[Option] = ("inventory",)
 GO_ON: Final[Option] = ("go on",)
 END_TURN: Final[Option] = ("end turn",)
+COPY_OF_NOTHING: Final[Option] = ("copy", -1, -1)
+"""What somebody chose a chameleon to be, in worlds in which they could not have chosen it."""
 
 
 def begin_turn(s: DaleOfMerchantsState) -> None:
@@ -158,11 +162,11 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
         found.append(BUILD)
     found.append(INVENTORY)
     if s.schedule[seat]:
-        found += technique.finish_options(s, seat)
-    found += ability_options(s, seat, None if hand.acting is None else hand)
+        found += technique.finish_options(s, seat, hand)
+    found += ability_options(s, seat, hand if hand.chameleons else None)
     if s.abilities[seat]:
         found += abilities.options(s, seat, "action phase")
-    if hand.acting is not None:
+    if hand.open:
         found += copying.options(s, hand)
     return found
 
@@ -202,13 +206,13 @@ def _and_settle(s: DaleOfMerchantsState, effect: Effect) -> Effect:
 
 def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
     """Perform one of the four actions; an ability may do that too, and it is the turn's action then."""
-    verb, *rest = action
+    verb = action[0]
     if verb == "play":
-        bonus = bool(s.chance.remember(technique.gives_bonus(s, rest[0])))  # as in `technique.play`
-        yield from technique.play(s, seat, rest[0])
+        bonus = bool(s.chance.remember(technique.gives_bonus(s, action[1])))  # as in `technique.play`
+        yield from technique.play(s, seat, action[1])
         s.phase = ACTION if bonus else CLEAN_UP
     elif verb == "buy":
-        yield from market.purchase(s, seat, rest[0])
+        yield from market.purchase(s, seat, action[1])
         s.phase = CLEAN_UP
     elif verb == "build":
         if s.moments[BEFORE_BUILD] and not (yield from stall.prepare(s, seat)):
@@ -256,7 +260,7 @@ def ability_options(
     faces = s.face
     for card in s.hand[seat]:
         face = faces[card]
-        if face not in ABILITY:
+        if face not in _ABILITY:
             continue
         copies = face in COPIES
         look = (face, 0 if copies else s.value(card))
@@ -276,14 +280,13 @@ def _is_usable(s: DaleOfMerchantsState, seat: int, card: int, face: int, filled:
 
 def _abilities_of_copies(s: DaleOfMerchantsState, seat: int, hand: Hand, filled: bool) -> list[Option]:
     """The same of cards that act as a passive card; a chameleon may have an ability of its own besides."""
-    faces, looks = hand.faces, hand.looks
     found: dict[tuple[int, int], Option] = {}
-    for card in s.hand[seat]:
-        face = faces[card]
+    for n, card in enumerate(hand.cards):
+        face = hand.faces[n]
         if face != s.face[card] and face in ABILITY and card not in s.used:
             if not _is_usable(s, seat, card, face, filled):
                 continue
-            found.setdefault((looks[card], hand.values[card]), ("use", card, face))
+            found.setdefault((hand.looks[n], hand.values[n]), ("use", card, face))
     return list(found.values())
 
 
@@ -316,6 +319,11 @@ def withdraw_secret_choice(s: DaleOfMerchantsState) -> bool:
     s.deed, s.picked, s.waiting = (), [], [s.seat]
     s.sought, s.so_far = (0, 0), 0
     return True
+
+
+def unknown_choice(s: DaleOfMerchantsState, option: Option) -> Option | None:
+    """What a card in hand is a copy of is decided in secret, and all see how the clean-up goes on."""
+    return COPY_OF_NOTHING if option[0] == "copy" and option[1] in s.hand[s.seat] else None
 
 
 # --- the clean-up phase -----------------------------------------------------------------------------------
@@ -380,6 +388,8 @@ def use_in_clean_up(
     option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
     if option == stop:
         return False
+    if option == COPY_OF_NOTHING:
+        return True
     if option[0] == "copy":
         copying.choose(s, option[1], option[2])
     elif option[0] == "ability":
@@ -411,7 +421,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
     Ends with how many cards there were, which is never more than `most`.
     """
     from_discard = 0
-    heirs = any(_SET[face] in s.decks for face in FROM_DISCARD)  # whether such a card is in the game at all
+    heirs = _has_heirs(s.decks)
     # Where nobody is asked and nothing else happens meanwhile, the hand size does not become smaller.
     moments = s.moments
     watched = moments[INTO_HAND] or moments[DECK_FORMED] or is_shuffling_watched(s)
@@ -438,6 +448,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
                 from_discard += 1
         if here is DECK and not s.deck[seat] and is_shuffling_watched(s):
             yield from before_top(s, here, seat)
+            missing = 0  # to be counted anew
         card = top_of(s, here, seat)
         if card < 0:
             move(s, seat, (junk(s),), JUNK_PILE, TABLE, HAND, seat, chosen=False)
@@ -446,6 +457,12 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
             if effect is not None:
                 yield from effect
     return count
+
+
+@cache
+def _has_heirs(decks: tuple[int, ...]) -> bool:
+    """Whether one of the decks has a card with which a hand may be filled from the discard pile."""
+    return any(_SET[face] in decks for face in FROM_DISCARD)
 
 
 def hand_size(s: DaleOfMerchantsState, seat: int) -> int:

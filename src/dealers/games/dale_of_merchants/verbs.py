@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dealers.games.dale_of_merchants import refusals, stall
 from dealers.games.dale_of_merchants.abilities import ABILITIES
 from dealers.games.dale_of_merchants.cards import CARDS, PASSIVE
-from dealers.games.dale_of_merchants.in_payment import changing, worths
+from dealers.games.dale_of_merchants.in_payment import changing, is_purchase, worths
 from dealers.games.dale_of_merchants.market import price_of
 from dealers.games.dale_of_merchants.moments import PAYMENT, STACK_LOOSE
 from dealers.games.dale_of_merchants.state import (
@@ -173,7 +173,8 @@ def _using(s: DaleOfMerchantsState, option: Option) -> str:
 
 
 def _paying(s: DaleOfMerchantsState, option: Option) -> str:
-    if s.moments[PAYMENT] and s.deed[:1] == ("buy",):
+    payer = next((seat for seat, hand in enumerate(s.hand) if option[1] in hand), s.seat)
+    if s.moments[PAYMENT] and is_purchase(s, payer):
         low, high = worths(s, option[1:], changing(s, option[1:]))[option[1]]
         if low < high:
             return f"{_acting(s, option)} as {low} to {high}"

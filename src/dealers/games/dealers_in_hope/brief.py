@@ -125,7 +125,7 @@ class _Brief(TableText):
             name = cards.get(card) or f"{ready[card]} (ready)"
             note = " without drawing" if verb in WITHOUT_DRAWING.values() else ""
             ways = [f"{n}. {given(option, cards.get(card) or ready[card])}" for n, option in group]
-            yield f"{name}{note}: {'  '.join(ways)}"
+            yield f"{name}{note}: {whole(ways, '  ')}"
 
 
 _ACTIONS = {"take": "Take an action", "lead": "With your leader cube"}

@@ -1,4 +1,4 @@
-"""The checks: at every decision, at some, and at the end of a game. What is hidden is checked in `leaks`."""
+"""The checks: at every decision, at most, at some, and at the end. What is hidden is checked in `leaks`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dealers.kernel.save import load, save, verify
 from dealers.kernel.standing import Figure, standings
 from dealers.kernel.state import plain
 from dealers.kernel.table import Table
-from dealers.kernel.undo import Company
+from dealers.kernel.undo import Company, taken_back
 
 KEPT_COPIES = 3
 """How many copies of a game are put aside, to be looked at and played on when it has ended."""
@@ -71,13 +71,14 @@ def decisions(probe: Probe) -> Iterator[str]:
         )
     for seat, decision in pending.items():
         yield from _malformed(table, seat, decision)
+        yield from _misread(probe, seat, decision)
     if pending:
         seat, options = table.turn()
         if seat not in pending or options != pending[seat].options:
             yield f"turn() asks seat {seat} something that is not pending"
 
 
-def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:  # noqa: C901
+def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str]:
     options = decision.options
     if decision.seat != seat or not 0 <= seat < table.seats:
         yield f"a decision of seat {decision.seat} is pending for seat {seat}"
@@ -93,66 +94,47 @@ def _malformed(table: Table[Any], seat: int, decision: Decision) -> Iterator[str
     strange = [option for option in options if not table.game.verbs.fits(table.state, option)]
     if strange:
         yield f"{strange[0]!r} does not fit any verb that {table.game.title} declares"
+
+
+def _misread(probe: Probe, seat: int, decision: Decision) -> Iterator[str]:
+    """Labels differ, and lead back to their options: those that are new in this game, and one by lot."""
+    table, verbs, options = probe.table, probe.table.game.verbs, decision.options
+    if not all(verbs.fits(table.state, option) for option in options):
         return
-    words = [" ".join(table.label(option).lower().split()) for option in options]
+    labels = [table.label(option) for option in options]
+    words = [" ".join(label.lower().split()) for label in labels]
     if not all(words):
         yield f"seat {seat} has an option without a label"
     if len(set(words)) != len(words):
         yield f"seat {seat} has two options with the same label"
-    for option in options:
-        if table.find(seat, table.label(option)) != option:
-            yield f"the label {table.label(option)!r} finds another option"
-        meant = table.game.verbs.read(table.state, decision, table.label(option))
-        if meant != option:
-            yield f"the label {table.label(option)!r} of {option!r} is read as {meant!r}"
+    by_lot = probe.rng.below(len(options)) if options else 0
+    for place, (option, label) in enumerate(zip(options, labels, strict=True)):
+        if place == by_lot or label not in probe.read:
+            probe.read.add(label)
+            if table.find(seat, label) != option:
+                yield f"the label {label!r} finds another option"
+            meant = verbs.read(table.state, decision, label)
+            if meant != option:
+                yield f"the label {label!r} of {option!r} is read as {meant!r}"
 
 
 def action_numbers(probe: Probe) -> Iterator[str]:
     """Options that are offered have numbers of their own, within the range, and each leads back."""
-    table = probe.table
-    size = table.game.actions(table.seats, table.options).size
+    table, actions = probe.table, probe.actions
     for seat, decision in table.pending.items():
         try:
-            numbers = table.legal(seat)
+            numbers = actions.numbers(table.state, decision.options)
         except UsageError as error:
             yield f"seat {seat} is offered something without a number: {error}"
             continue
         for option, number in zip(decision.options, numbers, strict=True):
-            if not 0 <= number < size:
-                yield f"{option!r} has the number {number}, and there are {size}"
+            if not 0 <= number < actions.size:
+                yield f"{option!r} has the number {number}, and there are {actions.size}"
         number, option = numbers[-1], decision.options[-1]
-        if table.numbered(seat, number) != option:
+        if actions.option(table.state, number, decision.options) != option:
             yield f"the number {number} of {option!r} leads back to another option"
         if len(set(numbers)) != len(numbers):
             yield f"seat {seat} is offered two options with the same number"
-
-
-def facts(probe: Probe) -> Iterator[str]:
-    """What views tell besides cards fits the types that the game declares, to the field."""
-    table = probe.table
-    game, s = table.game, table.state
-    shown = [("facts", game.facts(s), game.facts_type), ("selection", game.selection(), game.selection_type)]
-    shown += [("marks", game.marks(s, card), game.marks_type) for card in range(len(s.face))]
-    shown += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
-    shown += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
-    for name, data, declared in shown:
-        for misfit in misfits(data, declared):
-            yield f"{name} of {game.title}: {misfit}"
-
-
-def standing(probe: Probe) -> Iterator[str]:
-    """How the players stand is told in declared figures, and the first one is the same for all of them."""
-    for observer in probe.observers:
-        found = standings(probe.table, observer)
-        for seat, figures in enumerate(found):
-            for one in figures:
-                for misfit in misfits(one, Figure):
-                    yield f"the standing of seat {seat} for {leaks.who(observer)}: {misfit}"
-            labels = [one.get("label") for one in figures]
-            if len(set(labels)) != len(labels) or not all(labels):
-                yield f"the standing of seat {seat} does not name each figure once: {labels}"
-        if len({figures[0].get("label") if figures else None for figures in found}) > 1:
-            yield f"not everybody stands by the same first figure for {leaks.who(observer)}"
 
 
 def _is_plain(value: object) -> bool:
@@ -174,33 +156,6 @@ def event_texts(probe: Probe) -> Iterator[str]:
     since, probe.events_read = probe.events_read, len(leaks.journal_of(probe.table).events)
     for seat in probe.observers:
         yield from leaks.event_texts(probe.table, seat, since, probe.players)
-
-
-def views(probe: Probe) -> Iterator[str]:
-    """A view is plain data, names no card that the observer was never shown, and can be put into words."""
-    seat = probe.observer()
-    view = probe.table.view(seat)
-    text = json.dumps(view, allow_nan=False)
-    read = json.loads(text)
-    if read != _listed(view):
-        yield f"the view of {leaks.who(seat)} is not plain JSON data"
-    shown = probe.shown[probe.observers.index(seat)]
-    secrets = leaks.secret_names(probe.table, seat, shown)
-    others = {card.name for card in probe.table.game.cards}.difference(secrets)
-    for name in leaks.names_in(text, secrets, others):
-        yield f"the view of {leaks.who(seat)} names {name}, which it was never shown"
-    words = probe.table.game.words.text(view, probe.players)
-    if not words.strip():
-        yield f"the table in words is empty for {leaks.who(seat)}"
-    if probe.table.game.words.text(read, probe.players) != words:
-        yield f"the table in words for {leaks.who(seat)} changes when its view has been sent as JSON"
-
-
-def _listed(value: Any) -> Any:
-    """Plain data with lists in place of tuples."""
-    if isinstance(value, dict):
-        return {key: _listed(inner) for key, inner in value.items()}
-    return [_listed(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def undo_permission(probe: Probe) -> Iterator[str]:
@@ -230,6 +185,67 @@ def imagined_effects(probe: Probe) -> Iterator[str]:
         probe.examined[place] += 1
         if probe.examined[place] <= FIRST_TIMES or not probe.rng.below(NOW_AND_THEN):
             yield from effects.imagined_effects(probe.table, probe.before_effect, probe.rng)
+
+
+# --- at most decisions, and ever fewer in a long game ---------------------------------------------------
+
+
+def facts(probe: Probe) -> Iterator[str]:
+    """What views tell besides cards fits the types that the game declares, to the field."""
+    table = probe.table
+    game, s = table.game, table.state
+    shown = [("facts", game.facts(s), game.facts_type), ("selection", game.selection(), game.selection_type)]
+    marks = [game.marks(s, card) for card in range(len(s.face))]
+    shown += [
+        ("marks", different, game.marks_type) for different in {repr(one): one for one in marks}.values()
+    ]
+    shown += [("own", game.own(s, seat), game.own_type) for seat in range(table.seats)]
+    shown += [("asked", game.asked(s, decision), game.asked_type) for decision in table.pending.values()]
+    for name, data, declared in shown:
+        for misfit in misfits(data, declared):
+            yield f"{name} of {game.title}: {misfit}"
+
+
+def standing(probe: Probe) -> Iterator[str]:
+    """How the players stand is told in declared figures, and the first one is the same for all of them."""
+    for observer in probe.observers:
+        found = standings(probe.table, observer)
+        for seat, figures in enumerate(found):
+            for one in figures:
+                for misfit in misfits(one, Figure):
+                    yield f"the standing of seat {seat} for {leaks.who(observer)}: {misfit}"
+            labels = [one.get("label") for one in figures]
+            if len(set(labels)) != len(labels) or not all(labels):
+                yield f"the standing of seat {seat} does not name each figure once: {labels}"
+        if len({figures[0].get("label") if figures else None for figures in found}) > 1:
+            yield f"not everybody stands by the same first figure for {leaks.who(observer)}"
+
+
+def views(probe: Probe) -> Iterator[str]:
+    """A view is plain data, names no card that the observer was never shown, and can be put into words."""
+    seat = probe.observer()
+    view = probe.table.view(seat)
+    text = json.dumps(view, allow_nan=False)
+    read = json.loads(text)
+    if read != _listed(view):
+        yield f"the view of {leaks.who(seat)} is not plain JSON data"
+    shown = probe.shown[probe.observers.index(seat)]
+    secrets = leaks.secret_names(probe.table, seat, shown)
+    others = {card.name for card in probe.table.game.cards}.difference(secrets)
+    for name in leaks.names_in(text, secrets, others):
+        yield f"the view of {leaks.who(seat)} names {name}, which it was never shown"
+    words = probe.table.game.words.text(view, probe.players)
+    if not words.strip():
+        yield f"the table in words is empty for {leaks.who(seat)}"
+    if probe.table.game.words.text(read, probe.players) != words:
+        yield f"the table in words for {leaks.who(seat)} changes when its view has been sent as JSON"
+
+
+def _listed(value: Any) -> Any:
+    """Plain data with lists in place of tuples."""
+    if isinstance(value, dict):
+        return {key: _listed(inner) for key, inner in value.items()}
+    return [_listed(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 # --- at some decisions ----------------------------------------------------------------------------------
@@ -264,16 +280,17 @@ def _keep(probe: Probe, copy: Table[Any]) -> None:
 def undoing(probe: Probe) -> Iterator[str]:
     """Undo takes back just the seat's last answer, giving it again restores the table, or undo is refused."""
     table = probe.table
-    for seat in range(table.seats):
+    refused = [seat for seat in range(table.seats) if table.why_no_undo(seat)]
+    for seat in _by_lot(probe, refused):
         again = table.copy()
-        if table.why_no_undo(seat):
-            try:
-                again.undo(seat)
-                yield f"seat {seat} could undo although why_no_undo says why not"
-            except UndoError:
-                if again.history != table.history or plain(again.state) != plain(table.state):
-                    yield "a refused undo has changed the table"
-            continue
+        try:
+            again.undo(seat)
+            yield f"seat {seat} could undo although why_no_undo says why not"
+        except UndoError:
+            if again.history != table.history or plain(again.state) != plain(table.state):
+                yield "a refused undo has changed the table"
+    for seat in [seat for seat in range(table.seats) if seat not in refused]:
+        again = table.copy()
         last = max(i for i, (q, _) in enumerate(table.history) if q == seat)
         again.undo(seat)
         before = table.restarted()
@@ -289,26 +306,39 @@ def undoing(probe: Probe) -> Iterator[str]:
                 yield f"after undo and the same answer of seat {seat} the table differs in {part}"
 
 
+def _by_lot(probe: Probe, seats: list[int]) -> list[int]:
+    """One of the seats, if there are any."""
+    return [seats[probe.rng.below(len(seats))]] if seats else []
+
+
 def undoing_across_bots(probe: Probe) -> Iterator[str]:
     """A person whose fellows are bots may go back behind their answers only if they told that person nothing.
 
     Whatever happened since then has to look the same in other worlds that the person thought possible.
+    Checked for one of those who may, rather for somebody who takes back answers of bots with their own.
     """
     table = probe.table
-    for seat in range(table.seats):
-        others = {place for place, (q, _) in enumerate(table.history) if q != seat}
-        company = Company(frozenset({seat}), others)
-        if table.why_no_undo(seat, company):
-            continue
-        before = table.copy()
-        taken = before.undo(seat, company)
-        again = table.restarted()
+    companies = {
+        seat: Company(frozenset({seat}), {place for place, (q, _) in enumerate(table.history) if q != seat})
+        for seat in range(table.seats)
+    }
+    may = [seat for seat, company in companies.items() if not table.why_no_undo(seat, company)]
+    across = [
+        seat for seat in may if any(table.history[place][0] != seat for place in taken_back(table, seat, 1))
+    ]
+    for seat in _by_lot(probe, across or may):
+        undone = table.copy()
+        taken = undone.undo(seat, companies[seat])
+        before = table.restarted()
+        for q, option in table.history[: taken[0]]:
+            before.answer(q, option)
+        without = before.copy()
         for place, (q, option) in enumerate(table.history):
-            if place not in taken:
-                again.answer(q, option)
-        for part in differences(before, again):
+            if place > taken[0] and place not in taken:
+                without.answer(q, option)
+        for part in differences(undone, without):
             yield f"after undo of seat {seat} across bots the table differs in {part} from one without them"
-        yield from leaks.told_since(table, taken[0], seat, probe.rng)
+        yield from leaks.told_since(table, before, seat, probe.rng)
 
 
 def refusals(probe: Probe) -> Iterator[str]:
@@ -465,15 +495,13 @@ AT_EVERY_DECISION: dict[str, Check] = {
     "invariants": invariants,
     "decisions": decisions,
     "action numbers": action_numbers,
-    "facts": facts,
-    "standing": standing,
     "knowledge": knowledge,
     "event texts": event_texts,
     "undo permission": undo_permission,
     "unrecorded play": unrecorded_play,
     "imagined effects": imagined_effects,
 }
-AT_MOST_DECISIONS: dict[str, Check] = {"views": views}
+AT_MOST_DECISIONS: dict[str, Check] = {"views": views, "facts": facts, "standing": standing}
 AT_SOME_DECISIONS: dict[str, Check] = {
     "copying": copying,
     "saving": saving,

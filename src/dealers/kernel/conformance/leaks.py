@@ -76,15 +76,14 @@ def twin_worlds(table: Table[Any], seat: int | None, rng: Chance) -> Iterator[st
         yield f"an unrecorded imagined world asks {who(seat)} something else"
 
 
-def told_since(table: Table[Any], first: int, seat: int, rng: Chance) -> Iterator[str]:
+def told_since(table: Table[Any], before: Table[Any], seat: int, rng: Chance) -> Iterator[str]:
     """Answers tell an observer nothing if they look the same in other worlds that were possible before them.
 
-    Worlds in which others could not have answered so, or in which an effect goes another way by a hidden
-    card (`chance.remember`), are left out: that tells something only as any move does.
+    `before` is the table as it was then. Worlds in which others could not have answered so, or in which an
+    effect goes another way by a hidden card (`chance.remember`), are left out: that tells something only as
+    any move does.
     """
-    before, since = table.restarted(), table.history[first:]
-    for q, option in table.history[:first]:
-        before.answer(q, option)
+    since = table.history[len(before.history) :]
     seen = _without_undo(table, seat)
     facts = _played_on(before.copy(), since)
     for _ in range(2):

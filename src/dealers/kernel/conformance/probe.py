@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cached_property
 from typing import Any
 
+from dealers.kernel.actions import Actions
 from dealers.kernel.chance import Chance
 from dealers.kernel.conformance import leaks
 from dealers.kernel.decision import Option
@@ -28,6 +30,8 @@ class Probe:
         """The cards that each observer has been shown so far."""
         self.events_read = 0
         """How many events have been read."""
+        self.read: set[str] = set()
+        """The labels that were read back to their options."""
         self.offered: list[Option] = []
         """Options of earlier decisions."""
         self.window = -1
@@ -41,6 +45,11 @@ class Probe:
         """How often an effect has stood at a place in the rules; see `effects.place_of`."""
         self.kept: list[tuple[Table[Any], str]] = []
         """Copies made on the way, and how they looked then."""
+
+    @cached_property
+    def actions(self) -> Actions[Any]:
+        """The numbers of all that can be answered."""
+        return self.table.game.actions(self.table.seats, self.table.options)
 
     def observer(self) -> int | None:
         """One of the seats, or the spectator."""

@@ -36,12 +36,12 @@ export function RulesPage({ game }) {
 function Book({ game, games }) {
   const { book } = game;
   const examples = useExamples(book.name);
-  const { text, headings, problem } = useRules(book.name, examples);
+  const { text, headings, problem } = useRules(book.name);
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   const [choosing, setChoosing] = useState("");
   useEffect(() => {
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }, [text]);
+  }, [text, examples]);
   const show = (name, rule) => navigate(`/rules/${book.name}/show/${name}?rule=${rule}`);
   const onShow = (rule) => {
     const names = examples?.rules[rule] ?? [];
@@ -84,7 +84,7 @@ function Book({ game, games }) {
         <div class="rules-body">
           <${RulesSearch} article=${article} text=${text} />
           ${problem && html`<p class="note" role="alert">${problem}</p>`}
-          <${RulesText} text=${text} game=${game} onShow=${onShow} onPlay=${(name) => show(name, "")} box=${article} />
+          <${RulesText} text=${text} game=${game} examples=${examples} onShow=${onShow} onPlay=${(name) => show(name, "")} box=${article} />
         </div>
       </div>
       ${book.cards.length > 0 && html`<${Gallery} game=${game} />`}

@@ -30,7 +30,7 @@ export function useAttention(myTurn, title) {
   }, [myTurn, title]);
   useEffect(() => {
     // Browsers let a page sound only after it has been touched.
-    const ready = () => navigator.userActivation?.hasBeenActive && audio();
+    const ready = () => settings.sound.value && navigator.userActivation?.hasBeenActive && prepare();
     addEventListener("click", ready);
     addEventListener("keyup", ready);
     return () => {
@@ -42,26 +42,31 @@ export function useAttention(myTurn, title) {
 
 /** @type {AudioContext|null} */
 let context = null;
+const CHIME_SECONDS = 1.2;
 
-function audio() {
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume();
-  return context;
+/** A context that runs takes power also while nothing sounds. */
+function prepare() {
+  if (context) return;
+  context = new AudioContext();
+  context.suspend();
 }
 
 /** Two soft notes, like a glass touched twice. */
-function chime() {
+async function chime() {
   if (!context) return;
-  const now = audio().currentTime;
+  const sounding = context;
+  await sounding.resume();
+  const now = sounding.currentTime;
   [659.25, 880].forEach((pitch, index) => {
     const start = now + index * 0.16;
-    const note = new OscillatorNode(audio(), { type: "sine", frequency: pitch });
-    const loud = new GainNode(audio(), { gain: 0 });
+    const note = new OscillatorNode(sounding, { type: "sine", frequency: pitch });
+    const loud = new GainNode(sounding, { gain: 0 });
     loud.gain.setValueAtTime(0, start);
     loud.gain.linearRampToValueAtTime(0.08, start + 0.02);
     loud.gain.exponentialRampToValueAtTime(0.0001, start + 0.9);
-    note.connect(loud).connect(audio().destination);
+    note.connect(loud).connect(sounding.destination);
     note.start(start);
     note.stop(start + 1);
   });
+  setTimeout(() => sounding.suspend(), CHIME_SECONDS * 1000);
 }

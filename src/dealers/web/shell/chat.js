@@ -25,8 +25,8 @@ export function Chat({ lines, you, say, give }) {
   useLayoutEffect(() => {
     if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
   }, [lines]);
-  const onScroll = () => {
-    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (box.current);
+  const onScroll = (event) => {
+    const { scrollTop, scrollHeight, clientHeight } = event.currentTarget; // the list may have just gone
     atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
   };
 

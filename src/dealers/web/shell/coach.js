@@ -140,7 +140,9 @@ function usePointing(lesson, bubble, inWords) {
 
   useEffect(() => {
     let before = /** @type {string|null} */ (null);
+    let brought = inWords;
     const look = () => {
+      if (!brought) brought = bringIntoSight(lesson); // once the board has drawn it
       const boxes = inWords ? [] : targetsOf(lesson).map(seenOf);
       const seen = boxes.filter(({ left, top, right, bottom }) => right - left > LEAST_PX && bottom - top > LEAST_PX);
       if (bubble.current) beside(bubble.current, seen);
@@ -149,10 +151,7 @@ function usePointing(lesson, bubble, inWords) {
       before = now;
     };
     // The board has to mark the cards first.
-    const frame = requestAnimationFrame(() => {
-      if (!inWords) bringIntoSight(lesson);
-      look();
-    });
+    const frame = requestAnimationFrame(look);
     const timer = setInterval(look, LOOK_MS);
     addEventListener("resize", look);
     addEventListener("scroll", look, true);
@@ -166,11 +165,11 @@ function usePointing(lesson, bubble, inWords) {
   return rings;
 }
 
-/** What is to be chosen matters most, then what is named. @param {Lesson} lesson */
+/** What is to be chosen matters most, then what is named. @param {Lesson} lesson @returns {boolean} whether there is any of it */
 function bringIntoSight(lesson) {
   const board = document.querySelector(".table-board");
   const first = [...choicesOf(lesson), ...targetsOf(lesson)].find((target) => board?.contains(target));
-  if (!board || !first) return;
+  if (!board || !first) return false;
   const places = placesOf(lesson);
   board.dispatchEvent(new CustomEvent(POINT_AT, { detail: places }));
   const frame = board.getBoundingClientRect();
@@ -178,4 +177,5 @@ function bringIntoSight(lesson) {
   const { top, bottom } = what.getBoundingClientRect();
   if (top < frame.top || bottom > frame.bottom)
     what.scrollIntoView({ block: "center", inline: "nearest", behavior: animate.value ? "smooth" : "auto" });
+  return true;
 }

@@ -159,8 +159,8 @@ function useFollowing(events, notes) {
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [events.length === 0]);
-  const onScroll = () => {
-    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (box.current);
+  const onScroll = (event) => {
+    const { scrollTop, scrollHeight, clientHeight } = event.currentTarget; // the list may have just gone
     at.current.end = scrollHeight - scrollTop - clientHeight < 40;
     setAway(!at.current.end);
   };

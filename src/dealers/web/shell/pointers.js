@@ -177,12 +177,13 @@ export function Pointers({ rings, bubble }) {
 }
 
 /**
- * A curve from the bubble to the nearest ring; none where the two touch.
+ * A line from the bubble to the nearest ring; none where the two touch, and none through the words of the prompt:
+ * where the bubble does not float it stands right above them.
  * @param {Box} from @param {Box[]} boxes
  */
 function arrowTo(from, boxes) {
   const nearest = boxes.reduce((best, box) => (distance(from, box) < distance(from, best) ? box : best));
-  if (distance(from, nearest) < RING + 8) return "";
+  if (distance(from, nearest) < RING + 8 || (!wide.matches && nearest.top >= from.bottom)) return "";
   const target = {
     x: (nearest.left + nearest.right) / 2,
     y: (nearest.top + nearest.bottom) / 2,

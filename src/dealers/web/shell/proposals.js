@@ -1,7 +1,7 @@
 // What can be answered in one go: the server proposes it as data, a click accepts it.
 import { html } from "/web/shell/html.js";
 import { Unbroken } from "/web/shell/unbroken.js";
-import { capital, listed } from "/web/shell/words.js";
+import { capital } from "/web/shell/words.js";
 
 /** @typedef {import("/web/shell/types.js").Play} Play */
 /** @typedef {import("/web/shell/types.js").Proposal} Proposal */
@@ -33,31 +33,7 @@ export function Accept({ answering, rest, busy }) {
       aria-busy=${chosen ? "true" : undefined}
       onClick=${() => answering.accept(rest)}
     >
-      <span><${Unbroken} text=${inWords(rest.then.slice(0, -1))} /></span>
+      <span><${Unbroken} text=${capital(rest.words)} /></span>
     </button>
   `;
-}
-
-/** @param {import("/web/shell/types.js").Choice[]} steps @returns {string} such as "Pay with Junk (3 times), Cache and 1 gold" */
-function inWords(steps) {
-  const count = new Map();
-  for (const { label } of steps) count.set(label, (count.get(label) ?? 0) + 1);
-  let before = "";
-  const parts = [...count].map(([label, times]) => {
-    const part = label.slice(sharedVerb(before, label).length);
-    before = label;
-    return times > 1 ? `${part} (${times} times)` : part;
-  });
-  return capital(listed(parts));
-}
-
-/** @param {string} before @param {string} label @returns {string} the words with which both begin, up to a name or a number */
-function sharedVerb(before, label) {
-  const [verb] = label.match(/^(\p{Ll}+ )*/u) ?? [""];
-  let shared = "";
-  for (const word of verb.split(/(?<= )/)) {
-    if (!before.startsWith(shared + word)) break;
-    shared += word;
-  }
-  return shared;
 }

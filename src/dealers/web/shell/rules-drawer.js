@@ -1,5 +1,5 @@
 // The rules beside the table: at the rule that belongs to what is asked, to be searched, with examples to look at.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ExampleChoice, useExamples } from "/web/shell/examples.js";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
@@ -11,13 +11,13 @@ import { numberIn, RulesText, useRules } from "/web/shell/rules-text.js";
 export function Drawer({ game, at }) {
   const { book } = game;
   const examples = useExamples(book.name);
-  const { text, headings, problem } = useRules(book.name, examples);
+  const { text, headings, problem } = useRules(book.name);
   const article = useRef(/** @type {HTMLElement|null} */ (null));
   const title = useRef(/** @type {HTMLElement|null} */ (null));
   const [choosing, setChoosing] = useState("");
   const from = useRef(document.activeElement);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     title.current?.focus({ preventScroll: true });
     const back = from.current;
     return () => {
@@ -28,7 +28,7 @@ export function Drawer({ game, at }) {
     const rule = article.current && at.rule ? numberIn(article.current, at.rule) : null;
     if (rule) rule.scrollIntoView({ block: "start" });
     else if (article.current?.parentElement) article.current.parentElement.scrollTop = 0;
-  }, [text, at]);
+  }, [text, examples, at]);
 
   const show = (name, rule) => {
     setChoosing("");
@@ -66,7 +66,7 @@ export function Drawer({ game, at }) {
       </div>
       <div class="rules-drawer-text" tabindex="0" role="region" aria-label="The rules">
         ${problem && html`<p class="note" role="alert">${problem}</p>`}
-        <${RulesText} text=${text} game=${game} onShow=${onShow} onPlay=${(name) => show(name, "")} box=${article} here=${at.rule} />
+        <${RulesText} text=${text} game=${game} examples=${examples} onShow=${onShow} onPlay=${(name) => show(name, "")} box=${article} here=${at.rule} />
       </div>
       <${ExampleChoice} examples=${examples} rule=${choosing} onShow=${(name) => show(name, choosing)} onClose=${() => setChoosing("")} />
     </aside>

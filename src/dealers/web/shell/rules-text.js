@@ -1,5 +1,5 @@
 // The rules of a game as a text in the page: made ready, with "Show me" where a scenario shows the rule.
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { get } from "/web/shell/api.js";
 import { useCardParts } from "/web/shell/card-parts.js";
 import { html } from "/web/shell/html.js";
@@ -9,13 +9,12 @@ import { useLoaded } from "/web/shell/use.js";
 
 /**
  * @param {string} game its name
- * @param {import("/web/shell/examples.js").ExampleList|null} examples null while they are not known
  * @returns {{text: string, headings: Heading[], problem: string}} the text is empty while it is not known
  */
-export function useRules(game, examples) {
+export function useRules(game) {
   const { data, error } = useLoaded(() => get(`/api/games/${game}/rules`), [game]);
   const rules = data?.rules ?? "";
-  const made = useMemo(() => prepare(rules, examples), [rules, examples]);
+  const made = useMemo(() => prepare(rules), [rules]);
   return { ...made, problem: error?.message ?? "" };
 }
 
@@ -24,18 +23,22 @@ export function useRules(game, examples) {
  * @param {object} props
  * @param {string} props.text
  * @param {import("/web/shell/game.js").LoadedGame} props.game
+ * @param {import("/web/shell/examples.js").ExampleList|null} props.examples null while they are not known
  * @param {(rule: string) => void} props.onShow
  * @param {(example: string) => void} props.onPlay
  * @param {import("preact").RefObject<HTMLElement>} props.box of the article
  * @param {string} [props.here] rule to be pointed out
  */
-export function RulesText({ text, game, onShow, onPlay, box, here = "" }) {
+export function RulesText({ text, game, examples, onShow, onPlay, box, here = "" }) {
   const onClick = (event) => {
     const button = event.target instanceof HTMLElement ? event.target.closest("button") : null;
     if (button?.dataset.show) onShow(button.dataset.show);
     if (button?.dataset.play) onPlay(button.dataset.play);
   };
   useCardParts(box, text, game);
+  useLayoutEffect(() => {
+    if (box.current) offerExamples(box.current, examples);
+  }, [text, examples]);
   useEffect(() => {
     const article = box.current;
     if (!article) return;
@@ -61,11 +64,10 @@ function placeOf(number) {
 }
 
 /**
- * Our own rules text: its title goes (the page has one), wide tables scroll by themselves, rules get their buttons.
+ * Our own rules text: its title goes (the page has one), wide tables scroll by themselves.
  * @param {string} rules
- * @param {import("/web/shell/examples.js").ExampleList|null} examples
  */
-function prepare(rules, examples) {
+function prepare(rules) {
   const page = new DOMParser().parseFromString(rules, "text/html");
   page.querySelector("h1")?.remove();
   const headings = [...page.querySelectorAll("h2[id], h3[id]")].map((heading) => ({
@@ -76,7 +78,6 @@ function prepare(rules, examples) {
   for (const cell of page.querySelectorAll("thead th")) {
     if (!cell.textContent?.trim()) cell.replaceWith(page.createElement("td"));
   }
-  for (const number of page.querySelectorAll("[id^='rule-']")) addButton(page, number, examples);
   for (const table of page.querySelectorAll("table")) {
     const box = page.createElement("div");
     box.className = "table-scroll";
@@ -89,12 +90,21 @@ function prepare(rules, examples) {
   return { text: page.body.innerHTML, headings };
 }
 
-/** @param {Document} page @param {Element} number @param {import("/web/shell/examples.js").ExampleList|null} examples */
-function addButton(page, number, examples) {
+/**
+ * Give the rules that have examples their buttons. The text stays as it is: somebody may be reading it.
+ * @param {Element} article @param {import("/web/shell/examples.js").ExampleList|null} examples
+ */
+function offerExamples(article, examples) {
+  for (const old of article.querySelectorAll(".show-me")) old.remove();
+  for (const number of article.querySelectorAll("[id^='rule-']")) addButton(number, examples);
+}
+
+/** @param {Element} number @param {import("/web/shell/examples.js").ExampleList|null} examples */
+function addButton(number, examples) {
   const rule = number.id.replace("rule-", "");
   const count = examples?.rules[rule]?.length ?? 0;
   if (count === 0) return;
-  const button = page.createElement("button");
+  const button = document.createElement("button");
   button.type = "button";
   button.className = "show-me";
   button.setAttribute("data-show", rule);

@@ -103,6 +103,7 @@
  * @property {Option|null} option what it begins with; null when it begins with `then`
  * @property {Choice[]} then
  * @property {boolean} sure there is no other way to go on
+ * @property {string} words all of `then` but its last answer in one phrase
  */
 
 /** @typedef {string|{card: string}|{seat: number, text: string}} SentencePart plain words, a card or a player */

@@ -38,11 +38,11 @@ Act = Callable[[Turn], Effect | None]
 
 def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> int:
     """How many cards with this face wait in a schedule."""
-    count = 0
-    for card in s.schedule[seat]:
-        if s.face_of(card) == face:
-            count += 1
-    return count
+    scheduled = s.schedule[seat]
+    if not scheduled:
+        return 0
+    faces = s.faces()
+    return [faces[card] for card in scheduled].count(face)
 
 
 def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect | None:
@@ -50,7 +50,12 @@ def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int 
 
     All but one card, if it is named.
     """
-    return _one_by_one(s, seat, acts, but) if s.schedule[seat] else None
+    scheduled = s.schedule[seat]
+    if not scheduled:
+        return None
+    faces = s.faces()
+    due = not acts.keys().isdisjoint([faces[card] for card in scheduled])
+    return _one_by_one(s, seat, acts, but) if s.chance.remember(due) else None
 
 
 def _one_by_one(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int) -> Effect:

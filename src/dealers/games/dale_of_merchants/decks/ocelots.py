@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from dealers.games.dale_of_merchants import copying, stall
-from dealers.games.dale_of_merchants.cards import CARDS, COPIES, NO_SET, ability, technique
+from dealers.games.dale_of_merchants.cards import COPIES, NO_SET, ability, technique
 from dealers.games.dale_of_merchants.dice import OCELOT_DIE
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.state import (
@@ -16,7 +16,6 @@ from dealers.games.dale_of_merchants.state import (
     ALL,
     ASIDE,
     DISCARD,
-    EVERY,
     MARKET_DECK,
     SET,
     DaleOfMerchantsState,
@@ -131,6 +130,4 @@ def values_now(s: DaleOfMerchantsState) -> list[int]:
     for _, which, _ in s.changes:
         if which >= 0:
             values.update([s.changed(value, (ALL, which)) for value in printed])
-        elif which <= EVERY:
-            values.add(s.changed(CARDS.value[EVERY - which], (ALL, which)))
     return sorted({min(value, MOST_NAMED) for value in values})

@@ -9,7 +9,7 @@ from dealers.games.dale_of_merchants.bots.chameleons import best_copy_in_clean_u
 from dealers.games.dale_of_merchants.bots.stacks import next_of_bent_stack, next_of_loosened_stack
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_LIMIT
 from dealers.games.dale_of_merchants.effects import DONE
-from dealers.games.dale_of_merchants.in_payment import InPayment, changing, worths
+from dealers.games.dale_of_merchants.in_payment import InPayment, changing, is_purchase, worths
 from dealers.games.dale_of_merchants.merchant import teammates
 from dealers.games.dale_of_merchants.merchant.aims import aim, resolving
 from dealers.games.dale_of_merchants.merchant.hoarding import LARGE, held_back, keeps
@@ -67,7 +67,7 @@ def _pay(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The next card of a cheap payment, or be done; where more may be paid, as much as does good."""
     if s.sought[0] < s.sought[1] and s.deed and s.deed[0] in ("play", "finish"):
         return _pay_as_wanted(s, seat, options)
-    special = changing(s, s.hand[seat]) if s.moments[PAYMENT] and s.deed[:1] == ("buy",) else {}
+    special = changing(s, s.hand[seat]) if s.moments[PAYMENT] and is_purchase(s, seat) else {}
     if special:
         return _pay_with_special(s, seat, options, special)
     if options[-1] == DONE:
