@@ -1,6 +1,6 @@
 // Something that happened, seen again: the board as it was, before and after that step.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { get, messageOf } from "/web/shell/api.js";
 import { mark } from "/web/shell/board-frame.js";
 import { html } from "/web/shell/html.js";
@@ -58,7 +58,7 @@ export class Again {
 
 /** @param {{again: Again, moment: Moment}} props the bar in the place of the prompt: what is seen, and the way back */
 export function AgainBar({ again, moment: { event } }) {
-  useEffect(() => () => again.close(), []);
+  useLayoutEffect(() => () => again.close(), []);
   return html`
     <section class="prompt again-bar" aria-label="Seen again" tabindex="-1">
       <div class="prompt-who">${event.seat !== null && html`<${SeatBadge} seat=${event.seat} size=${30} />`}</div>

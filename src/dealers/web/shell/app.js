@@ -1,6 +1,6 @@
 // The frame around every page: header, skip link, the page that belongs to the path.
 import { render } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { loadGames } from "/web/shell/api.js";
 import { Dialog } from "/web/shell/dialog.js";
 import { html } from "/web/shell/html.js";
@@ -53,7 +53,7 @@ function Page() {
     };
   };
   useEffect(load, [route.name]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current) {
       first.current = false;
       return;

@@ -1,5 +1,5 @@
 // Windows above the page, and short messages.
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { Icon } from "/web/shell/icons.js";
 
@@ -10,7 +10,7 @@ import { Icon } from "/web/shell/icons.js";
 export function Dialog({ title, open, onClose, children, class: extra = "" }) {
   const ref = useRef(/** @type {HTMLDialogElement|null} */ (null));
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();

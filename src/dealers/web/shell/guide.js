@@ -1,6 +1,6 @@
 // What a choice is for: behind the "?" in the prompt bar, and by itself the first time that somebody meets such a choice.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { openRules } from "/web/shell/rulebook.js";
 import { settings } from "/web/shell/settings.js";
@@ -37,7 +37,7 @@ function close() {
 export function GuideButton({ book, decision, taught }) {
   const guide = book.guides[decision.kind];
   const name = `${book.name}/${decision.kind}`;
-  useEffect(() => {
+  useLayoutEffect(() => {
     close();
     if (taught || !guide?.first || !settings.hints.value || hinted.value.has(name)) return;
     fresh.value = name;

@@ -1,6 +1,6 @@
 // Whether the rules are open beside the table, and at which rule; the drawer and its examples are fetched when they are wanted.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { later } from "/web/shell/later.js";
 import { presentRule } from "/web/shell/reasons.js";
@@ -31,7 +31,7 @@ export function closeRules() {
 
 /** Where the drawer appears; once per table. @param {{game: import("/web/shell/game.js").LoadedGame}} props */
 export function RulesDrawer({ game }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     hasDrawer.value = true;
     return () => {
       hasDrawer.value = false;
@@ -60,7 +60,7 @@ export function Example({ game, myTurn }) {
 
 /** Rules and examples are left with the table. */
 export function useRulebook() {
-  useEffect(
+  useLayoutEffect(
     () => () => {
       shownExample.value = null;
       opened.value = null;

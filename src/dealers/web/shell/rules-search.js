@@ -1,5 +1,5 @@
 // Finding words in the rules: every place is marked, and one goes from one to the next.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { TableIcon } from "/web/shell/table-icons.js";
 
@@ -23,7 +23,7 @@ export function RulesSearch({ article, text }) {
     hit.scrollIntoView({ block: "center" });
     setAt(number);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!article.current) return;
     unmark(article.current);
     hits.current = words.trim().length < FEWEST_LETTERS ? [] : mark(article.current, words.trim());

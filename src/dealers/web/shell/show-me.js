@@ -1,6 +1,6 @@
 // An example on the real board, step by step: what is done, what happens, and what must be so then. Nothing can be changed.
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { get } from "/web/shell/api.js";
 import { BoardFrame, mark } from "/web/shell/board-frame.js";
 import { toast } from "/web/shell/dialog.js";
@@ -53,8 +53,8 @@ export function ShowMe({ game, name, onClose, back, onRule = openRules, children
   const address = `/api/games/${game.book.name}/scenarios/${name}`;
   const { data, error, reload } = useLoaded(() => get(eyes ? `${address}?as=${eyes}` : address), [name, eyes]);
   const [step, setStep] = useState(0);
-  useEffect(() => setStep(0), [name]);
-  useEffect(() => () => mark(new Set()), []);
+  useLayoutEffect(() => setStep(0), [name]);
+  useLayoutEffect(() => () => mark(new Set()), []);
   if (error) {
     return html`<div class="page page-narrow">
       <h1>There is no example here</h1>
@@ -81,7 +81,7 @@ function Theatre({ game, example, step, setStep, onEyes, onClose, back, onRule, 
   const inWords = settings.textView.value || !game.board || failed;
   const seats = useMemo(() => names.map((who, seat) => seatOf(who, seat, scene.view.you)), [example]);
   const go = (to) => setStep(Math.max(0, Math.min(to, last)));
-  useEffect(() => {
+  useLayoutEffect(() => {
     mark(new Set(scene.cards));
     tellDecision(scene.view.decision);
   }, [scene]);

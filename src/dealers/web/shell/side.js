@@ -1,5 +1,5 @@
 // The side of the table: seats, log and chat. On a phone they are drawers behind tabs.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ChangedContent } from "/web/shell/changed.js";
 import { Chat } from "/web/shell/chat.js";
 import { FairButton } from "/web/shell/fair.js";
@@ -58,7 +58,7 @@ function enter(name) {
 export function Side({ line, game, table, play, side, inWords, onLook, onKeys, mark }) {
   const { view } = play;
   const panel = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => mark(new Set()), [side.open]);
+  useLayoutEffect(() => mark(new Set()), [side.open]);
   const give = (sign) => line.send({ type: "gesture", seat: view.you, sign });
   const say = (text) => line.send({ type: "chat", seat: view.you, text });
   const inLog = line.chat.value.filter(({ event }) => typeof event === "number");

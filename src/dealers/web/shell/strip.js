@@ -1,5 +1,5 @@
 // The strip above the prompt: what others did since your last turn, as it happens and until your turn is over.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { mark } from "/web/shell/board-frame.js";
 import { html } from "/web/shell/html.js";
 import { SeatBadge, seatStyle } from "/web/shell/seats.js";
@@ -78,7 +78,7 @@ function lineClass(event, current) {
 /** The cards of the step that is being shown have a ring. */
 function useNews(events, behind) {
   const known = useRef(events.length);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const fresh = events.slice(known.current);
     known.current = events.length;
     if (behind && fresh.length > 0) mark(new Set(fresh.flatMap((event) => [...cardsOf(event)])));

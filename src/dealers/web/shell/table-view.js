@@ -82,8 +82,8 @@ function Seated({ line, game, table, play: sent, device }) {
   useKeptFocus(main, sent);
   useInSight(board, play);
   useSkip(board, line);
-  useEffect(() => again.close(), [play.ask]);
-  useEffect(() => tellDecision(view.decision), [view.decision]);
+  useLayoutEffect(() => again.close(), [play.ask]);
+  useLayoutEffect(() => tellDecision(view.decision), [view.decision]);
   useKeys({
     b: () => openRules(hintedRule() || undefined),
     w: toggleGuide,
@@ -203,7 +203,7 @@ function useDevice(line, table, play) {
   const several = table.my_seats.length > 1 && table.state === "running";
   const known = holder !== null && table.my_seats.includes(holder) ? holder : null;
   const next = several && play ? nextHere(table, play.view.waiting, known) : null;
-  useEffect(() => setStayed(false), [next]);
+  useLayoutEffect(() => setStayed(false), [next]);
 
   useEffect(() => {
     if (!several && table.my_seats.length > 0 && play && play.view.you === null) line.look({ seat: table.my_seats[0] });
@@ -256,11 +256,12 @@ function useKeptFocus(main, play) {
 }
 
 /**
- * A new decision with nothing to choose in sight brings the first thing into sight; the end brings the result. Where a drawing
- * is still fetching what can be chosen, such as a map, it marks the place with `data-choices`.
+ * A new decision with nothing to choose in sight brings the first thing into sight; the end brings the result, after the last
+ * words of a lesson, which point at the board. Where a drawing is still fetching what can be chosen, such as a map, it marks
+ * the place with `data-choices`.
  */
 function useInSight(board, play) {
-  const over = play.view.outcome !== null;
+  const over = play.view.outcome !== null && (!play.lesson || play.lesson.phase === "done");
   useEffect(() => {
     if (over && board.current) board.current.scrollTop = 0;
   }, [over]);

@@ -1,5 +1,5 @@
 // Undo, always at the same place and of the same height: what it takes back, or why it cannot.
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { AdviceButton } from "/web/shell/advice.js";
 import { html } from "/web/shell/html.js";
 import { TableIcon } from "/web/shell/table-icons.js";
@@ -18,7 +18,7 @@ export function Undo({ answering, play, names }) {
   const busy = answering.sending.value === "undo";
   const can = play.undo === "" && play.undo_ask !== null;
   const words = can ? takesBack(play, names) : capital(play.undo);
-  useEffect(() => setAsked(false), [play.undo, play.undo_ask]);
+  useLayoutEffect(() => setAsked(false), [play.undo, play.undo_ask]);
   return html`
     <div class="prompt-undo">
       <div class="prompt-tools">

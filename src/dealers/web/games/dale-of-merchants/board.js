@@ -1,5 +1,5 @@
 // Dale of Merchants, drawn: the entry that the table shell loads.
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { partOf } from "/web/shell/options.js";
 import { Choosing } from "./choosing.js";
@@ -36,7 +36,7 @@ export function Board(props) {
   const [look, setLook] = useState(/** @type {import("./view.js").Look|null} */ (null));
   const [ways, setWays] = useState(/** @type {import("/web/shell/types.js").Choice[]|null} */ (null));
   const [people, setPeople] = useState(false);
-  useEffect(() => setWays(null), [props.view.number]);
+  useLayoutEffect(() => setWays(null), [props.view.number]);
   const closeLook = useCallback(() => setLook(null), []);
   const closeWays = useCallback(() => setWays(null), []);
   const closePeople = useCallback(() => setPeople(false), []);

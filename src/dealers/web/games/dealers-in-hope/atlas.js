@@ -68,7 +68,7 @@ function Stage({ chart, label, panels, children }) {
   camera.smooth = table.props.animate;
   camera.bounds = { left: 0, top: 0, right: chart.width - 1, bottom: chart.height - 1 };
   useFollowing(camera, viewport, chart, readable);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setAt(null);
     setChosen(null);
   }, [table.view.number]);

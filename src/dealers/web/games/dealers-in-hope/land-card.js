@@ -1,5 +1,5 @@
 // A land in words: who holds it, both defenses, the ways to it with what they take, and buttons for them.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { SeatBadge } from "/web/shell/seats.js";
 import { CHANCE_CLASS, ChanceSign, chanceWords, prospectsOf, vain } from "./chances.js";
@@ -38,7 +38,7 @@ export function LandCard({ name, open = true, onClose }) {
   const why = ways.length === 0 ? table.landWhy.get(name)?.[0].why : null;
   const city = table.props.cards.get(name);
   const keyboard = useRef(document.activeElement?.matches?.(":focus-visible") ?? false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open && table.narrow) box.current?.scrollIntoView({ block: "nearest" });
     if (open && keyboard.current)
       /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector("button"))?.focus();

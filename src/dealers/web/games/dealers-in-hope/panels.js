@@ -1,5 +1,5 @@
 // How much room the map has: panels where nothing is to be chosen fold away while a territory is chosen or fought for.
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useState } from "preact/hooks";
 
 const KEY = "dealers.hope.wide-map";
 
@@ -27,7 +27,7 @@ export function usePanels(table, due, needed) {
   // What somebody opens or folds stays so until something else is to be done.
   const [chosen, setChosen] = useState(/** @type {{tab?: string, folded?: boolean}} */ ({}));
   const reason = `${due} ${phase} ${table.decision?.seat ?? ""}`;
-  useEffect(() => setChosen({}), [reason]);
+  useLayoutEffect(() => setChosen({}), [reason]);
   const atMap = mine && (phase === "choosing a target" || assault !== null);
   const folded = !table.narrow && !table.over && (chosen.folded ?? (!needed && (atMap || wide)));
   return {

@@ -1,5 +1,5 @@
 // Cards on the table: every one of them is a piece; a card that can be used in several ways asks on its own face.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { cardList, Pile } from "/web/shell/cards.js";
 import { placeKey } from "/web/shell/drawing.js";
 import { html } from "/web/shell/html.js";
@@ -26,7 +26,7 @@ export function CardPiece({ at, size = "normal" }) {
   const card = table.card(at.card);
   const ways = table.cardWays.get(at.id) ?? [];
   const picked = ways.some(({ option }) => table.isPicked(option));
-  useEffect(() => setAsks(false), [table.view.number]);
+  useLayoutEffect(() => setAsks(false), [table.view.number]);
   return html`
     <div class="dh-holder ${asks ? "is-asking" : ""}">
       <${Piece}
@@ -59,7 +59,7 @@ function offerWords(ways, name, verbs) {
 function Ways({ ways, card, close }) {
   const { pick, verbs } = useTable().props;
   const box = useRef(/** @type {HTMLElement|null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = document.activeElement;
     /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector("button"))?.focus({ preventScroll: true });
     const beside = (event) => box.current && !box.current.contains(event.target) && close();

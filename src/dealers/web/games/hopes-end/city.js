@@ -51,7 +51,7 @@ export function City({ children }) {
   camera.bounds = boundsOf(table);
   useFollowing(camera, viewport, table);
 
-  useEffect(() => setAt(null), [table.view.number]);
+  useLayoutEffect(() => setAt(null), [table.view.number]);
 
   const point = (next) => {
     setAt((now) => (now?.x === next?.x && now?.y === next?.y ? now : next));

@@ -1,5 +1,5 @@
 // A question of the city: a Morality card to answer, or one that takes the place of another.
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { html } from "/web/shell/html.js";
 import { partOf } from "/web/shell/options.js";
 import { Piece } from "/web/shell/piece.js";
@@ -19,7 +19,7 @@ export function Dialogue() {
   const table = useTable();
   const id = useId();
   const [folded, setFolded] = useState(false);
-  useEffect(() => setFolded(false), [table.view.number]);
+  useLayoutEffect(() => setFolded(false), [table.view.number]);
   if (!isAsked(table)) return null;
   const at = cardInQuestion(table);
   if (!at) return null;

@@ -1,6 +1,6 @@
 // What is about to be done on the map: the place for the drawn tile and how it is turned, or the tile to ruin.
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 
 /** @typedef {import("./view.js").Place} Place */
 /** @typedef {import("./view.js").Table} Table */
@@ -97,7 +97,7 @@ export class Placing {
 export function usePlacing(table) {
   const [state, setState] = useState(NOTHING);
   const decision = `${table.view.number} ${table.verb}`;
-  useEffect(() => setState(NOTHING), [decision]);
+  useLayoutEffect(() => setState(NOTHING), [decision]);
   return new Placing(table, state, (change) => setState((now) => ({ ...now, ...change })));
 }
 
