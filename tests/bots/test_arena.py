@@ -199,8 +199,9 @@ def test_an_arena_that_was_broken_off_leaves_the_workers_of_the_next_one_alone()
         broken_off.append(error)  # and with it everything that was going on then
 
     def forget(done: int) -> None:
-        broken_off.clear()
-        gc.collect()
+        if broken_off:
+            broken_off.clear()
+            gc.collect()
 
     assert len(run_arena(HIGHEST, ["random", "random"], 40, workers=2, progress=forget)) == 2
 

@@ -114,6 +114,21 @@ def test_a_card_with_several_strengths_asks_on_its_own_face(guests: Guests) -> N
     assert len(cards(view(guest), "hand")) <= before
 
 
+AT_ONCE = """async (piece) => {
+  piece.click();
+  for (let turn = 0; turn < 20; turn += 1) await null;  // it is drawn, and not yet painted
+  return document.activeElement.closest("[role=group]")?.ariaLabel ?? "";
+}"""
+"""Where the focus is as soon as a click has been answered, before a browser has had time for anything else."""
+
+
+def test_the_ways_to_use_a_card_have_the_focus_as_soon_as_they_are_there(guests: Guests) -> None:
+    guest = guests()
+    sit(guest, lambda v: facts(v)["assault"] and len(options(v, "play")) > 2)
+    several = hand(guest).get_by_role("button", name=re.compile("^Play .* or support"))
+    assert several.first.evaluate(AT_ONCE).startswith("Ways to use")  # so Escape closes them, however quick
+
+
 def saved(v: dict[str, Any]) -> list[str]:
     """Cards in Ann's Ready Area that can be played in several ways."""
     offered = [option[1] for option in options(v, "play")]
