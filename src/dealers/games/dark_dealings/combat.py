@@ -68,7 +68,9 @@ def face_hero(s: DarkDealingsState, seat: int) -> Effect:
     """Flip; detour or not; rampage or fight; ability; strikes (the order of DD-01)."""
     flip(s, seat)
     while True:
-        choice = yield Decision(seat, "Fight this hero, or let it rampage.", encounter_options(s, seat))
+        choice: Option = yield Decision(
+            seat, "Fight this hero, or let it rampage.", encounter_options(s, seat)
+        )
         verb: str = choice[0]
         if verb != "detour":
             break

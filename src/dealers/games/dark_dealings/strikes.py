@@ -263,10 +263,12 @@ def _search(
     defeats: int,
 ) -> bool:
     """Try every next strike, and every card that a Heavy Hitter can turn before it."""
+    others = len(fresh) + len(spent) > 1
     for i, stance in enumerate(fresh):
-        rest = [*fresh[:i], *fresh[i + 1 :]]
-        if (i and stance == fresh[i - 1]) or not may_strike(stance, vulnerable, ability, bool(rest or spent)):
+        if (i and stance == fresh[i - 1]) or not may_strike(stance, vulnerable, ability, others):
             continue
+        rest = list(fresh)
+        rest.pop(i)
         for fresh2, spent2 in other_cards(stance, rest, list(spent), TURNED):
             new_total = total + strike_value(stance, fresh2 + spent2)
             struck = STRUCK[stance]

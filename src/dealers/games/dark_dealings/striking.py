@@ -86,38 +86,47 @@ def strike_options(s: DarkDealingsState, seat: int, armor: int, ability: int) ->
     if not only_the_sum_counts or len(cards) == 1:
         options += _careful_strikes(s, cards, armor, ability)
         return options
-    struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
-    if struck and ability != KNIGHT:
-        cards = [card for card in cards if card not in struck]
+    strikers = _strikers(s, cards, 99, ability)
     if s.total < armor:
         # If the strikes that need no turning suffice together, none of them spoils anything.
-        total, _, special, _ = sum_up(s, cards, ability)
+        total, _, special, _ = sum_up(s, strikers, ability)
         if s.total + total < armor:
-            options += _careful_strikes(s, s.defenses[seat], armor, ability)
+            options += _careful_strikes(s, cards, armor, ability)
             return options
         if special:
-            options += _strikes_with_abilities(s, seat, cards, armor, ability)
-            return options
-    for card in cards:
-        if _TYPES[stance[card]] & vulnerable:
-            options.append(_STRIKE[card])
+            _leave_out_spoilers(s, cards, strikers, armor, ability)
+    for card in strikers:
+        options.append(_STRIKE[card])
     return options
 
 
-def _strikes_with_abilities(
-    s: DarkDealingsState, seat: int, cards: list[int], armor: int, ability: int
-) -> list[Option]:
-    """The strikes that are allowed where those that need no turning suffice together."""
+def _strikers(s: DarkDealingsState, cards: list[int], most: int, ability: int) -> list[int]:
+    """The cards that are able to strike, for no more than `most`, whatever comes of it."""
+    struck: list[int] = s.struck if ability != KNIGHT else []
+    strikers = []
+    for card in cards:
+        stance = s.stance[card]
+        if (
+            _VALUE[stance] <= most
+            and may_strike(stance, s.vulnerable, ability, len(cards) > 1)
+            and not (struck and card in struck)
+        ):
+            strikers.append(card)
+    return strikers
+
+
+def _leave_out_spoilers(
+    s: DarkDealingsState, cards: list[int], strikers: list[int], armor: int, ability: int
+) -> None:
+    """Where the strikes that need no turning suffice together, only Heavy Hitters can spoil something."""
     stance = s.stance
-    strikers = [card for card in cards if _TYPES[stance[card]] & s.vulnerable]
     # A Heavy Hitter makes up for turning a card that strikes for no more than itself.
     heavy = [card for card in strikers if STANCE_ABILITY[stance[card]] == HEAVY_HITTER]
     for card in heavy:
         value = _VALUE[stance[card]]
         makes_up = any(_VALUE[stance[c]] <= value for c in strikers if c not in heavy)
-        if not makes_up and not _some_turn_wins(s, s.defenses[seat], card, armor, ability):
+        if not makes_up and not _some_turn_wins(s, cards, card, armor, ability):
             strikers.remove(card)
-    return [_STRIKE[card] for card in strikers]
 
 
 def _careful_strikes(s: DarkDealingsState, cards: list[int], armor: int, ability: int) -> list[Option]:
@@ -164,21 +173,6 @@ def _careful_strikes(s: DarkDealingsState, cards: list[int], armor: int, ability
         if ok or (special and _some_turn_wins(s, cards, card, armor, ability)):
             options.append(_STRIKE[card])
     return options
-
-
-def _strikers(s: DarkDealingsState, cards: list[int], most: int, ability: int) -> list[int]:
-    """The cards that are able to strike, for no more than `most`, whatever comes of it."""
-    struck: list[int] = s.struck if ability != KNIGHT else []
-    strikers = []
-    for card in cards:
-        stance = s.stance[card]
-        if (
-            _VALUE[stance] <= most
-            and may_strike(stance, s.vulnerable, ability, len(cards) > 1)
-            and not (struck and card in struck)
-        ):
-            strikers.append(card)
-    return strikers
 
 
 def _is_plain(stance: int, ability: int) -> bool:
