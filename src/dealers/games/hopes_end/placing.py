@@ -6,7 +6,7 @@ from functools import cache
 from math import inf
 from typing import Final, NamedTuple
 
-from dealers.games.hopes_end.city import BONUS, find
+from dealers.games.hopes_end.city import BONUS, root_of
 from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS
 from dealers.games.hopes_end.prospects import Feature, Sides, Survey
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, OPEN, ROAD, RUBBLE, STEPS, TILES, WEIGHTS
@@ -246,7 +246,7 @@ def damage(survey: Survey, tile: int) -> float:
     value = own * (1 + BONUS * (s.built[tile] + s.paved[tile] + s.quartered[tile]))
     gone: list[Feature] = []
     for part in range(4 * tile, 4 * tile + _PARTS[kind]):
-        feature = survey.features.get(find(s.parent, part))
+        feature = survey.features.get(root_of(s.parent, part))
         if feature is not None and feature not in gone:
             gone.append(feature)
     if cell in survey.camps:
