@@ -19,7 +19,7 @@ import numpy as np
 
 from dealers.bots import SeatHandle, make_bot
 from dealers.games import find_game
-from dealers.games.hopes_end.city import FINISHED, find
+from dealers.games.hopes_end.city import FINISHED, root_of
 from dealers.games.hopes_end.outlook import CAMPS
 from dealers.games.hopes_end.prospects import Feature, Survey
 from dealers.games.hopes_end.state import HopesEndState
@@ -80,7 +80,7 @@ def play(task: tuple[int, int]) -> list[tuple[int, tuple[float, ...], bool]]:
 def _was_finished(s: HopesEndState, sight: Sight) -> bool:
     if sight.kind == CAMPS:
         return sight.part in s.finished
-    return s.opening[find(s.parent, sight.part)] == FINISHED
+    return s.opening[root_of(s.parent, sight.part)] == FINISHED
 
 
 def fit(seen: list[tuple[float, ...]], finished: list[bool]) -> Any:

@@ -38,7 +38,7 @@ def test_every_field_is_in_copies_and_so_in_what_is_saved(name: str) -> None:
         for cls in ast.parse(source_of(module).read_text(encoding="utf-8")).body
         if isinstance(cls, ast.ClassDef)
         for field, _ in fields(cls)
-    } - {"journal"}
+    } - {"journal", "lent"}
     assert set(slot_names(state)) == declared
     assert [field for field in sorted(declared) if not hasattr(copy, field)] == []
 
@@ -74,6 +74,17 @@ def test_containers_are_copied_and_what_cannot_change_is_shared() -> None:
     assert "new.seat = self.seat\n" in text
     assert text.endswith("OPEN = 1\n")
     assert written(text) == text
+
+
+def test_what_is_lent_is_copied_when_it_is_about_to_change() -> None:
+    text = written(SOURCE.replace("gold: dict[int, int]", "gold: Lent[dict[int, int]]"))
+    copy, own = text.split("    def own(self) -> None:")
+    assert "new.gold = self.gold\n" in copy
+    assert "        self.gold = self.gold.copy()\n" in own
+    assert "hand" not in own
+    assert written(text) == text
+    assert stale(text.replace("        self.gold = self.gold.copy()\n", "")) == ["gold"]
+    assert "def own" not in written(SOURCE)
 
 
 def test_a_field_that_was_forgotten_is_named() -> None:

@@ -34,7 +34,7 @@ from dealers.kernel.save import load, load_with_extra, save, verify
 from dealers.kernel.secret import SealedChance, Secret, Seed
 from dealers.kernel.setting import Setting
 from dealers.kernel.standing import Figure, figure
-from dealers.kernel.state import TABLE, Shared, State
+from dealers.kernel.state import TABLE, Lent, Shared, State
 from dealers.kernel.table import Table
 from dealers.kernel.telling import Telling, card_word
 from dealers.kernel.undo import Company
@@ -71,6 +71,7 @@ __all__ = [
     "Implied",
     "InvalidAnswer",
     "Journal",
+    "Lent",
     "NotAsked",
     "Number",
     "Option",

@@ -1,4 +1,4 @@
-"""Writes what follows from the fields of a state: its slots, and `copy`.
+"""Writes what follows from the fields of a state: its slots, `copy`, and `own` where fields are `Lent`.
 
     python -m dealers.kernel.fields src/dealers/games/my_game/state.py
 
@@ -72,7 +72,7 @@ def stale(source: str) -> list[str]:
         return []
     differing = "\n".join(set(want) ^ set(have))
     names = [name for cls in _classes(source) for name, _ in fields(cls)]
-    wrong = [name for name in names if f"new.{name} =" in differing or f'"{name}"' in differing]
+    wrong = [name for name in names if f".{name} =" in differing or f'"{name}"' in differing]
     return wrong or ["a field that is no more, or their order"]
 
 
@@ -95,11 +95,36 @@ def _code(cls: ast.ClassDef) -> list[str]:
         "        self._copy_basics(new)",
         *[f"        new.{name} = {_copied(f'self.{name}', kind)}" for name, kind in declared],
         "        return new",
+        *_own(declared),
     ]
 
 
+def _own(declared: list[tuple[str, ast.expr]]) -> list[str]:
+    """The method that makes lent fields the state's own, if there are any."""
+    lent = [(name, _lent(kind)) for name, kind in declared]
+    copies = [f"        self.{name} = {_copied(f'self.{name}', kind)}" for name, kind in lent if kind]
+    if not copies:
+        return []
+    return [
+        "",
+        "    def own(self) -> None:",
+        '        """Before a field is changed that copies may share: take one of its own."""',
+        "        if not self.lent:",
+        "            return",
+        "        self.lent = False",
+        *copies,
+    ]
+
+
+def _lent(kind: ast.expr) -> ast.expr | None:
+    """The type of a field that is lent."""
+    if isinstance(kind, ast.Subscript) and ast.unparse(kind.value) == "Lent":
+        return kind.slice
+    return None
+
+
 def _copied(value: str, kind: ast.expr) -> str:
-    """How a value of this type is copied: containers are, what cannot change or is `Shared` is not."""
+    """How a value of this type is copied: containers are, the unchanging, `Shared` and `Lent` are not."""
     if not _changes(kind):
         return value
     assert isinstance(kind, ast.Subscript)

@@ -194,6 +194,7 @@ def _unpack_state(game: Game[Any], data: dict[str, Any]) -> Any:
     for name in slot_names(state):
         setattr(state, name, _unpack(data[name]))
     state.journal = None
+    state.lent = False
     return state
 
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Shared = Annotated[T, "shared"]
 """The type of a field, or of what is in it, that copies of a state share: it is replaced, never changed."""
+Lent = Annotated[T, "lent"]
+"""The type of a field that copies of a state share until one of them is about to change it. Rules call the
+`own` of the state first; it is written by `dealers.kernel.fields`."""
 
 TABLE: Final = -1
 """In place of a seat: nobody in particular."""
@@ -28,7 +31,7 @@ class State:
     them. Never an argument to the constructor: states are made empty and filled.
     """
 
-    __slots__ = ("card_count", "chance", "face", "journal", "over", "seats", "waiting")
+    __slots__ = ("card_count", "chance", "face", "journal", "lent", "over", "seats", "waiting")
 
     seats: int
     chance: Chance
@@ -43,6 +46,8 @@ class State:
     over: bool
     journal: Journal | None
     """Events and knowledge of a table that people watch; None in rollouts."""
+    lent: bool
+    """Whether a copy may share the fields that are declared as `Lent`."""
 
     def begin(self, seats: int, chance: Chance, face: list[int], journal: Journal | None) -> None:
         """Fill in the part of a fresh state that all games share."""
@@ -53,6 +58,7 @@ class State:
         self.waiting = []
         self.over = False
         self.journal = journal
+        self.lent = False
 
     def copy(self) -> Any:
         """An independent copy, without the journal."""
@@ -66,6 +72,7 @@ class State:
         new.waiting = self.waiting.copy()
         new.over = self.over
         new.journal = None
+        new.lent = self.lent = True
 
     # --- moving cards ----------------------------------------------------------------------------------
     #
@@ -210,8 +217,8 @@ class State:
 
 
 def slot_names(state: State) -> list[str]:
-    """The names of all data slots of a state, base class first, the journal left out."""
-    return [name for name in attribute_names(type(state)) if name != "journal"]
+    """The names of all data slots of a state, base class first, without the journal and `lent`."""
+    return [name for name in attribute_names(type(state)) if name not in ("journal", "lent")]
 
 
 def attribute_names(cls: type) -> list[str]:

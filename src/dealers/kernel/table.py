@@ -314,7 +314,8 @@ class Table(Generic[S]):
         """Take random options to the end of the game; how many decisions that took.
 
         Like `turn` and `apply` in a loop, without their overhead: this is how fast the rules are. `rnd` gives
-        numbers from 0 up to 1, like `random.random`.
+        numbers from 0 up to 1, like `random.random`. (Times a float, since a float times an int is made of
+        objects when compiled.)
         """
         decisions = 0
         while self._effect is not None:
@@ -329,12 +330,12 @@ class Table(Generic[S]):
             if asked is None:
                 seat = s.waiting[0]
                 options = game.options(s, seat)
-                game.answer(s, seat, options[int(rnd() * len(options))])
+                game.answer(s, seat, options[int(rnd() * float(len(options)))])
                 if not s.waiting:
                     asked = asking.send(None)
             elif isinstance(asked, Decision):
                 options = asked.options
-                asked = asking.send(options[int(rnd() * len(options))])
+                asked = asking.send(options[int(rnd() * float(len(options)))])
             else:
                 decisions += len(asked) - 1
                 asked = asking.send({d.seat: d.options[int(rnd() * len(d.options))] for d in asked})

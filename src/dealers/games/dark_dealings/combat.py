@@ -14,7 +14,6 @@ from dealers.games.dark_dealings.state import (
 from dealers.games.dark_dealings.strikes import DEFEATS, STANCE_ABILITY, sum_up
 from dealers.games.dark_dealings.striking import (
     DEFEAT,
-    GIVE_UP,
     can_fight,
     rotate,
     strike,
@@ -69,11 +68,14 @@ def face_hero(s: DarkDealingsState, seat: int) -> Effect:
     """Flip; detour or not; rampage or fight; ability; strikes (the order of DD-01)."""
     flip(s, seat)
     while True:
-        choice = yield Decision(seat, "Fight this hero, or let it rampage.", encounter_options(s, seat))
-        if choice[0] != "detour":
+        choice: Option = yield Decision(
+            seat, "Fight this hero, or let it rampage.", encounter_options(s, seat)
+        )
+        verb: str = choice[0]
+        if verb != "detour":
             break
         detour(s, seat, choice[1])
-    if choice == RAMPAGE:
+    if verb == "rampage":
         hero_gets_through(s, seat)
         return
 
@@ -95,12 +97,13 @@ def face_hero(s: DarkDealingsState, seat: int) -> Effect:
             choice = DEFEAT
         else:
             choice = yield Decision(seat, "Strike until the hero is defeated.", options)
-        if choice == DEFEAT:
+        verb = choice[0]
+        if verb == "defeat":
             s.group += 1
             s.total = 0
             if s.group < defeats:
                 s.log("first defeat", seat, s.attacker)
-        elif choice == GIVE_UP:  # DD-02
+        elif verb == "give up":  # DD-02
             hero_gets_through(s, seat)
             return
         else:

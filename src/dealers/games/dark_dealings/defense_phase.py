@@ -83,7 +83,7 @@ def pick_order(s: DarkDealingsState) -> list[int]:
         for put, hero in enumerate(heroes):
             # Equal challenges: the higher OTHER hero of that round, which may lie on the pile already. Of two
             # equal heroes of one player, the one put down first picks first.
-            other = sum(heroes) - hero if len(heroes) == 2 else s.pile[seat][-1]
+            other = heroes[1 - put] if len(heroes) == BOASTS_EACH else s.pile[seat][-1]
             order.append((_CHALLENGE[face[hero]], _CHALLENGE[face[other]], place, -put, hero))
     order.sort()
     return [entry[4] for entry in order]

@@ -108,7 +108,9 @@ def sum_up(s: DarkDealingsState, cards: list[int], ability: int) -> tuple[int, i
     Bonuses and Heavy Hitters are not counted in.
     """
     hits, stance = _HITS[ability == KNIGHT][s.vulnerable], s.stance
-    code = sum([hits[stance[card]] for card in cards])
+    code = 0
+    for card in cards:
+        code += hits[stance[card]]
     return code & 255, code >> 8 & 255, code >> 16 & 255, code >> 24
 
 
@@ -120,47 +122,61 @@ def can_defeat(
     `fresh` are the stances of cards that have not struck this hero, `spent` of those that have. A Knight may
     be struck again and again, so there all cards are fresh.
     """
-    exactly = ability == THIEF
     if total >= armor:
-        if exactly or defeats == 1:
-            return total == armor or not exactly
-        # Going on in the first group instead can only matter for how cards lie; the search tries it.
-        return can_defeat(fresh, spent, 0, armor, ability, vulnerable, defeats - 1) or _search(
-            _key(fresh), _key(spent), armor, armor, ability, vulnerable, defeats
-        )
-    values = []
+        return _has_defeated(fresh, spent, total, armor, ability, vulnerable, defeats)
+    values: list[int] = []
     special = False
     for stance in fresh:
         if _TYPES[stance] & vulnerable:
             kind = STANCE_ABILITY[stance]
             if kind:
                 special = True
-                if kind == HEAVY_HITTER or exactly:
+                if kind == HEAVY_HITTER or ability == THIEF:
                     continue
             if ability != GNOME or _AFTER_STRIKE[stance] >= 0:
                 values.append(_VALUE[stance] if ability != KNIGHT else all_sides(stance, vulnerable))
     if adds_up(values, armor - total, armor, ability, defeats):
         return True
-    if not special or total + _most(fresh, spent, vulnerable) < armor * defeats:
+    if not special or total + _most(fresh, spent, vulnerable, ability == KNIGHT) < armor * defeats:
         return False
-    simple = defeats == 1 and ability not in (THIEF, GNOME)
-    if simple and total + sum(values) + _best_opening(fresh, vulnerable) >= armor:
+    simple = defeats == 1 and ability != THIEF and ability != GNOME
+    if simple and adds_up(values, armor - total - _best_opening(fresh, vulnerable), armor, ability, defeats):
         return True
     return _search(_key(fresh), _key(spent), total, armor, ability, vulnerable, defeats)
 
 
+def _has_defeated(
+    fresh: list[int], spent: list[int], total: int, armor: int, ability: int, vulnerable: int, defeats: int
+) -> bool:
+    """As `can_defeat`, when the total is reached."""
+    if ability == THIEF:
+        return total == armor
+    if defeats == 1 or can_defeat(fresh, spent, 0, armor, ability, vulnerable, defeats - 1):
+        return True
+    # Going on in the first group instead can only matter for how cards lie, and that only for abilities.
+    for stance in fresh:
+        if STANCE_ABILITY[stance] and _TYPES[stance] & vulnerable:
+            return _search(_key(fresh), _key(spent), armor, armor, ability, vulnerable, defeats)
+    return False
+
+
 def adds_up(values: list[int], need: int, armor: int, ability: int, defeats: int) -> bool:
     """Whether strikes of these values suffice when `need` is missing to this defeat (DD-12, DD-14)."""
-    if ability != THIEF and defeats == 1:
-        return sum(values) >= need
     if ability == THIEF:
         return need >= 0 and bool(_sums(values) >> need & 1)
+    total = largest = 0
+    for value in values:
+        total += value
+        if value > largest:
+            largest = value
+    if defeats == 1:
+        return total >= need
     # Halflings: some strikes for what is missing now, and at least the armor left for the second defeat.
-    least, most = max(0, need), sum(values) - armor
+    least, most = max(0, need), total - armor
     if most < least:
         return False
     # Filling the first group overshoots by less than the largest strike.
-    return most - least >= max(values) - 1 or bool(_sums(values) >> least & ((2 << (most - least)) - 1))
+    return most - least >= largest - 1 or bool(_sums(values) >> least & ((2 << (most - least)) - 1))
 
 
 def _best_opening(cards: list[int], vulnerable: int) -> int:
@@ -189,10 +205,32 @@ def _sums(values: list[int]) -> int:
     return sums
 
 
-def _most(fresh: list[int], spent: list[int], vulnerable: int) -> int:
-    """More than this no strikes can add up to: all sides that match, and every bonus there could be."""
+def _most(fresh: list[int], spent: list[int], vulnerable: int, knight: bool) -> int:
+    """More than this no strikes can add up to."""
+    if knight:
+        return _most_of_all_sides(fresh, len(fresh) + len(spent) - 1, vulnerable)
+    # Every card strikes once at most, and gives a Booster its bonus either before that or after it.
     most = 0
-    bonus = len(fresh) + len(spent) - 1
+    for i, stance in enumerate(fresh):
+        if _TYPES[stance] & vulnerable:
+            kind = STANCE_ABILITY[stance]
+            if kind == HEAVY_HITTER:  # turns cards to any side
+                return _most_of_all_sides(fresh, len(fresh) + len(spent) - 1, vulnerable)
+            most += _VALUE[stance]
+            if kind == BOOSTER:
+                types = _TYPES[stance]
+                for j, other in enumerate(fresh):
+                    if j != i and _shown(other, vulnerable) & types:
+                        most += 1
+                for other in spent:
+                    if _TYPES[other] & types:
+                        most += 1
+    return most
+
+
+def _most_of_all_sides(fresh: list[int], bonus: int, vulnerable: int) -> int:
+    """All sides that match, with the largest bonus that there could be for each Booster."""
+    most = 0
     for stance in fresh:
         boosted = STANCE_ABILITY[stance] == BOOSTER
         while stance >= 0:
@@ -200,6 +238,14 @@ def _most(fresh: list[int], spent: list[int], vulnerable: int) -> int:
                 most += _VALUE[stance] + (bonus if boosted else 0)
             stance = _AFTER_TURN[stance] if _AFTER_TURN[stance] > stance else -1
     return most
+
+
+def _shown(stance: int, vulnerable: int) -> int:
+    """The types that a card shows before its strike, if it can strike, and after it."""
+    types = _TYPES[stance]
+    if types & vulnerable and _AFTER_STRIKE[stance] >= 0:
+        return types | _TYPES[_AFTER_STRIKE[stance]]
+    return types
 
 
 def _key(cards: list[int]) -> tuple[int, ...]:
@@ -216,11 +262,13 @@ def _search(
     vulnerable: int,
     defeats: int,
 ) -> bool:
-    """Try every order of strikes, and every card that a Heavy Hitter can turn."""
+    """Try every next strike, and every card that a Heavy Hitter can turn before it."""
+    others = len(fresh) + len(spent) > 1
     for i, stance in enumerate(fresh):
-        rest = [*fresh[:i], *fresh[i + 1 :]]
-        if not may_strike(stance, vulnerable, ability, bool(rest or spent)):
+        if (i and stance == fresh[i - 1]) or not may_strike(stance, vulnerable, ability, others):
             continue
+        rest = list(fresh)
+        rest.pop(i)
         for fresh2, spent2 in other_cards(stance, rest, list(spent), TURNED):
             new_total = total + strike_value(stance, fresh2 + spent2)
             struck = STRUCK[stance]
@@ -228,18 +276,7 @@ def _search(
                 fresh2 = fresh2 + struck
             else:
                 spent2 = spent2 + struck
-            if ability == THIEF:
-                if new_total == armor:
-                    return True
-                if new_total > armor:
-                    continue
-            elif new_total >= armor:
-                if defeats == 1:
-                    return True
-                if _search(_key(fresh2), _key(spent2), 0, armor, ability, vulnerable, defeats - 1):
-                    return True
-                new_total = armor
-            if _search(_key(fresh2), _key(spent2), new_total, armor, ability, vulnerable, defeats):
+            if can_defeat(fresh2, spent2, new_total, armor, ability, vulnerable, defeats):
                 return True
     return False
 

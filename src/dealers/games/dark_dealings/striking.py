@@ -43,8 +43,10 @@ _VALUE: Final = CARDS.value
 _AFTER_STRIKE: Final = CARDS.after_strike
 _AFTER_TURN: Final = CARDS.after_turn
 
-_SIMPLE: Final = (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON)  # strikes just add up to the armor
-_MAY_GIVE_UP: Final = (WIZARD, DRAGON)  # their ability can turn a fight hopeless (DD-02)
+# By hero ability: strikes just add up to the armor.
+_IS_SIMPLE: Final = [ability in (RANGER, WIZARD, BERSERKER, KNIGHT, DRAGON) for ability in range(8)]
+# By hero ability: it can turn a fight hopeless (DD-02).
+_MAY_GIVE_UP: Final = [ability in (WIZARD, DRAGON) for ability in range(8)]
 
 
 def can_fight(
@@ -56,7 +58,7 @@ def can_fight(
     """
     if not strikers or (not special and total < armor * DEFEATS[ability]):
         return False
-    if total >= armor and ability in _SIMPLE and (ability != WIZARD or strikers < len(cards)):
+    if total >= armor and _IS_SIMPLE[ability] and (ability != WIZARD or strikers < len(cards)):
         return True
     lie = stances(s, cards)
     if not can_defeat(lie, [], 0, armor, ability, s.vulnerable, DEFEATS[ability]):
@@ -77,74 +79,109 @@ def strike_options(s: DarkDealingsState, seat: int, armor: int, ability: int) ->
         options.append(DEFEAT)
         if ability == THIEF:  # one more strike would be too much
             return options
-    elif ability in _MAY_GIVE_UP and not s.struck:
+    elif _MAY_GIVE_UP[ability] and not s.struck:
         options.append(GIVE_UP)
     # Strikes just add up to the armor: no exact total, no further defeat, no card barred.
-    only_the_sum_counts = ability in _SIMPLE or s.group > 0
+    only_the_sum_counts = _IS_SIMPLE[ability] or s.group > 0
     if not only_the_sum_counts or len(cards) == 1:
-        return options + _careful_strikes(s, cards, armor, ability)
-    struck, stance, vulnerable = s.struck, s.stance, s.vulnerable
-    if struck and ability != KNIGHT:
-        cards = [card for card in cards if card not in struck]
+        options += _careful_strikes(s, cards, armor, ability)
+        return options
+    strikers = _strikers(s, cards, 99, ability)
     if s.total < armor:
         # If the strikes that need no turning suffice together, none of them spoils anything.
-        total, _, special, _ = sum_up(s, cards, ability)
+        total, _, special, _ = sum_up(s, strikers, ability)
         if s.total + total < armor:
-            return options + _careful_strikes(s, s.defenses[seat], armor, ability)
+            options += _careful_strikes(s, cards, armor, ability)
+            return options
         if special:
-            strikers = [card for card in cards if _TYPES[stance[card]] & vulnerable]
-            # A Heavy Hitter makes up for turning a card that strikes for no more than itself.
-            heavy = [card for card in strikers if STANCE_ABILITY[stance[card]] == HEAVY_HITTER]
-            for card in heavy:
-                value = _VALUE[stance[card]]
-                makes_up = any(_VALUE[stance[c]] <= value for c in strikers if c not in heavy)
-                if not makes_up and not _some_turn_wins(s, s.defenses[seat], card, armor, ability):
-                    strikers.remove(card)
-            return options + [_STRIKE[card] for card in strikers]
-    return options + [_STRIKE[card] for card in cards if _TYPES[stance[card]] & vulnerable]
+            _leave_out_spoilers(s, cards, strikers, armor, ability)
+    for card in strikers:
+        options.append(_STRIKE[card])
+    return options
+
+
+def _strikers(s: DarkDealingsState, cards: list[int], most: int, ability: int) -> list[int]:
+    """The cards that are able to strike, for no more than `most`, whatever comes of it."""
+    struck: list[int] = s.struck if ability != KNIGHT else []
+    strikers = []
+    for card in cards:
+        stance = s.stance[card]
+        if (
+            _VALUE[stance] <= most
+            and may_strike(stance, s.vulnerable, ability, len(cards) > 1)
+            and not (struck and card in struck)
+        ):
+            strikers.append(card)
+    return strikers
+
+
+def _leave_out_spoilers(
+    s: DarkDealingsState, cards: list[int], strikers: list[int], armor: int, ability: int
+) -> None:
+    """Where the strikes that need no turning suffice together, only Heavy Hitters can spoil something."""
+    stance = s.stance
+    # A Heavy Hitter makes up for turning a card that strikes for no more than itself.
+    heavy = [card for card in strikers if STANCE_ABILITY[stance[card]] == HEAVY_HITTER]
+    for card in heavy:
+        value = _VALUE[stance[card]]
+        makes_up = any(_VALUE[stance[c]] <= value for c in strikers if c not in heavy)
+        if not makes_up and not _some_turn_wins(s, cards, card, armor, ability):
+            strikers.remove(card)
 
 
 def _careful_strikes(s: DarkDealingsState, cards: list[int], armor: int, ability: int) -> list[Option]:
     """The strikes that are allowed where one could spoil the defeat."""
-    struck = s.struck
-    lie = stances(s, cards)
+    stance, vulnerable = s.stance, s.vulnerable
     need = armor - s.total
-    most = need if ability == THIEF else 99
-    strikers = [
-        i
-        for i, stance in enumerate(lie)
-        if _TYPES[stance] & s.vulnerable
-        and _VALUE[stance] <= most
-        and (cards[i] not in struck or ability == KNIGHT)
-        and may_strike(stance, s.vulnerable, ability, len(cards) > 1)
-    ]
     defeats = DEFEATS[ability] - s.group
-    values = [_VALUE[lie[i]] if ability != KNIGHT else all_sides(lie[i], s.vulnerable) for i in strikers]
-    kinds = [STANCE_ABILITY[lie[i]] for i in strikers]
-    # What plain strikes can finish after this one needs no search; while abilities are about, a no has to be
-    # looked into. A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
-    plain = [not kind or (kind == BOOSTER and ability != THIEF) for kind in kinds]
-    special = any(kinds)
+    strikers = _strikers(s, cards, need if ability == THIEF else 99, ability)
+    values: list[int] = []
+    # What plain strikes can finish needs no search; while abilities are about, a no has to be looked into.
+    light: list[int] = []
+    special = False
+    total = largest = 0
+    for card in strikers:
+        lies = stance[card]
+        value = _VALUE[lies] if ability != KNIGHT else all_sides(lies, vulnerable)
+        values.append(value)
+        if STANCE_ABILITY[lies]:
+            special = True
+        if _is_plain(lies, ability):
+            light.append(value)
+            total += value
+            largest = max(largest, value)
     # Filling one group overshoots by less than the largest strike, so this much is enough for all groups.
-    light = [v for v, ok in zip(values, plain, strict=True) if ok]
-    enough = sum(light) - (defeats - 1) * (armor + max(light, default=1) - 1) if ability != THIEF else -1
-    options = []
-    for n, i in enumerate(strikers):
-        if plain[n] and values[n] <= enough and need <= enough:
-            options.append(_STRIKE[cards[i]])
-            continue
-        others = [v for m, v in enumerate(values) if m != n and plain[m]]
+    enough = total - (defeats - 1) * (armor + max(largest, 1) - 1) if ability != THIEF else -1
+    options: list[Option] = []
+    for n, card in enumerate(strikers):
+        lies = stance[card]
         value = values[n]
-        if kinds[n] == HEAVY_HITTER:
-            value = _VALUE[lie[i]]  # every further strike would have to turn a card again
+        others = light
+        if _is_plain(lies, ability):
+            if value <= enough and need <= enough:
+                options.append(_STRIKE[card])
+                continue
+            others = light.copy()
+            others.remove(value)
+        elif STANCE_ABILITY[lies] == HEAVY_HITTER:
+            value = _VALUE[lies]  # every further strike would have to turn a card again
             if len(strikers) == len(cards):
-                others = sorted(others)[1:]  # no idle card to turn, so it will be the weakest
-        elif kinds[n] == BOOSTER and ability == THIEF:
-            value = strike_value(lie[i], lie[:i] + lie[i + 1 :])
+                others = sorted(light)[1:]  # no idle card to turn, so it will be the weakest
+        else:  # a Booster against a Thief
+            value = strike_value(lies, stances(s, [other for other in cards if other != card]))
         ok = adds_up(others, need - value, armor, ability, defeats)
-        if ok or (special and _some_turn_wins(s, cards, cards[i], armor, ability)):
-            options.append(_STRIKE[cards[i]])
+        if ok or (special and _some_turn_wins(s, cards, card, armor, ability)):
+            options.append(_STRIKE[card])
     return options
+
+
+def _is_plain(stance: int, ability: int) -> bool:
+    """Whether a strike is good for its value in any order.
+
+    A Booster is sure of its printed value, unless a bonus would be too much for a Thief.
+    """
+    kind = STANCE_ABILITY[stance]
+    return not kind or (kind == BOOSTER and ability != THIEF)
 
 
 def turn_options(s: DarkDealingsState, seat: int, armor: int, ability: int) -> list[Option]:

@@ -99,6 +99,7 @@ def take_from_supply(s: DealersInHopeState, seat: int, kind: int) -> int:
     if _TYPE[kind] == MASS:
         s.draw(s.masses, s.discard[seat])
     else:
+        s.own()
         s.move(card, s.supply, s.discard[seat])
         s.stock[kind] -= 1
     return card
@@ -116,6 +117,7 @@ def dismiss(s: DealersInHopeState, seat: int, card: int) -> None:
         s.put_under(card, here, s.masses)
         s.show((card,))  # it was laid there for all to see
     else:
+        s.own()
         s.put_under(card, here, s.supply)
         s.stock[_KIND[face]] += 1
     s.log("dismiss", seat, (card,), source=HAND.name if in_hand else DISCARD.name)

@@ -12,7 +12,7 @@ from dealers.games.dealers_in_hope.board import BOARD, Action
 from dealers.games.dealers_in_hope.cards import CARDS
 from dealers.games.dealers_in_hope.editions import EDITIONS, Edition
 from dealers.games.dealers_in_hope.maps import MAPS, Map
-from dealers.kernel import Shared, Sight, State, Zone
+from dealers.kernel import Lent, Shared, Sight, State, Zone
 
 DRAFT: Final = 0
 CHOOSE: Final = 1
@@ -162,9 +162,9 @@ class DealersInHopeState(State):
     play: list[list[int]]
     ready: list[list[int]]
     """Cards and locations."""
-    supply: list[int]
+    supply: Lent[list[int]]
     """All piles of citizens and professionals; the last card of a kind is on top of its pile."""
-    stock: list[int]
+    stock: Lent[list[int]]
     """How many cards of each kind are in the supply."""
     masses: list[int]
     spoils_2: list[int]
@@ -271,8 +271,8 @@ class DealersInHopeState(State):
         new.discard = [each.copy() for each in self.discard]
         new.play = [each.copy() for each in self.play]
         new.ready = [each.copy() for each in self.ready]
-        new.supply = self.supply.copy()
-        new.stock = self.stock.copy()
+        new.supply = self.supply
+        new.stock = self.stock
         new.masses = self.masses.copy()
         new.spoils_2 = self.spoils_2.copy()
         new.spoils_3 = self.spoils_3.copy()
@@ -280,6 +280,14 @@ class DealersInHopeState(State):
         new.faction_decks = self.faction_decks
         new.box = self.box
         return new
+
+    def own(self) -> None:
+        """Before a field is changed that copies may share: take one of its own."""
+        if not self.lent:
+            return
+        self.lent = False
+        self.supply = self.supply.copy()
+        self.stock = self.stock.copy()
 
     # --- until here ---
 

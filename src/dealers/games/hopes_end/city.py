@@ -71,6 +71,7 @@ def place(s: HopesEndState, tile: int, cell: int, turned: int, owner: int) -> No
 
 def lay(s: HopesEndState, tile: int, cell: int, turned: int, owner: int) -> None:
     """Lay a tile of the city down with a marker of its owner (-1: nobody's, the starting tile)."""
+    s.own()
     kind = s.face[tile]
     at, frontier, face = s.at, s.frontier, s.face
     at[cell] = tile
@@ -106,6 +107,13 @@ def find(parent: list[int], part: int) -> int:
     """The root of the part's feature; shortens the way there for the next time."""
     while parent[part] != part:
         parent[part] = part = parent[parent[part]]
+    return part
+
+
+def root_of(parent: list[int], part: int) -> int:
+    """The same for whoever only looks, and leaves everything as it is."""
+    while parent[part] != part:
+        part = parent[part]
     return part
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from math import inf
 from typing import Final, NamedTuple
 
-from dealers.games.hopes_end.city import BONUS, find
+from dealers.games.hopes_end.city import BONUS, root_of
 from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS
 from dealers.games.hopes_end.prospects import Feature, Sides, Survey
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, OPEN, ROAD, RUBBLE, STEPS, TILES, WEIGHTS
@@ -131,7 +131,7 @@ def _fit(shape: int, code: int) -> _Fit:
 
 def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
     """How much better the prospects are with a tile of one's own there."""
-    frontier, sides, fits, chance = survey.frontier, survey.sides, survey.fits, survey.chance
+    frontier, sides, fits, outlook = survey.frontier, survey.sides, survey.fits, survey.outlook
     fit = _fit(4 * kind + turned, frontier[cell])
     after: dict[int, int] = {}
     """The codes of the empty cells beside the tile."""
@@ -147,7 +147,8 @@ def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
             if shift:
                 for feature in beside:
                     if feature is not None and feature not in met:
-                        better = chance(feature.kind, len(feature.cells), feature.edges, feature.fit + shift)
+                        places = len(feature.cells)
+                        better = outlook.chance(feature.kind, places, feature.edges, feature.fit + shift)
                         value += feature.worth * (better - feature.chance)
     if cell in survey.near_camps:
         value += _surroundings(survey, cell, after)
@@ -160,7 +161,7 @@ def _continued(
     survey: Survey, cell: int, fit: _Fit, around: Sides, after: dict[int, int], met: list[Feature]
 ) -> float:
     """The parts of the tile, and what they continue: all that the tile touches is noted as met."""
-    frontier, fits, chance = survey.frontier, survey.fits, survey.chance
+    frontier, fits, outlook = survey.frontier, survey.fits, survey.outlook
     value = 0.0
     for side in fit.walls:
         feature = around[side]
@@ -175,7 +176,7 @@ def _continued(
             places.append(cell + step)
             fitting += fits[after[cell + step]]
         if not meets:
-            value += chance(kind, len(leads), len(leads), fitting)
+            value += outlook.chance(kind, len(leads), len(leads), fitting)
             continue
         own = 1.0
         edges = len(leads) - len(meets)
@@ -196,14 +197,14 @@ def _continued(
                         fitting += fits[after[place] if place in after else frontier[place]]
         met += joined
         if not hopeless:
-            value += own * chance(kind, len(places), edges, fitting)
+            value += own * outlook.chance(kind, len(places), edges, fitting)
     return value
 
 
 def _shifted(survey: Survey, feature: Feature, shift: float) -> float:
     """How much more likely a feature is to be finished when tiles fit that much better."""
     places = len(feature.cells)
-    return survey.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
+    return survey.outlook.chance(feature.kind, places, feature.edges, feature.fit + shift) - feature.chance
 
 
 def _surroundings(survey: Survey, cell: int, after: dict[int, int]) -> float:
@@ -240,26 +241,27 @@ def _new_barracks(survey: Survey, cell: int, after: dict[int, int]) -> float:
 
 def damage(survey: Survey, tile: int) -> float:
     """How much worse the prospects are with the tile in ruins."""
-    s, fits = survey.s, survey.outlook.fits
+    s, fits, sides, frontier, camps = survey.s, survey.fits, survey.sides, survey.frontier, survey.camps
     kind, cell = s.face[tile], s.cell[tile]
     own = survey.weights[s.owner[tile]]
     value = own * (1 + BONUS * (s.built[tile] + s.paved[tile] + s.quartered[tile]))
     gone: list[Feature] = []
     for part in range(4 * tile, 4 * tile + _PARTS[kind]):
-        feature = survey.features.get(find(s.parent, part))
+        feature = survey.features.get(root_of(s.parent, part))
         if feature is not None and feature not in gone:
             gone.append(feature)
-    if cell in survey.camps:
-        gone.append(survey.camps[cell])
+    if cell in camps:
+        gone.append(camps[cell])
     for feature in gone:
         value += BONUS * feature.worth * feature.chance
-    for step in AROUND:
-        if cell + step in survey.camps:
-            value += BONUS * own * survey.camps[cell + step].chance
+    if camps:
+        for step in AROUND:
+            if cell + step in camps:
+                value += BONUS * own * camps[cell + step].chance
     for step, _, weight, edge, _ in _SIDES[4 * kind + s.turned[tile]]:
-        around = survey.sides.get(cell + step)
+        around = sides.get(cell + step)
         if around is not None:
-            old = s.frontier[cell + step]
+            old = frontier[cell + step]
             shift = fits[old + weight * (RUBBLE - edge)] - fits[old]
             for feature in around:
                 if feature is not None and feature not in gone:

@@ -5,8 +5,6 @@ Everything here is public; of the hidden tiles only the counts by kind are read,
 
 from __future__ import annotations
 
-from itertools import chain
-from operator import mul
 from typing import Final
 
 from dealers.games.hopes_end.city import BONUS, NEVER
@@ -28,12 +26,18 @@ _CARRIED: Final[list[tuple[tuple[int, int, int], ...]]] = [
     for code in range(CODES)
 ]
 """By code: where roads and buildings come into an empty cell: side, step there, side that faces it there."""
+_HERE_AND_AROUND: Final = (0, *AROUND)
 
 
 class Feature:
     """An unfinished building, road or barracks that can still be finished."""
 
     __slots__ = ("cells", "chance", "edges", "fit", "kind", "stakes", "worth")
+
+    chance: float
+    """That it will be finished; reckoned when all of it has been seen."""
+    worth: float
+    """What its tiles are worth to somebody in particular: see `Survey.weigh`."""
 
     def __init__(self, kind: int, stakes: list[int]) -> None:
         self.kind = kind
@@ -45,10 +49,6 @@ class Feature:
         """How many edges it shows to them."""
         self.fit = 0.0
         """How well tiles fit into these cells, all together."""
-        self.chance = 0.0
-        """That it will be finished."""
-        self.worth = 0.0
-        """What its tiles are worth to somebody in particular: see `Survey.weigh`."""
 
 
 Sides = list[Feature | None]
@@ -58,19 +58,21 @@ class Survey:
     """Everything in the city that can still be finished."""
 
     __slots__ = (
-        "all", "camps", "chance", "features", "fits", "frontier", "left", "near_camps", "outlook", "s",
+        "all", "camps", "features", "fits", "frontier", "left", "near_camps", "outlook", "s",
         "sides", "weights",
     )  # fmt: skip
 
     def __init__(self, s: HopesEndState) -> None:
         self.s = s
         left = [0] * TILES.kinds
-        for kind in map(s.face.__getitem__, chain(*s.stacks())):
-            left[kind] += 1
+        face = s.face
+        for stack in s.stacks():
+            for tile in stack:
+                left[face[tile]] += 1
         self.left = left
         """By kind: how many tiles are still to come."""
         self.outlook = outlook(tuple(left), s.loose)
-        self.frontier, self.fits, self.chance = s.frontier, self.outlook.fits, self.outlook.chance
+        self.frontier, self.fits = s.frontier, self.outlook.fits
         self.features: dict[int, Feature] = {}
         """By root."""
         self.sides: dict[int, Sides] = {}
@@ -83,10 +85,10 @@ class Survey:
         self._look_around()
         if s.loose:
             self._leave_out_walled_up()
-        chance = self.chance
+        reckoned = self.outlook
         self.all = [*self.features.values(), *self.camps.values()]
         for feature in self.all:
-            feature.chance = chance(feature.kind, len(feature.cells), feature.edges, feature.fit)
+            feature.chance = reckoned.chance(feature.kind, len(feature.cells), feature.edges, feature.fit)
 
     def _look_around(self) -> None:
         """Find everything that touches an empty cell."""
@@ -94,8 +96,11 @@ class Survey:
         at, face, turned, parent, opening = s.at, s.face, s.turned, s.parent, s.opening
         features, sides, fits = self.features, self.sides, self.outlook.fits
         for cell, code in s.frontier.items():
+            carried = _CARRIED[code]
+            if not carried:
+                continue
             here: Sides | None = None
-            for side, step, facing in _CARRIED[code]:
+            for side, step, facing in carried:
                 tile = at[cell + step]
                 root = 4 * tile + _PART_AT[4 * face[tile] + turned[tile]][facing]
                 while parent[root] != root:
@@ -108,10 +113,11 @@ class Survey:
                 feature.edges += 1
                 if here is None:
                     sides[cell] = here = [None] * 4
-                if feature not in here:
-                    feature.cells.append(cell)
-                    feature.fit += fits[code]
                 here[side] = feature
+                cells = feature.cells
+                if not cells or cells[-1] != cell:
+                    cells.append(cell)
+                    feature.fit += fits[code]
 
     def _feature(self, root: int) -> Feature:
         s = self.s
@@ -132,15 +138,17 @@ class Survey:
 
     def _camp(self, cell: int) -> Feature:
         s = self.s
+        at, owner, ruined, frontier, fits = s.at, s.owner, s.ruined, s.frontier, self.fits
         camp = Feature(CAMPS, [0] * s.seats)
-        for step in (0, *AROUND):
-            tile = s.at.get(cell + step)
+        for step in _HERE_AND_AROUND:
+            there = cell + step
+            tile = at.get(there)
             if tile is None:
-                camp.cells.append(cell + step)
-                camp.fit += self.outlook.fits[s.frontier.get(cell + step, 0)]
-                self.near_camps.setdefault(cell + step, []).append(camp)
-            elif s.owner[tile] >= 0 and not s.ruined[tile]:
-                camp.stakes[s.owner[tile]] += 1
+                camp.cells.append(there)
+                camp.fit += fits[frontier.get(there, 0)]
+                self.near_camps.setdefault(there, []).append(camp)
+            elif owner[tile] >= 0 and not ruined[tile]:
+                camp.stakes[owner[tile]] += 1
         camp.edges = len(camp.cells)
         return camp
 
@@ -167,4 +175,7 @@ class Survey:
         """Reckon what everything is worth to somebody to whom the tiles of each seat count so much."""
         self.weights = weights
         for feature in self.all:
-            feature.worth = sum(map(mul, weights, feature.stakes))
+            worth = 0.0
+            for seat, stake in enumerate(feature.stakes):
+                worth += weights[seat] * stake
+            feature.worth = worth

@@ -71,6 +71,7 @@ def may_be_ruined(s: HopesEndState, tile: int) -> bool:
 
 def ruin(s: HopesEndState, tile: int, seat: int = -1) -> None:
     """Turn the tile over: it scores nothing, and all its edges are slums."""
+    s.own()
     owner = s.owner[tile]
     s.ruined[tile] = True
     s.lost[owner] += 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from dealers.kernel import Sight, State, Zone
+from dealers.kernel import Lent, Sight, State, Zone
 
 # The steps of the game, in the order of the rulebook.
 FIRST_ANSWERS: Final = 0
@@ -99,38 +99,38 @@ class HopesEndState(State):
     scouting: list[bool]
     """Draws two tiles in the turn to come, and places one."""
 
-    # The city.
-    at: dict[int, int]
+    # The city. What is laid out and how features hang together is lent to copies until they change it.
+    at: Lent[dict[int, int]]
     """The tile at each cell."""
-    frontier: dict[int, int]
+    frontier: Lent[dict[int, int]]
     """The code of every empty cell beside the city: what it meets on each side."""
-    cell: list[int]
+    cell: Lent[list[int]]
     """By tile; 0 while it is not in the city."""
-    turned: list[int]
+    turned: Lent[list[int]]
     """By tile, in quarter turns clockwise."""
-    owner: list[int]
+    owner: Lent[list[int]]
     """By tile: the seat whose marker lies on it, or -1."""
-    ruined: list[bool]
+    ruined: Lent[list[bool]]
     """By tile."""
 
     # Features; see `city`.
-    parent: list[int]
+    parent: Lent[list[int]]
     """By part: a union-find forest. The root of a part stands for its feature."""
-    opening: list[int]
+    opening: Lent[list[int]]
     """By root: how many edges of the feature still face an empty cell."""
-    ring: list[int]
+    ring: Lent[list[int]]
     """By part: the next part of the same feature, in a circle."""
-    camps: dict[int, int]
+    camps: Lent[dict[int, int]]
     """By cell of an unfinished barracks: how many of its eight neighbours are missing."""
-    finished: list[int]
+    finished: Lent[list[int]]
     """A part of each finished feature in the order of finishing; for barracks the first of its tile."""
-    built: list[int]
+    built: Lent[list[int]]
     """By tile: in how many finished buildings it is."""
-    paved: list[int]
+    paved: Lent[list[int]]
     """By tile: in how many finished roads it is."""
-    quartered: list[int]
+    quartered: Lent[list[int]]
     """By tile: in how many finished barracks it is."""
-    unfinished: list[int]
+    unfinished: Lent[list[int]]
     """By tile: how many of its parts are unfinished; a barracks is one of them."""
     points: list[int]
     """By seat: the score if the game ended now."""
@@ -226,24 +226,45 @@ class HopesEndState(State):
         new.swaps = self.swaps.copy()
         new.shelter = self.shelter.copy()
         new.scouting = self.scouting.copy()
-        new.at = self.at.copy()
-        new.frontier = self.frontier.copy()
-        new.cell = self.cell.copy()
-        new.turned = self.turned.copy()
-        new.owner = self.owner.copy()
-        new.ruined = self.ruined.copy()
-        new.parent = self.parent.copy()
-        new.opening = self.opening.copy()
-        new.ring = self.ring.copy()
-        new.camps = self.camps.copy()
-        new.finished = self.finished.copy()
-        new.built = self.built.copy()
-        new.paved = self.paved.copy()
-        new.quartered = self.quartered.copy()
-        new.unfinished = self.unfinished.copy()
+        new.at = self.at
+        new.frontier = self.frontier
+        new.cell = self.cell
+        new.turned = self.turned
+        new.owner = self.owner
+        new.ruined = self.ruined
+        new.parent = self.parent
+        new.opening = self.opening
+        new.ring = self.ring
+        new.camps = self.camps
+        new.finished = self.finished
+        new.built = self.built
+        new.paved = self.paved
+        new.quartered = self.quartered
+        new.unfinished = self.unfinished
         new.points = self.points.copy()
         new.lost = self.lost.copy()
         return new
+
+    def own(self) -> None:
+        """Before a field is changed that copies may share: take one of its own."""
+        if not self.lent:
+            return
+        self.lent = False
+        self.at = self.at.copy()
+        self.frontier = self.frontier.copy()
+        self.cell = self.cell.copy()
+        self.turned = self.turned.copy()
+        self.owner = self.owner.copy()
+        self.ruined = self.ruined.copy()
+        self.parent = self.parent.copy()
+        self.opening = self.opening.copy()
+        self.ring = self.ring.copy()
+        self.camps = self.camps.copy()
+        self.finished = self.finished.copy()
+        self.built = self.built.copy()
+        self.paved = self.paved.copy()
+        self.quartered = self.quartered.copy()
+        self.unfinished = self.unfinished.copy()
 
     # --- until here ---
 
