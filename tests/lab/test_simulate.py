@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +123,15 @@ def test_every_game_can_be_counted(name: str) -> None:
         assert played.game["turns"] > 0
         assert {row["what"] for row in played.events} <= set(game.counting.events.values())
         assert played.events
+
+
+def test_a_study_of_dale_of_merchants_says_who_had_which_character() -> None:
+    game = GAMES["dale-of-merchants"]
+    played = play(Deal(game, 3, ("greedy", "greedy"), game.check_options({"characters": "all"})))
+    named = {card.name for card in game.cards if card.kind == "character"}
+    found = [json.loads(row["traits"])["character"] for row in played.seats]
+    assert len(found) == 2
+    assert set(found) <= named
 
 
 @pytest.mark.parametrize("name", GAMES)
