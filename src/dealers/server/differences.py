@@ -22,6 +22,7 @@ Edit: TypeAlias = tuple[Any, ...]
 _NOTHING = object()
 _LISTS = (list, tuple)
 _NESTS = (dict, list, tuple)
+_BESIDES = [name for name in Play.__struct_fields__ if name != "view"]
 
 
 class Held(NamedTuple):
@@ -36,35 +37,40 @@ class Comparing:
     """Finds the edits of one step for one client after the other; what they see alike is compared once."""
 
     def __init__(self) -> None:
-        self._done: dict[tuple[int, int, Path], tuple[Any, Any, list[Edit]]] = {}
-        """By two objects and their path: what is different. The objects are kept: ids are used again."""
+        self._done: dict[tuple[int, int, str | int], tuple[Any, Any, list[Edit]]] = {}
+        """By two objects, and the part of the view or the zone that they are: what is different. The objects
+        are kept: ids are used again."""
 
     def edits(self, old: Play, new: Play) -> list[Edit]:
         """What leads from one view to the next."""
         found: list[Edit] = []
-        for name in Play.__struct_fields__:
+        was_seen, seen = old.view, new.view
+        for part, now in seen.items():
+            was = was_seen[part]
+            if was is now:
+                continue
+            if part == "zones":
+                for place, (old_zone, zone) in enumerate(zip(was, now, strict=True)):
+                    if old_zone is not zone:
+                        found += self._between(old_zone, zone, place, ("view", "zones", place))
+            else:
+                found += self._between(was, now, part, ("view", part))
+        for name in _BESIDES:
             was, now = getattr(old, name), getattr(new, name)
-            if name == "view":
-                for key, value in now.items():
-                    if was[key] is not value and was[key] != value:
-                        self._compare_part(was[key], value, (name, key), found)
-            elif was is not now and was != now:
+            if was is not now and was != now:
                 _compare(was, now, (name,), found)
         return found
 
-    def _compare_part(self, old: Any, new: Any, path: Path, found: list[Edit]) -> None:
-        """A part of the view, or one of the zones: several clients may have the same object."""
-        if path == ("view", "zones"):
-            for place, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was is not now and was != now:
-                    self._compare_part(was, now, (*path, place), found)
-            return
-        which = (id(old), id(new), path)
-        if which not in self._done:
+    def _between(self, old: Any, new: Any, which: str | int, path: Path) -> list[Edit]:
+        """The edits of a part of the view, or of one of the zones: several clients may have the same object."""
+        key = (id(old), id(new), which)
+        done = self._done.get(key)
+        if done is None:
             edits: list[Edit] = []
-            _compare(old, new, path, edits)
-            self._done[which] = old, new, edits
-        found += self._done[which][2]
+            if old != new:
+                _compare(old, new, path, edits)
+            self._done[key] = done = old, new, edits
+        return done[2]
 
 
 def edits(old: Any, new: Any) -> list[Edit]:
