@@ -12,7 +12,9 @@ sent has a number, and a difference names the number of the view that it starts 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import Any, NamedTuple, TypeAlias
 
 from dealers.server.frames import Play
@@ -44,15 +46,11 @@ class Comparing:
     def edits(self, old: Play, new: Play) -> list[Edit]:
         """What leads from one view to the next."""
         found: list[Edit] = []
-        was_seen, seen = old.view, new.view
-        for part, now in seen.items():
-            was = was_seen[part]
-            if was is now:
-                continue
-            if part == "zones":
-                for place, (old_zone, zone) in enumerate(zip(was, now, strict=True)):
-                    if old_zone is not zone:
-                        found += self._between(old_zone, zone, place, ("view", "zones", place))
+        for part in _replaced(old.view, new.view):
+            was, now = old.view[part], new.view[part]
+            if part == "zones" and len(was) == len(now):
+                for place in _replaced_in(was, now):
+                    found += self._between(was[place], now[place], place, ("view", "zones", place))
             else:
                 found += self._between(was, now, part, ("view", part))
         for name in _BESIDES:
@@ -71,6 +69,16 @@ class Comparing:
                 _compare(old, new, path, edits)
             self._done[key] = done = old, new, edits
         return done[2]
+
+
+def _replaced(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
+    """The parts of a view that are other objects than before; views have the same parts in the same order."""
+    return compress(new, map(is_not, old.values(), new.values()))
+
+
+def _replaced_in(old: list[Any], new: list[Any]) -> Iterator[int]:
+    """The same of zones, by their places: there are many, and most of them stay as they are."""
+    return compress(count(), map(is_not, old, new))
 
 
 def edits(old: Any, new: Any) -> list[Edit]:
