@@ -76,8 +76,11 @@ def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
         return view
 
     def named(choice: dict[str, Any]) -> dict[str, Any]:
-        words = [key for key in ("label", "why") if key in choice]
-        return {**choice, **{key: names_for_seats(choice[key], names) for key in words}}
+        label, why = choice["label"], choice.get("why", "")
+        said, reason = names_for_seats(label, names), names_for_seats(why, names)
+        if said is label and reason is why:  # as of most
+            return choice
+        return {**choice, "label": said, **({"why": reason} if why else {})}
 
     worded_decision = {
         **decision,
