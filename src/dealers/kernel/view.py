@@ -109,12 +109,13 @@ class Views:
         made = self._made.face_up.get(number)
         if made is None:
             zone, owner, cards = self._piles[number]
-            s, marks_of = self.table.state, self.table.game.marks
-            marks = [marks_of(s, card) for card in cards]
             made = self._old.face_up.get(number)
-            if made is None or made.cards != cards or made.marks != marks:
-                seen = [self._marked(card, found) for card, found in zip(cards, marks, strict=True)]
-                made = _FaceUp(cards.copy(), marks, _zone_view(zone, owner, seen))
+            if made is None or cards or made.cards:  # else it was and is empty
+                s, marks_of = self.table.state, self.table.game.marks
+                marks = [marks_of(s, card) for card in cards]
+                if made is None or made.cards != cards or made.marks != marks:
+                    seen = [self._marked(card, found) for card, found in zip(cards, marks, strict=True)]
+                    made = _FaceUp(cards.copy(), marks, _zone_view(zone, owner, seen))
             self._made.face_up[number] = made
         return made.view
 

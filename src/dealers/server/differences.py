@@ -60,7 +60,7 @@ class Comparing:
         return found
 
     def _between(self, old: Any, new: Any, which: str | int, path: Path) -> list[Edit]:
-        """The edits of a part of the view, or of one of the zones: several clients may have the same object."""
+        """The edits of a part of the view, or of a zone: several clients may have the same object."""
         key = (id(old), id(new), which)
         done = self._done.get(key)
         if done is None:

@@ -63,10 +63,7 @@ class Telling:
 
 
 def _mentions(parts: Sequence[SentencePart], seat: int) -> bool:
-    for part in parts:
-        if isinstance(part, dict) and part.get("seat") == seat:
-            return True
-    return False
+    return any(isinstance(part, dict) and part.get("seat") == seat for part in parts)
 
 
 def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
