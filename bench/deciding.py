@@ -27,6 +27,7 @@ from dealers.server.house import House
 from dealers.server.keys import access
 from dealers.server.outbox import Outbox
 from dealers.server.room import Room, Sitter
+from dealers.server.run import tame_collector
 from dealers.server.storage.sqlite import SqliteStore
 
 TABLES, SEATS, HOST = 50, 4, "host"
@@ -87,6 +88,7 @@ async def measure(game: str, rounds: int, folder: Path) -> None:
         await house.perform(room, access(room.keys, HOST), frames.Start("start"))
         room.connections = {Eye(room, seat) for seat in range(SEATS)}
         rooms.append(room)
+    tame_collector()
     rng = Chance(3)
     decisions, loop, everything = 0, thread_time(), process_time()
     for number in range(rounds):

@@ -63,6 +63,8 @@ class Game(ABC, Generic[S]):
     routines: ClassVar[Mapping[str, str]] = {}
     """Verbs that lead to small steps which a player would rather take in one go, such as paying card by card:
     for each the `step` of those decisions. Clients may then propose all of them together."""
+    open_standings: ClassVar[bool] = False
+    """Whether everybody may know all of `standing`: then it is asked for once, as a spectator may know it."""
     facts_type: ClassVar[type[Any]] = Nothing
     """The shape of `facts`, a `TypedDict`; so are the next three."""
     marks_type: ClassVar[type[Any]] = Nothing

@@ -200,7 +200,7 @@ class Journal:
             lists: Any = getattr(s, zone.field)
             for owner in range(len(lists)) if zone.per_seat else (-1,):
                 if (lists[owner] if zone.per_seat else lists) is cards:
-                    self._places[id(cards)] = found = Place(zone, owner, len(self.mixtures))
+                    self._places[id(cards)] = found = _place(zone, owner, len(self.mixtures))
                     return found
         raise ValueError(f"cards move between zones, but the list {cards} of the state is none of them")
 
@@ -405,6 +405,12 @@ def _united(mixtures: list[int]) -> int:
 @lru_cache(maxsize=4096)
 def _ids(mask: int) -> list[int]:
     return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+@lru_cache(maxsize=1024)
+def _place(zone: Zone, owner: int, observers: int) -> Place:
+    """A place is the same at all tables, and in all copies of a table."""
+    return Place(zone, owner, observers)
 
 
 def _sees(zone: Zone, observer: int, owner: int) -> bool:

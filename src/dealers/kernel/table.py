@@ -255,12 +255,14 @@ class Table(Generic[S]):
         raise InvalidAnswer(f"{words!r} is not offered: choose from {nearest(words, labels.values())}")
 
     def _decision_of(self, seat: int) -> Decision:
-        decision = self.pending.get(seat)
+        decision = self.offered(seat)
         if decision is None:
             if self.over:
                 raise NotAsked("the game is over: nobody is asked anything")
             awaited = " and ".join(f"seat {q}" for q in self.pending)
             raise NotAsked(f"seat {seat} is not asked anything now: the table waits for {awaited}")
+        if self._asked is None:
+            decision.prompt = self.game.words.prompt(self.state, seat)
         return decision
 
     # --- answering -------------------------------------------------------------------------------------

@@ -68,8 +68,10 @@ def taken_back(table: Table[Any], seat: int, count: int) -> list[int]:
 
 def answer_of(table: Table[Any], seat: int, count: int = 1) -> int:
     """The place in the history of the seat's last answer, or of one before it; -1 if there is none."""
-    for place in reversed(range(len(table.history))):
-        if table.history[place][0] == seat:
+    place = len(table.history)
+    for other, _ in reversed(table.history):
+        place -= 1
+        if other == seat:
             count -= 1
             if not count:
                 return place
@@ -78,6 +80,7 @@ def answer_of(table: Table[Any], seat: int, count: int = 1) -> int:
 
 def revealed(table: Table[Any], seat: int, company: Company | None) -> int:
     """Of so many answers none can be taken back: something was revealed after them."""
+    floors = table._floors
     if company is None:
-        return max(table._floors)
-    return max(table._floors[q] for q in {seat, *company.people})
+        return max(floors)
+    return max([floors[seat], *[floors[q] for q in company.people]])

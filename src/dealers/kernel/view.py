@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dealers.kernel.card import Card
 from dealers.kernel.decision import Decision, Option
@@ -27,16 +27,17 @@ class Views:
     def __init__(self, table: Table[Any], before: Views | None = None) -> None:
         game, s = table.game, table.state
         self.table = table
-        self._made = _Parts()
-        self._old = _Parts() if before is None else before._made
+        self._made = _Parts(s.face)
+        old = _Parts(s.face) if before is None else before._made
+        self._old = old if old.faces == s.face else _Parts(s.face)  # else it is another deal
+        self._made.cards = self._old.cards
         self._piles: list[tuple[Zone, int | None, list[int]]] = []
         for zone in game.zones(table.options):
             lists = getattr(s, zone.field)
-            self._piles += (
-                [(zone, q, cards) for q, cards in enumerate(lists)]
-                if zone.per_seat
-                else [(zone, None, lists)]
-            )
+            if zone.per_seat:
+                self._piles += [(zone, q, cards) for q, cards in enumerate(lists)]
+            else:
+                self._piles.append((zone, None, lists))
         self._pending = table.pending
         self._waiting = sorted(self._pending)
         self._outcome = table.outcome
@@ -48,11 +49,14 @@ class Views:
         self._alike: list[dict[str, Any]] = []
         """The zones; those that are not seen by everybody alike are face down here."""
         for number, (zone, owner, cards) in enumerate(self._piles):
-            everyone = zone.sight == Sight.EVERYONE
-            self._alike.append(self._shown(number) if everyone else self._hidden(number))
-            if not cards or everyone or zone.sight == Sight.NOBODY:
+            sight = zone.sight
+            if sight == Sight.EVERYONE:
+                self._alike.append(self._shown(number))
                 continue
-            if zone.sight != Sight.OWNER:
+            self._alike.append(self._hidden(number))
+            if not cards or sight == Sight.NOBODY:
+                continue
+            if sight != Sight.OWNER:
                 self._partly.append(number)
             elif owner is not None:
                 self._owned[owner].append(number)
@@ -102,25 +106,30 @@ class Views:
         return found
 
     def _shown(self, number: int) -> dict[str, Any]:
-        found = self._made.face_up.get(number)
-        if found is None:
+        made = self._made.face_up.get(number)
+        if made is None:
             zone, owner, cards = self._piles[number]
-            seen = [self._card(card) for card in cards] or None
-            found = self._old.face_up.get(number)
-            if found is None or found["cards"] != seen:
-                found = _zone_view(zone, owner, seen or ())
-            self._made.face_up[number] = found
-        return found
+            made = self._old.face_up.get(number)
+            if made is None or cards or made.cards:  # else it was and is empty
+                s, marks_of = self.table.state, self.table.game.marks
+                marks = [marks_of(s, card) for card in cards]
+                if made is None or made.cards != cards or made.marks != marks:
+                    seen = [self._marked(card, found) for card, found in zip(cards, marks, strict=True)]
+                    made = _FaceUp(cards.copy(), marks, _zone_view(zone, owner, seen))
+            self._made.face_up[number] = made
+        return made.view
 
     def _card(self, card: int) -> dict[str, Any]:
+        return self._marked(card, self.table.game.marks(self.table.state, card))
+
+    def _marked(self, card: int, marks: Mapping[str, Any]) -> dict[str, Any]:
+        """A card with its marks; as long as they stay the same, so does the object."""
         found = self._made.cards.get(card)
-        if found is None:
-            found = card_view(self.table, card)
-            old = self._old.cards.get(card)
-            if old == found:
-                found = old
-            self._made.cards[card] = found
-        return found
+        if found is None or found[0] != marks:
+            game = self.table.game
+            view = {"id": card, "card": game.cards[self.table.state.face[card]].name, **marks}
+            self._made.cards[card] = found = marks, view
+        return found[1]
 
     # --- and what is around them -----------------------------------------------------------------------
 
@@ -148,25 +157,39 @@ class Views:
 
     def _standings(self, seat: int | None) -> list[Any]:
         """As the seat may know them: mostly all may know the same."""
-        found: list[Any] = standings(self.table, seat)
-        for made in self._made.standings:
-            if made == found:
-                return made
+        made = self._made.standings
+        if made and self.table.game.open_standings:
+            return made[0]
+        found: list[Any] = standings(self.table, None if self.table.game.open_standings else seat)
+        for one in made:
+            if one == found:
+                return one
         for old in self._old.standings:
             found = kept(old, found)
-        self._made.standings.append(found)
+        made.append(found)
         return found
+
+
+class _FaceUp(NamedTuple):
+    """A zone whose cards are seen, and what it was made from."""
+
+    cards: list[int]
+    marks: list[Mapping[str, Any]]
+    view: dict[str, Any]
 
 
 class _Parts:
     """What the views of one moment are made of."""
 
-    __slots__ = ("cards", "face_down", "face_up", "facts", "known", "own", "standings")
+    __slots__ = ("cards", "face_down", "face_up", "faces", "facts", "known", "own", "standings")
 
-    def __init__(self) -> None:
+    def __init__(self, faces: list[int]) -> None:
+        self.faces = faces.copy()
+        """What the cards are: views of another deal have nothing in common with these."""
         self.facts: Any = None
-        self.cards: dict[int, dict[str, Any]] = {}
-        self.face_up: dict[int, dict[str, Any]] = {}
+        self.cards: dict[int, tuple[Mapping[str, Any], dict[str, Any]]] = {}
+        """Each card that was shown, with the marks that it had then; the next moment goes on with them."""
+        self.face_up: dict[int, _FaceUp] = {}
         """By the number of the zone."""
         self.face_down: dict[int, dict[str, Any]] = {}
         self.known: dict[tuple[int, int], dict[str, Any]] = {}

@@ -119,13 +119,17 @@ class Connections:
     def _look(self) -> None:
         """Hang up on everybody who has kept us waiting for too long."""
         loop = asyncio.get_running_loop()
+        now = loop.time()
         for transport, watched in list(self._open.items()):
-            self._check(transport, watched, loop.time())
+            self._check(transport, watched, now)
         self._timer = loop.call_later(self._pause, self._look) if self._open else None
 
     def _check(self, transport: asyncio.Transport, watched: _Watched, now: float) -> None:
         patience = self.settings.stall_seconds
         unsent = transport.get_write_buffer_size()
+        if not (unsent or watched.line.waiting_since or transport.is_closing()):  # as of most
+            watched.moved, watched.full, watched.unsent, watched.closing = now, None, 0, None
+            return
         if unsent == 0 or unsent < watched.unsent:
             watched.moved = now
         watched.full = None if unsent < _FULL else watched.full or now

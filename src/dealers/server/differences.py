@@ -12,7 +12,9 @@ sent has a number, and a difference names the number of the view that it starts 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import Any, NamedTuple, TypeAlias
 
 from dealers.server.frames import Play
@@ -22,6 +24,7 @@ Edit: TypeAlias = tuple[Any, ...]
 _NOTHING = object()
 _LISTS = (list, tuple)
 _NESTS = (dict, list, tuple)
+_BESIDES = [name for name in Play.__struct_fields__ if name != "view"]
 
 
 class Held(NamedTuple):
@@ -36,35 +39,46 @@ class Comparing:
     """Finds the edits of one step for one client after the other; what they see alike is compared once."""
 
     def __init__(self) -> None:
-        self._done: dict[tuple[int, int, Path], tuple[Any, Any, list[Edit]]] = {}
-        """By two objects and their path: what is different. The objects are kept: ids are used again."""
+        self._done: dict[tuple[int, int, str | int], tuple[Any, Any, list[Edit]]] = {}
+        """By two objects, and the part of the view or the zone that they are: what is different. The objects
+        are kept: ids are used again."""
 
     def edits(self, old: Play, new: Play) -> list[Edit]:
         """What leads from one view to the next."""
         found: list[Edit] = []
-        for name in Play.__struct_fields__:
+        for part in _replaced(old.view, new.view):
+            was, now = old.view[part], new.view[part]
+            if part == "zones" and len(was) == len(now):
+                for place in _replaced_in(was, now):
+                    found += self._between(was[place], now[place], place, ("view", "zones", place))
+            else:
+                found += self._between(was, now, part, ("view", part))
+        for name in _BESIDES:
             was, now = getattr(old, name), getattr(new, name)
-            if name == "view":
-                for key, value in now.items():
-                    if was[key] is not value and was[key] != value:
-                        self._compare_part(was[key], value, (name, key), found)
-            elif was is not now and was != now:
+            if was is not now and was != now:
                 _compare(was, now, (name,), found)
         return found
 
-    def _compare_part(self, old: Any, new: Any, path: Path, found: list[Edit]) -> None:
-        """A part of the view, or one of the zones: several clients may have the same object."""
-        if path == ("view", "zones"):
-            for place, (was, now) in enumerate(zip(old, new, strict=True)):
-                if was is not now and was != now:
-                    self._compare_part(was, now, (*path, place), found)
-            return
-        which = (id(old), id(new), path)
-        if which not in self._done:
+    def _between(self, old: Any, new: Any, which: str | int, path: Path) -> list[Edit]:
+        """The edits of a part of the view, or of a zone: several clients may have the same object."""
+        key = (id(old), id(new), which)
+        done = self._done.get(key)
+        if done is None:
             edits: list[Edit] = []
-            _compare(old, new, path, edits)
-            self._done[which] = old, new, edits
-        found += self._done[which][2]
+            if old != new:
+                _compare(old, new, path, edits)
+            self._done[key] = done = old, new, edits
+        return done[2]
+
+
+def _replaced(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
+    """The parts of a view that are other objects than before; views have the same parts in the same order."""
+    return compress(new, map(is_not, old.values(), new.values()))
+
+
+def _replaced_in(old: list[Any], new: list[Any]) -> Iterator[int]:
+    """The same of zones, by their places: there are many, and most of them stay as they are."""
+    return compress(count(), map(is_not, old, new))
 
 
 def edits(old: Any, new: Any) -> list[Edit]:

@@ -406,7 +406,10 @@ class House:
             return await self._advising.ask(room, who, command, tag)
         change = HANDLERS[type(command)](room, who, command)
         change.entries[-1].command = tag
-        async with self._search_limit.kept(room, change, by_host=who.host):
+        if self._search_limit.concerns(room, change):
+            async with self._search_limit.kept(room, change, by_host=who.host):
+                await self._changes.make(room, change)
+        else:
             await self._changes.make(room, change)
         return frames.Done(command.id, room.seq)
 

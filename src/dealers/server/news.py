@@ -91,4 +91,9 @@ class News:
         """How many events somebody has right who saw the table at this sequence number."""
         if since < self._begin:
             return 0
-        return min((kept for seq, kept in self._steps if seq > since), default=self.count)
+        known = self.count
+        for seq, kept in reversed(self._steps):
+            if seq <= since:
+                break
+            known = min(known, kept)
+        return known

@@ -114,17 +114,24 @@ class Progress:
 
     def undoable(self, seat: int, people: Collection[int]) -> Undo:
         """What an undo of the seat would take back, at a table where these seats are of people."""
-        mine = (given for given in reversed(self.given) if given.seat == seat)
-        last = next(mine, None)
-        if last is None:  # what was answered before the table came here as a file stays
+        together: list[Given] = []  # its last answer, and those before it that were sent with it
+        for given in reversed(self.given):
+            if given.seat == seat:
+                if together and given.first != together[0].first:
+                    break
+                together.append(given)
+                if given.seq == given.first:
+                    break
+        if not together:  # what was answered before the table came here as a file stays
             return Undo(None, "there is no answer of yours to take back", "", 0, ())
+        last = together[0]
         company = self._company(people)
-        together = [last, *takewhile(lambda given: given.first == last.first, mine)]
-        # Of picks that were sent together some may have shown a card: then only those after it can go.
-        lowest = revealed(self.table, seat, company)
         count = len(together)
-        while count > 1 and answer_of(self.table, seat, count) < lowest:
-            count -= 1
+        if count > 1:
+            # Of picks that were sent together some may have shown a card: then only those after it can go.
+            lowest = revealed(self.table, seat, company)
+            while count > 1 and answer_of(self.table, seat, count) < lowest:
+                count -= 1
         why_not = BY_CLOCK if last.by_clock else self.table.why_no_undo(seat, company, count)
         taken = [] if why_not else taken_back(self.table, seat, count)
         others = {self.table.history[place][0] for place in taken} - {seat}

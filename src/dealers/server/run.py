@@ -71,7 +71,7 @@ def run(settings: Settings, listener: socket.socket, store: Store) -> None:
     )
     host, port = listener.getsockname()[:2]
     log.info("serving", host=host, port=port, data=str(settings.data))
-    _tame_collector()
+    tame_collector()
     signal.signal(signal.SIGTERM, _exit)  # after a graceful stop uvicorn raises the signal once more
     try:
         _Server(config).run(sockets=[listener])
@@ -102,7 +102,7 @@ def _within_the_system(settings: Settings) -> Settings:
     return settings
 
 
-def _tame_collector() -> None:
+def tame_collector() -> None:
     """Look for garbage less often, and never in the program itself: it took a third of the time."""
     gc.collect()
     gc.freeze()

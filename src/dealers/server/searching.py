@@ -55,14 +55,20 @@ class SearchLimit:
     @asynccontextmanager
     async def kept(self, room: Room, change: Change, *, by_host: bool) -> AsyncIterator[None]:
         """While the block stores the change, nobody else's change counts; raises a `Refusal` before it."""
-        before = searching(room.sitters) if room.state == "running" else 0
-        after = searching(change.sitters or room.sitters)
-        if (change.state or room.state) != "running" or after <= before:
+        if not self.concerns(room, change):
             yield
             return
         async with self._counting:  # or else many tables could be started at the same moment
-            await self.check(room, after, by_host=by_host)
+            await self.check(room, searching(change.sitters or room.sitters), by_host=by_host)
             yield
+
+    def concerns(self, room: Room, change: Change) -> bool:
+        """Whether more of them are at work after the change; it is not so with any answer."""
+        if change.sitters is None and change.state is None:
+            return False
+        before = searching(room.sitters) if room.state == "running" else 0
+        after = searching(change.sitters or room.sitters)
+        return (change.state or room.state) == "running" and after > before
 
 
 def _counted(bots: int) -> str:

@@ -63,7 +63,7 @@ class _Tables:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.online = room.online_seats()
+        self._online: set[int] | None = None
         self._made: dict[Any, str] = {}
 
     def shown_to(self, connection: Connection) -> str:
@@ -71,7 +71,9 @@ class _Tables:
         who = connection.access
         known = (who.host, who.seats, who.invited, who.watch, connection.base)
         if known not in self._made:
-            info = self.room.info(who, connection.base, self.online)
+            if self._online is None:
+                self._online = self.room.online_seats()
+            info = self.room.info(who, connection.base, self._online)
             self._made[known] = frames.encode(frames.Table(self.room.seq, info, self.room.names))
         return self._made[known]
 

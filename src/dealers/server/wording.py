@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dealers.kernel import Game
-from dealers.kernel.telling import sentence_of
+from dealers.kernel.telling import SentencePart, sentence_of
 from dealers.kernel.text import YOU, names_for, names_for_seats
 
 
@@ -43,14 +43,15 @@ class Telling:
         """The events in words, as this seat (None: a spectator) may know them and is told of them."""
         if reader is None or YOU in self.names:  # somebody may be called so
             return worded(self.game, events, names_for(reader, self.names))
+        own = names_for(reader, self.names)
         told = []
         for event in events:
-            said = self._said(event)
-            if reader == event["seat"] or any(
-                isinstance(p, dict) and p.get("seat") == reader for p in said["parts"]
-            ):
-                [said] = worded(self.game, [event], names_for(reader, self.names))
-            told.append(said)
+            if reader != event["seat"]:
+                said = self._said(event)
+                if not _mentions(said["parts"], reader):
+                    told.append(said)
+                    continue
+            told += worded(self.game, [event], own)
         return told
 
     def _said(self, event: dict[str, Any]) -> dict[str, Any]:
@@ -61,6 +62,10 @@ class Telling:
         return self._for_all[known]
 
 
+def _mentions(parts: Sequence[SentencePart], seat: int) -> bool:
+    return any(isinstance(part, dict) and part.get("seat") == seat for part in parts)
+
+
 def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """A view in whose decision players have their names: the game itself knows them as `seat 2`."""
     decision = view["decision"]
@@ -68,8 +73,11 @@ def with_names(view: dict[str, Any], names: list[str]) -> dict[str, Any]:
         return view
 
     def named(choice: dict[str, Any]) -> dict[str, Any]:
-        words = [key for key in ("label", "why") if key in choice]
-        return {**choice, **{key: names_for_seats(choice[key], names) for key in words}}
+        label, why = choice["label"], choice.get("why", "")
+        said, reason = names_for_seats(label, names), names_for_seats(why, names)
+        if said is label and reason is why:  # as of most
+            return choice
+        return {**choice, "label": said, **({"why": reason} if why else {})}
 
     worded_decision = {
         **decision,

@@ -62,6 +62,7 @@ class DaleOfMerchants(Game[DaleOfMerchantsState]):
     max_seats = SEATS
     bound = 200_000
     state_class = DaleOfMerchantsState
+    open_standings = True
     facts_type = Facts
     marks_type = Marks
     own_type = Own

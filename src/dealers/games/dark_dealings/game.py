@@ -56,6 +56,7 @@ class DarkDealings(Game[DarkDealingsState]):
     max_seats = SEATS
     bound = 2000
     state_class = DarkDealingsState
+    open_standings = True
     facts_type = Facts
     marks_type = Marks
     words = DarkDealingsWords()

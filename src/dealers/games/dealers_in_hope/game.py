@@ -48,6 +48,7 @@ class DealersInHope(Game[DealersInHopeState]):
     min_seats = 3
     max_seats = MOST_SEATS
     state_class = DealersInHopeState
+    open_standings = True
     facts_type = Facts
     own_type = Own
     bound = 20000

@@ -44,6 +44,7 @@ class HopesEnd(Game[HopesEndState]):
     max_seats = SEATS
     bound = 2000
     state_class = HopesEndState
+    open_standings = True
     facts_type = Facts
     marks_type = Marks
     words = HopesEndWords()

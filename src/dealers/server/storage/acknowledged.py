@@ -20,6 +20,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from dealers.server.storage.errors import StorageError
 from dealers.server.storage.folder import private_file
 
@@ -132,7 +134,7 @@ class Acknowledged:
 
 
 def _encoded(value: Any) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
+    return msgspec.json.encode(value) + b"\n"
 
 
 def _read(path: Path) -> list[Any]:
