@@ -190,6 +190,13 @@ class StandingNamesOneThingTwice(Toy):
         return [figure("cards", len(s.box[seat])), figure("cards", len(s.hand[seat]))]
 
 
+class StandingIsNotOpen(Toy):
+    open_standings = True
+
+    def standing(self, s: ToyState, seat: int, observer: int | None) -> list[Figure]:
+        return [figure("cards", len(s.box[seat]) if seat == observer else 0)]
+
+
 class StandingCannotBeCompared(Toy):
     def standing(self, s: ToyState, seat: int, observer: int | None) -> list[Figure]:
         return [figure("cards in hand" if seat else "cards sealed", 1)]
@@ -442,6 +449,7 @@ MISTAKES = [
     (StandingIsNoFigure, "standing", "Expected `int`, got `str` - at `$.value`"),
     (StandingNamesOneThingTwice, "standing", "does not name each figure once: ['cards', 'cards']"),
     (StandingCannotBeCompared, "standing", "not everybody stands by the same first figure"),
+    (StandingIsNotOpen, "standing", "the game says `open_standings`, but seat 0 knows more than a spectator"),
     (StandingTellsOfHiddenCards, "twin worlds", "points"),
     (MarkNotDeclared, "facts", "marks of Masquerade: `$.bent` is not declared"),
     (OwnFactOfAnotherKind, "facts", "own of Masquerade: Expected `int`, got `null` - at `$.highest`"),

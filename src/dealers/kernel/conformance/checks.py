@@ -219,6 +219,8 @@ def standing(probe: Probe) -> Iterator[str]:
                 yield f"the standing of seat {seat} does not name each figure once: {labels}"
         if len({figures[0].get("label") if figures else None for figures in found}) > 1:
             yield f"not everybody stands by the same first figure for {leaks.who(observer)}"
+        if probe.table.game.open_standings and found != standings(probe.table, None):
+            yield f"the game says `open_standings`, but {leaks.who(observer)} knows more than a spectator"
 
 
 def views(probe: Probe) -> Iterator[str]:
