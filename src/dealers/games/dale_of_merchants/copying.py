@@ -192,7 +192,7 @@ class Hand:
         """All but open ones."""
         self.faces = faces
         self.looks = looks
-        """Cards with the same number are the same to their player, but for their values."""
+        """Cards with the same number are the same to their player, also in what they are worth."""
         self.values = values
         self.worth = sum(values)
         """What all of them are worth together."""
@@ -209,8 +209,14 @@ def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
     if s.chameleons and not _COPIES.keys().isdisjoint(faces):
         return _with_chameleons(s, seat, cards, faces)
     if s.changes:
-        return Hand(cards, faces, faces, [s.value_as(card, face[card], card) for card in cards])
+        values = [s.value_as(card, face[card], card) for card in cards]
+        return Hand(cards, faces, _apart(faces, values), values)
     return Hand(cards, faces, faces, [_VALUE[own] for own in faces])
+
+
+def _apart(looks: list[int], values: list[int]) -> list[int]:
+    """Other numbers for cards that look the same and are not worth the same."""
+    return [look << 16 | values[n] for n, look in enumerate(looks)]
 
 
 def _with_chameleons(s: DaleOfMerchantsState, seat: int, held: list[int], owns: list[int]) -> Hand:
@@ -235,6 +241,7 @@ def _with_chameleons(s: DaleOfMerchantsState, seat: int, held: list[int], owns: 
         faces, looks = [faces[n] for n in usable], [looks[n] for n in usable]
     if s.changes:
         values = [s.value_as(card, faces[n], sources[n]) for n, card in enumerate(cards)]
+        looks = _apart(looks, values)
     else:
         values = [_VALUE[face] for face in faces]
     return Hand(cards, faces, looks, values, chameleons, ways)

@@ -80,10 +80,9 @@ def _is_told_of(deck: int) -> None:
             return True
 
 
-def changing(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, InPayment]:
+def changing(s: DaleOfMerchantsState, cards: list[int]) -> dict[int, InPayment]:
     """Those of the cards that change the purchase they pay for, as they are used now, and how."""
-    faces = s.faces()
-    return changing_as(cards, [faces[card] for card in cards])
+    return changing_as(cards, s.faces_of(cards))
 
 
 def changing_as(cards: Sequence[int], faces: list[int]) -> dict[int, InPayment]:
@@ -110,7 +109,7 @@ def is_purchase(s: DaleOfMerchantsState, payer: int) -> bool:
     return payer != s.seat or s.deed[:1] == ("buy",)
 
 
-def most(s: DaleOfMerchantsState, payer: int, cards: Sequence[int]) -> int:
+def most(s: DaleOfMerchantsState, payer: int, cards: list[int]) -> int:
     """What cards are worth at most in the payment that is being picked."""
     special = changing(s, cards) if is_purchase(s, payer) else {}
     return sum([high for _, high in worths(s, cards, special).values()])

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
+from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAID, happen
 from dealers.games.dale_of_merchants.moves import move
@@ -133,9 +134,10 @@ def pick_payment(
     high = price[1]
     gold = 0
     s.picked, s.sought, s.so_far = [], price, 0
+    hand = s.in_use(seat) if terms is None and high > 0 else None  # it stays as it is while cards are picked
     while high > 0:
         if terms is None:
-            offered = options(s, seat, price, gold, without, exact, spent, more)
+            offered = options(s, seat, price, gold, without, exact, spent, more, hand)
         else:
             offered = terms.options(s, seat, gold)
         option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
@@ -191,10 +193,11 @@ def options(
     exact: bool = False,
     spent: int = 0,
     more: Sequence[Price] = (),
+    hand: Hand | None = None,
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
-    hand = s.in_use(seat)
+    hand = hand or s.in_use(seat)
     cards, looks, worth = hand.cards, hand.looks, hand.values
     held: list[int] = []  # the places in the hand of the cards that are left,
     values: list[int] = []  # and what they are worth
@@ -214,10 +217,9 @@ def options(
         seen: list[int] = []
         for n in held:
             value = worth[n]
-            look = looks[n] << 16 | value
-            if look in seen:
+            if looks[n] in seen:
                 continue
-            seen.append(look)
+            seen.append(looks[n])
             paid = total + value
             if not more and low <= paid <= high:
                 found.append(("pay", cards[n]))

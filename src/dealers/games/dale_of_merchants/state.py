@@ -331,6 +331,14 @@ class DaleOfMerchantsState(State):
         """The same by card, for many of them."""
         return ActingFaces(self) if self.chameleons else self.face
 
+    def faces_of(self, cards: list[int]) -> list[int]:
+        """The faces that these cards are used with, in the same order."""
+        face = self.face
+        faces = [face[card] for card in cards]
+        if self.chameleons and not _COPIES.keys().isdisjoint(faces):
+            return [self.face_of(card) for card in cards]
+        return faces
+
     def looks(self) -> Faces:
         """By card, a number: cards with the same number are the same to their player."""
         return Looks(ActingFaces(self)) if self.chameleons else self.face

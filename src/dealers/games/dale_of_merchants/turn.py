@@ -424,8 +424,8 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
     heirs = _has_heirs(s.decks)
     # Where nobody is asked and nothing else happens meanwhile, the hand size does not become smaller.
     moments = s.moments
-    watched = moments[INTO_HAND] or moments[DECK_FORMED] or is_shuffling_watched(s)
-    steady = not (heirs or watched or s.chameleons)
+    watched = moments[INTO_HAND] or moments[DECK_FORMED]
+    steady = not (heirs or watched or (moments[LARGER_HAND] and (s.chameleons or is_shuffling_watched(s))))
     count = missing = 0
     while count < most:
         if missing == 0:
@@ -478,8 +478,7 @@ def open_hand_size(s: DaleOfMerchantsState, seat: int) -> int:
 
 def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:
     """How many cards may come off the discard pile while the hand is filled."""
-    face = s.faces()
-    return sum([FROM_DISCARD[face[c]](s) for c in s.hand[seat] if face[c] in FROM_DISCARD])
+    return sum([FROM_DISCARD[face](s) for face in s.faces_of(s.hand[seat]) if face in FROM_DISCARD])
 
 
 def end_turn(s: DaleOfMerchantsState) -> None:
