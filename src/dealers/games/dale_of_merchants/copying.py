@@ -194,7 +194,10 @@ class Hand:
         self.looks = looks
         """Cards with the same number are the same to their player, also in what they are worth."""
         self.values = values
-        self.worth = sum(values)
+        worth = 0
+        for value in values:
+            worth += value
+        self.worth = worth
         """What all of them are worth together."""
         self.chameleons = chameleons
         """Those among them that may copy others: how each comes to what it acts as,"""

@@ -36,6 +36,7 @@ from dealers.kernel import TABLE, Decision, Effect, Option
 
 _VALUE: Final = CARDS.value
 _SET: Final = CARDS.set
+_CATALOGUE: Final = CARDS.catalogue
 
 
 def price_of(s: DaleOfMerchantsState, card: int) -> Price:
@@ -206,7 +207,7 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
             yield from _special_purchase(s, seat, card, special)
             return
     cost = s.chance.remember(price_of(s, card)[0])  # the card may be in a deck before everything has happened
-    price, name = (cost, cost), CARDS.catalogue[s.chance.remember(s.face[card])].name
+    price, name = (cost, cost), _CATALOGUE[s.chance.remember(s.face[card])].name
     payment = yield from pick_payment(s, seat, price, name, card)
     make_payment(s, seat, price, name, payment)
     if s.moments[PAID]:

@@ -61,7 +61,9 @@ def move(
     `random` nobody chose them, so not even `by` knows which if they are seen neither before nor afterwards.
     A card that goes into a hand goes there through `into_hand`, which tells.
     """
-    there, here = getattr(s, target.field), getattr(s, source.field)
+    # By far the most cards go from a hand to a discard pile.
+    there = s.discard if target is DISCARD else getattr(s, target.field)
+    here = s.hand if source is HAND else getattr(s, source.field)
     if target.per_seat:
         there = there[to]
     if source.per_seat:
@@ -81,11 +83,26 @@ def move(
     if s.copied:
         copying.forget(s, cards)
     if announced and cards and s.journal is not None:  # the most frequent event by far
-        log = s.log_chance if random else s.log
-        log(
-            "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
-            count=len(cards), bottom=bottom, random=random,
-        )  # fmt: skip
+        _tell(s, by, cards, source, owner, target, to, bottom, random)
+
+
+def _tell(
+    s: DaleOfMerchantsState,
+    by: int,
+    cards: Sequence[int],
+    source: Zone,
+    owner: int,
+    target: Zone,
+    to: int,
+    bottom: bool = False,
+    random: bool = False,
+) -> None:
+    """Report that cards have moved."""
+    log = s.log_chance if random else s.log
+    log(
+        "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
+        count=len(cards), bottom=bottom, random=random,
+    )  # fmt: skip
 
 
 def left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
@@ -118,7 +135,11 @@ def into_hand(
 
 def draw_card(s: DaleOfMerchantsState, seat: int, card: int, source: Zone) -> Effect | None:
     """The same for the top card of one's own deck or discard pile; None when nobody has to be asked."""
-    move(s, seat, (card,), source, seat, HAND, seat, chosen=False)
+    s.draw(s.deck[seat] if source is DECK else s.discard[seat], s.hand[seat], "", seat)
+    if s.copied:
+        copying.forget(s, (card,))
+    if s.journal is not None:
+        _tell(s, seat, (card,), source, seat, HAND, seat)
     return happening(s, INTO_HAND, seat, card) if s.moments[INTO_HAND] else None
 
 
@@ -185,7 +206,7 @@ def form_market_deck(s: DaleOfMerchantsState) -> None:
 
 def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
     """The top card of a deck or pile, after forming a deck that has run out; -1 when there is none."""
-    cards = pile(s, zone, owner)
+    cards = s.deck[owner] if zone is DECK else pile(s, zone, owner)
     if not cards:
         if zone is DECK:
             form_deck(s, owner)
@@ -255,7 +276,7 @@ def fill_market_in_place(s: DaleOfMerchantsState) -> None:
         card = top_of(s, MARKET_DECK, TABLE)
         if card < 0:
             break
-        move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
+        s.draw(s.market_deck, s.market)
         place = len([other for other in s.slots if other < slot])
         s.market.insert(place, s.market.pop())
         s.slots.insert(place, slot)

@@ -11,6 +11,7 @@ Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from dealers.games.dale_of_merchants import copying
@@ -242,6 +243,7 @@ def options(
     return found
 
 
+@cache
 def _prompt(what: str, price: Price, so_far: int) -> str:
     low, high = price
     asked = f"{low} or more" if high == NO_LIMIT else str(low) if low == high else f"{low} to {high}"

@@ -32,6 +32,7 @@ _FINISH: Final = CARDS.finish
 _BONUS: Final = CARDS.bonus
 _PLAY: Final = PLAY
 _STAYS: Final = STAYS
+_CATALOGUE: Final = CARDS.catalogue
 
 
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
@@ -70,7 +71,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     x = 0
     spend = _SPEND[face]
     if spend is not None:
-        x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, kept(s, card))
+        x = yield from pay(s, seat, spend, _CATALOGUE[face].name, card, kept(s, card))
     s.deed = ()
     if s.chameleons:
         copying.show(s, card)
@@ -81,7 +82,9 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         copying.choose(s, card, face)
     effect = _PLAY[face](Turn(s, seat, card), x) if face in _PLAY else None
     if effect is not None:
-        yield from of_card(s, face, effect)
+        before, s.using = s.using, OF_CARD - face  # as in `of_card`
+        yield from effect
+        s.using = before
     s.played += 1
     if s.moments[PLAYED] and not s.over:
         effect = happening(s, PLAYED, seat, card)

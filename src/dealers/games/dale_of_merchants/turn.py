@@ -337,8 +337,12 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
     seat = s.seat
     if s.moments[CLEAN_UP_STARTS]:
         yield from happen(s, CLEAN_UP_STARTS, seat)
-    while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
-        pass
+    while is_short(s, seat):
+        usable = usable_in_clean_up(s, seat, filled=False)
+        if not s.chance.remember(bool(usable)) or not (
+            yield from use_in_clean_up(s, seat, usable, "be done and fill your hand", DONE)
+        ):
+            break
     room = fill_limit(s, seat)
     while True:
         room -= yield from fill_hand(s, seat, room)
@@ -349,7 +353,10 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
             look_for_winner(s)
         if s.over:
             return
-        if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
+        usable = usable_in_clean_up(s, seat, filled=True)
+        if not s.chance.remember(bool(usable)) or not (
+            yield from use_in_clean_up(s, seat, usable, "end your turn", END_TURN)
+        ):
             break
     if s.moments[TURN_ENDS] or s.abilities[seat]:
         yield from end(s, seat)
@@ -372,18 +379,21 @@ def end(s: DaleOfMerchantsState, seat: int) -> Effect:
         yield from abilities.use(s, seat, option[1])
 
 
-def use_in_clean_up(
-    s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
-) -> Generator[Any, Any, bool]:
-    """A passive card or an ability may be used, if there is one; whether it was."""
+def usable_in_clean_up(s: DaleOfMerchantsState, seat: int, filled: bool) -> list[Option]:
+    """The passive cards and abilities that may be used, before or after the hand has been filled."""
     hand = s.in_use(seat) if s.chameleons and copying.may_work_from_hand(s, seat) else None
-    usable = ability_options(s, seat, hand, filled=stop == END_TURN)
+    usable = ability_options(s, seat, hand, filled)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
     if hand is not None:
         usable += copying.options_in_clean_up(s, hand)
-    if not s.chance.remember(bool(usable)):
-        return False
+    return usable
+
+
+def use_in_clean_up(
+    s: DaleOfMerchantsState, seat: int, usable: list[Option], otherwise: str, stop: Option
+) -> Generator[Any, Any, bool]:
+    """One of these may be used; whether it was."""
     ability = " or an ability" if s.abilities[seat] else ""
     option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
     if option == stop:

@@ -41,7 +41,7 @@ def against(s: DaleOfMerchantsState, seat: int, face: int) -> int:
     """How many of these cards lie in the schedules of a player's opponents."""
     count = 0
     for other, cards in enumerate(s.schedule):
-        if cards and s.stall_of(other) != s.stall_of(seat):
+        if cards and other != seat and s.stall_of(other) != s.stall_of(seat):
             count += s.faces_of(cards).count(face)
     return count
 
