@@ -80,6 +80,11 @@ def _is_told_of(deck: int) -> None:
             return True
 
 
+def is_changing(faces: list[int]) -> bool:
+    """Whether a card that is used with one of these faces changes the purchase it pays for."""
+    return not CHANGING.keys().isdisjoint(faces)
+
+
 def changing(s: DaleOfMerchantsState, cards: list[int]) -> dict[int, InPayment]:
     """Those of the cards that change the purchase they pay for, as they are used now, and how."""
     return changing_as(cards, s.faces_of(cards))
@@ -87,7 +92,7 @@ def changing(s: DaleOfMerchantsState, cards: list[int]) -> dict[int, InPayment]:
 
 def changing_as(cards: Sequence[int], faces: list[int]) -> dict[int, InPayment]:
     """The same for cards that are used with these faces."""
-    if CHANGING.keys().isdisjoint(faces):
+    if not is_changing(faces):
         return {}
     return {card: CHANGING[faces[n]] for n, card in enumerate(cards) if faces[n] in CHANGING}
 

@@ -268,10 +268,14 @@ class Stack:
             return False
         found: dict[Mix, int] = {self.mix: 1}
         up_to_high = (1 << high + 1) - 1
+        one_set = self.leeway.sets == 1 and not (ANY_SETS in self._offered or self.mix & _ANY_SETS)
         for card in self.left:
             bits, count, values = self._parts[card]
             for mix, sums in list(found.items()):
                 longer = (mix | bits) + count
+                sets = longer & _SETS
+                if one_set and sets & (sets - 1):
+                    continue
                 more = 0
                 for value in values:
                     more |= sums << value

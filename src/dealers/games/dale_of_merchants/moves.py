@@ -61,13 +61,9 @@ def move(
     `random` nobody chose them, so not even `by` knows which if they are seen neither before nor afterwards.
     A card that goes into a hand goes there through `into_hand`, which tells.
     """
-    # By far the most cards go from a hand to a discard pile.
-    there = s.discard if target is DISCARD else getattr(s, target.field)
-    here = s.hand if source is HAND else getattr(s, source.field)
-    if target.per_seat:
-        there = there[to]
-    if source.per_seat:
-        here = here[owner]
+    # Most cards come from a hand or go to a discard pile, which needs no name to be looked up.
+    here = s.hand[owner] if source is HAND else pile(s, source, owner)
+    there = s.discard[to] if target is DISCARD else pile(s, target, to)
     who = TABLE if random else by
     if bottom:
         for card in cards:

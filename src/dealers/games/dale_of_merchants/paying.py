@@ -137,10 +137,10 @@ def pick_payment(
     s.picked, s.sought, s.so_far = [], price, 0
     hand = s.in_use(seat) if terms is None and high > 0 else None  # it stays as it is while cards are picked
     while high > 0:
-        if terms is None:
-            offered = options(s, seat, price, gold, without, exact, spent, more, hand)
-        else:
+        if terms is not None:
             offered = terms.options(s, seat, gold)
+        else:
+            offered = options(s, seat, price, gold, without, exact, spent, more, hand)
         option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
         if option == DONE:
             break
@@ -150,7 +150,11 @@ def pick_payment(
         else:
             s.picked.append(option[1])
             # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
-            total = s.so_far + s.value(option[1]) if terms is None else terms.total(s.picked, gold)
+            if hand is not None:
+                total = s.so_far + hand.values[hand.cards.index(option[1])]
+            else:
+                assert terms is not None
+                total = terms.total(s.picked, gold)
             s.so_far = s.chance.remember(total)
     paid, s.picked = s.picked, []
     return paid, gold

@@ -69,7 +69,7 @@ from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import TABLE, Decision, Effect, Option
 
 _SET: Final = CARDS.set
-_ABILITY: Final = ABILITY
+_USABLE: Final = CARDS.usable
 
 BUILD: Final[Option] = ("build",)
 INVENTORY: Final[Option] = ("inventory",)
@@ -232,7 +232,9 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
     t = Turn(s, seat)
     while len(s.picked) < len(s.hand[seat]):
         held = [card for card in s.hand[seat] if card not in s.picked]
-        option = yield Decision(seat, _inventory_prompt(s), [*t.choices("discard", held), DONE])
+        offered = t.choices("discard", held)
+        offered.append(DONE)
+        option = yield Decision(seat, _inventory_prompt(s), offered)
         if option == DONE:
             break
         s.picked.append(option[1])
@@ -260,7 +262,7 @@ def ability_options(
     faces = s.face
     for card in s.hand[seat]:
         face = faces[card]
-        if face not in _ABILITY:
+        if not _USABLE[face]:
             continue
         copies = face in COPIES
         look = (face, 0 if copies else s.value(card))
