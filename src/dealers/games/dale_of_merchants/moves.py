@@ -259,7 +259,7 @@ def leave_market(s: DaleOfMerchantsState, card: int) -> None:
 
 def fill_market(s: DaleOfMerchantsState) -> None:
     """Clean-up: slide the cards to the right, then fill the empty slots from the market deck."""
-    if s.slots != [0, 1, 2, 3, 4]:
+    if len(s.slots) < SLOTS:
         s.slots = list(range(len(s.market)))
         fill_market_in_place(s)
 

@@ -98,16 +98,19 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
     stock = stock_of(s, seat, hand)
     faces, values = stock.faces, stock.values
     sums: dict[int, int] = {}  # by set: a bit for every sum that some of its cards make
+    special = False
     for n, face in enumerate(faces):
         group = _SET[face]
         if group != NO_SET:
-            bits = sums.get(group, 1)
-            bits |= bits << values[n]
-            if bits >> need & 1:
-                return True
-            sums[group] = bits
-    if not _COUNTS_AS.keys().isdisjoint(faces):
-        for group in sums:
+            if values[n] <= need:
+                bits = sums.get(group, 1)
+                bits |= bits << values[n]
+                if bits >> need & 1:
+                    return True
+                sums[group] = bits
+            special = special or face in _COUNTS_AS
+    if special:
+        for group in {_SET[face] for face in faces if _SET[face] != NO_SET}:
             if _can_be_completed(s, seat, [], (need, need), group, stock):
                 return True
     odd = s.bent and bool(s.moments[STACK_WAYS] or s.moments[STACK_SETS] or s.moments[STACK_TOTAL])
@@ -119,7 +122,7 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
             *totals(s, seat), lambda added: is_payable(s, seat, added)
         ):
             return True
-    return may_ask(s) and bool(sums) and _leaves_room(s, seat, need)
+    return may_ask(s) and _leaves_room(s, seat, need)
 
 
 def loose_stack(s: DaleOfMerchantsState, seat: int, picked: Sequence[int]) -> Stack | None:
