@@ -44,6 +44,7 @@ class InPayment(NamedTuple):
 
 CHANGING: Final[dict[int, InPayment]] = {}
 """By face, for all such cards: what they change. Who holds one plays with its deck."""
+_CHANGING: Final = CHANGING.keys()
 THEN: Final[dict[int, Callable[..., Any]]] = {}
 """By face: what happens when a purchase has been paid for with the card; with how many copies of it."""
 
@@ -82,7 +83,7 @@ def _is_told_of(deck: int) -> None:
 
 def is_changing(faces: list[int]) -> bool:
     """Whether a card that is used with one of these faces changes the purchase it pays for."""
-    return not CHANGING.keys().isdisjoint(faces)
+    return not _CHANGING.isdisjoint(faces)
 
 
 def changing(s: DaleOfMerchantsState, cards: list[int]) -> dict[int, InPayment]:
