@@ -229,8 +229,10 @@ def options(
             if not more and low <= paid <= high:
                 found.append(("pay", cards[n]))
                 continue
-            others = values.copy()
-            others.remove(value)
+            others = values
+            if more or paid + more_gold < low:  # else no other card is needed
+                others = values.copy()
+                others.remove(value)
             if can_be_completed(paid, min(least, value), exact, more_gold, others, price) and (
                 not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
             ):
