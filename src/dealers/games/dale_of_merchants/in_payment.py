@@ -44,7 +44,7 @@ class InPayment(NamedTuple):
 
 CHANGING: Final[dict[int, InPayment]] = {}
 """By face, for all such cards: what they change. Who holds one plays with its deck."""
-_CHANGING: Final = CHANGING.keys()
+CHANGERS: Final = CHANGING.keys()
 THEN: Final[dict[int, Callable[..., Any]]] = {}
 """By face: what happens when a purchase has been paid for with the card; with how many copies of it."""
 
@@ -81,11 +81,6 @@ def _is_told_of(deck: int) -> None:
             return True
 
 
-def is_changing(faces: list[int]) -> bool:
-    """Whether a card that is used with one of these faces changes the purchase it pays for."""
-    return not _CHANGING.isdisjoint(faces)
-
-
 def changing(s: DaleOfMerchantsState, cards: list[int]) -> dict[int, InPayment]:
     """Those of the cards that change the purchase they pay for, as they are used now, and how."""
     return changing_as(cards, s.faces_of(cards))
@@ -93,7 +88,7 @@ def changing(s: DaleOfMerchantsState, cards: list[int]) -> dict[int, InPayment]:
 
 def changing_as(cards: Sequence[int], faces: list[int]) -> dict[int, InPayment]:
     """The same for cards that are used with these faces."""
-    if not is_changing(faces):
+    if CHANGERS.isdisjoint(faces):
         return {}
     return {card: CHANGING[faces[n]] for n, card in enumerate(cards) if faces[n] in CHANGING}
 

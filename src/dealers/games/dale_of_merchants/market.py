@@ -16,7 +16,7 @@ from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing, changing_as, is_changing
+from dealers.games.dale_of_merchants.in_payment import CHANGERS, THEN, InPayment, Terms, changing, changing_as
 from dealers.games.dale_of_merchants.moments import (
     BOUGHT,
     INTO_HAND,
@@ -66,7 +66,7 @@ def prices(s: DaleOfMerchantsState) -> list[int]:
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
     """The cards that the seat can pay for."""
     hand = hand or s.in_use(seat)
-    if s.moments[PAYMENT] and is_changing(hand.faces):
+    if s.moments[PAYMENT] and not CHANGERS.isdisjoint(hand.faces):
         return _special_options(s, seat, changing_as(hand.cards, hand.faces), hand)
     most = s.gold[seat] + hand.worth
     asked = prices(s)

@@ -229,10 +229,8 @@ def options(
             if not more and low <= paid <= high:
                 found.append(("pay", cards[n]))
                 continue
-            others = values
-            if more or paid + more_gold < low:  # else no other card is needed
-                others = values.copy()
-                others.remove(value)
+            # Where gold does the rest, no other card is needed.
+            others = _without(values, value) if more or paid + more_gold < low else values
             if can_be_completed(paid, min(least, value), exact, more_gold, others, price) and (
                 not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
             ):
@@ -247,6 +245,13 @@ def options(
     if is_enough(total, least, exact, price) and (not more or can_pay_all(values, more_gold, more)):
         found.append(DONE)
     return found
+
+
+def _without(values: list[int], value: int) -> list[int]:
+    """The others when a card of this value is taken away."""
+    others = values.copy()
+    others.remove(value)
+    return others
 
 
 @cache
