@@ -194,6 +194,8 @@ class Cards:
         self.played: list[bool] = []
         """Whether it can be played as a technique."""
         self.copies: list[int] = []
+        self.usable: list[bool] = []
+        """Whether it has an ability in hand; what that is `ABILITY` says."""
         faces: list[Card] = []
         faces.append(self._add(Card("Junk", "junk", "", {"value": 1}), 1, NO_SET, JUNK_CARD))
         self._add_decks(range(len(DECK_FILES)), faces)
@@ -301,6 +303,7 @@ class Cards:
         self.finish.append(finish)
         self.owner.append(owner)
         self.copies.append(1)
+        self.usable.append(False)
         self.character.append(NOBODY)
         self.played.append(kind in (TECHNIQUE, TRAP))
         return card
@@ -502,6 +505,8 @@ def waits(name: str) -> None:
 
 def ability(name: str) -> Callable[[Act], Act]:
     """Ties a function to a passive card that may be used once in each turn while it is in hand."""
+    for face in faces_named(name):
+        CARDS.usable[face] = True
     return _tied_to(ABILITY, name)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the state asks this module
 
 _VALUE: Final = CARDS.value
 _COPIES: Final = COPIES
+_KINDS: Final = COPIES.keys()
 Path = tuple[int, ...]
 """The cards that lead to a copied one, which comes last."""
 
@@ -192,9 +193,12 @@ class Hand:
         """All but open ones."""
         self.faces = faces
         self.looks = looks
-        """Cards with the same number are the same to their player, but for their values."""
+        """Cards with the same number are the same to their player, also in what they are worth."""
         self.values = values
-        self.worth = sum(values)
+        worth = 0
+        for value in values:
+            worth += value
+        self.worth = worth
         """What all of them are worth together."""
         self.chameleons = chameleons
         """Those among them that may copy others: how each comes to what it acts as,"""
@@ -206,16 +210,22 @@ def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
     """The hand of a player as it is used now."""
     cards, face = s.hand[seat], s.face
     faces = [face[card] for card in cards]
-    if s.chameleons and not _COPIES.keys().isdisjoint(faces):
+    if s.chameleons and not _KINDS.isdisjoint(faces):
         return _with_chameleons(s, seat, cards, faces)
     if s.changes:
-        return Hand(cards, faces, faces, [s.value_as(card, face[card], card) for card in cards])
+        values = [s.value_as(card, face[card], card) for card in cards]
+        return Hand(cards, faces, _apart(faces, values), values)
     return Hand(cards, faces, faces, [_VALUE[own] for own in faces])
+
+
+def _apart(looks: list[int], values: list[int]) -> list[int]:
+    """Other numbers for cards that look the same and are not worth the same."""
+    return [look << 16 | values[n] for n, look in enumerate(looks)]
 
 
 def _with_chameleons(s: DaleOfMerchantsState, seat: int, held: list[int], owns: list[int]) -> Hand:
     """The same for one with chameleons; its cards have these faces of their own."""
-    cards, faces, looks, sources = held, owns.copy(), owns.copy(), held.copy()
+    cards, faces, looks = held, owns.copy(), owns.copy()
     chameleons: dict[int, Path] = {}
     ways: dict[int, dict[int, Path]] = {}
     for n, card in enumerate(held):
@@ -224,17 +234,18 @@ def _with_chameleons(s: DaleOfMerchantsState, seat: int, held: list[int], owns: 
             found = ways_to_copy(s, seat, card)
             face, path, is_open = _chosen(s, card, found)
             chameleons[card] = path
-            faces[n], looks[n] = face, look(own, face)
             if is_open:
                 ways[card] = found
-            elif path:
-                sources[n] = path[-1]
+            else:
+                faces[n], looks[n] = face, look(own, face)
     if ways:
         usable = [n for n, card in enumerate(held) if card not in ways]
-        cards, sources = [held[n] for n in usable], [sources[n] for n in usable]
-        faces, looks = [faces[n] for n in usable], [looks[n] for n in usable]
+        cards, faces = [held[n] for n in usable], [faces[n] for n in usable]
+        looks = [looks[n] for n in usable]
     if s.changes:
+        sources = [chameleons[card][-1] if chameleons.get(card) else card for card in cards]
         values = [s.value_as(card, faces[n], sources[n]) for n, card in enumerate(cards)]
+        looks = _apart(looks, values)
     else:
         values = [_VALUE[face] for face in faces]
     return Hand(cards, faces, looks, values, chameleons, ways)

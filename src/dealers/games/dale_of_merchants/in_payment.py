@@ -44,6 +44,7 @@ class InPayment(NamedTuple):
 
 CHANGING: Final[dict[int, InPayment]] = {}
 """By face, for all such cards: what they change. Who holds one plays with its deck."""
+CHANGERS: Final = CHANGING.keys()
 THEN: Final[dict[int, Callable[..., Any]]] = {}
 """By face: what happens when a purchase has been paid for with the card; with how many copies of it."""
 
@@ -80,15 +81,14 @@ def _is_told_of(deck: int) -> None:
             return True
 
 
-def changing(s: DaleOfMerchantsState, cards: Sequence[int]) -> dict[int, InPayment]:
+def changing(s: DaleOfMerchantsState, cards: list[int]) -> dict[int, InPayment]:
     """Those of the cards that change the purchase they pay for, as they are used now, and how."""
-    faces = s.faces()
-    return changing_as(cards, [faces[card] for card in cards])
+    return changing_as(cards, s.faces_of(cards))
 
 
 def changing_as(cards: Sequence[int], faces: list[int]) -> dict[int, InPayment]:
     """The same for cards that are used with these faces."""
-    if CHANGING.keys().isdisjoint(faces):
+    if CHANGERS.isdisjoint(faces):
         return {}
     return {card: CHANGING[faces[n]] for n, card in enumerate(cards) if faces[n] in CHANGING}
 
@@ -110,7 +110,7 @@ def is_purchase(s: DaleOfMerchantsState, payer: int) -> bool:
     return payer != s.seat or s.deed[:1] == ("buy",)
 
 
-def most(s: DaleOfMerchantsState, payer: int, cards: Sequence[int]) -> int:
+def most(s: DaleOfMerchantsState, payer: int, cards: list[int]) -> int:
     """What cards are worth at most in the payment that is being picked."""
     special = changing(s, cards) if is_purchase(s, payer) else {}
     return sum([high for _, high in worths(s, cards, special).values()])

@@ -47,6 +47,7 @@ def _nothing(way: Counted) -> float:
 
 ALLOWED: Final[dict[int, int]] = {}
 """By face: what a card allows in a stack that it is part of."""
+_LOOSENING: Final = ALLOWED.keys()
 
 
 def loosens(name: str, what: int) -> None:
@@ -64,7 +65,7 @@ def loosens(name: str, what: int) -> None:
 
 def is_loosened(faces: list[int]) -> bool:
     """Whether a card that is used with one of these faces allows something."""
-    return not ALLOWED.keys().isdisjoint(faces)
+    return not _LOOSENING.isdisjoint(faces)
 
 
 class Leeway(NamedTuple):
@@ -268,10 +269,14 @@ class Stack:
             return False
         found: dict[Mix, int] = {self.mix: 1}
         up_to_high = (1 << high + 1) - 1
+        one_set = self.leeway.sets == 1 and not (ANY_SETS in self._offered or self.mix & _ANY_SETS)
         for card in self.left:
             bits, count, values = self._parts[card]
             for mix, sums in list(found.items()):
                 longer = (mix | bits) + count
+                sets = longer & _SETS
+                if one_set and sets & (sets - 1):
+                    continue
                 more = 0
                 for value in values:
                     more |= sums << value
@@ -404,13 +409,14 @@ def begun(
 ) -> Stack | None:
     """A stack of which some cards have been picked, if one of them or of the hand loosens its rules."""
     faces = s.faces()
-    if not is_loosened([faces[card] for card in (*hand, *picked)]):
+    used = [faces[card] for card in (*hand, *picked)]
+    if not is_loosened(used):
         return None
     stack = Stack(s, seat, hand, ways, faces, leeway_of(s, seat))
     for card in picked:
         stack.mix = stack.plus(stack.mix, card)
     stack.left = [card for card in hand if card not in picked]
-    if ONE_DISCARDED in [ALLOWED.get(faces[card]) for card in (*hand, *picked)]:
+    if ONE_DISCARDED in [ALLOWED.get(face) for face in used]:
         pile = [card for card in s.discard[seat] if card not in picked and card not in hand]
         stack.discarded = [card for card in pile if s.face[card] == JUNK or _SET[faces[card]] != NO_SET]
     stack._offered = {ALLOWED.get(faces[card]) for card in (*stack.left, *stack.discarded)}

@@ -16,7 +16,7 @@ from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import CARDS, Price
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
-from dealers.games.dale_of_merchants.in_payment import THEN, InPayment, Terms, changing, changing_as
+from dealers.games.dale_of_merchants.in_payment import CHANGERS, THEN, InPayment, Terms, changing, changing_as
 from dealers.games.dale_of_merchants.moments import (
     BOUGHT,
     INTO_HAND,
@@ -36,6 +36,7 @@ from dealers.kernel import TABLE, Decision, Effect, Option
 
 _VALUE: Final = CARDS.value
 _SET: Final = CARDS.set
+_CATALOGUE: Final = CARDS.catalogue
 
 
 def price_of(s: DaleOfMerchantsState, card: int) -> Price:
@@ -65,10 +66,8 @@ def prices(s: DaleOfMerchantsState) -> list[int]:
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
     """The cards that the seat can pay for."""
     hand = hand or s.in_use(seat)
-    if s.moments[PAYMENT]:
-        special = changing_as(hand.cards, hand.faces)
-        if special:
-            return _special_options(s, seat, special, hand)
+    if s.moments[PAYMENT] and not CHANGERS.isdisjoint(hand.faces):
+        return _special_options(s, seat, changing_as(hand.cards, hand.faces), hand)
     most = s.gold[seat] + hand.worth
     asked = prices(s)
     return [("buy", card) for n, card in enumerate(s.market) if asked[n] <= most]
@@ -206,7 +205,7 @@ def purchase(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
             yield from _special_purchase(s, seat, card, special)
             return
     cost = s.chance.remember(price_of(s, card)[0])  # the card may be in a deck before everything has happened
-    price, name = (cost, cost), CARDS.catalogue[s.chance.remember(s.face[card])].name
+    price, name = (cost, cost), _CATALOGUE[s.chance.remember(s.face[card])].name
     payment = yield from pick_payment(s, seat, price, name, card)
     make_payment(s, seat, price, name, payment)
     if s.moments[PAID]:

@@ -200,7 +200,11 @@ def happen_at_once(s: DaleOfMerchantsState, moment: int, *about: Any) -> None:
 
 def answers(s: DaleOfMerchantsState, moment: int, *about: Any) -> list[Any]:
     """What everything that is attached says."""
-    return [_ACTS[number](s, seat, card, *about) for number, seat, card in s.moments[moment]]
+    rows = s.moments[moment]
+    if len(rows) == 1:  # as a rule
+        number, seat, card = rows[0]
+        return [_ACTS[number](s, seat, card, *about)]
+    return [_ACTS[number](s, seat, card, *about) for number, seat, card in rows]
 
 
 def added(s: DaleOfMerchantsState, moment: int, *about: Any) -> int:

@@ -61,11 +61,9 @@ def move(
     `random` nobody chose them, so not even `by` knows which if they are seen neither before nor afterwards.
     A card that goes into a hand goes there through `into_hand`, which tells.
     """
-    there, here = getattr(s, target.field), getattr(s, source.field)
-    if target.per_seat:
-        there = there[to]
-    if source.per_seat:
-        here = here[owner]
+    # Most cards come from a hand or go to a discard pile, which needs no name to be looked up.
+    here = s.hand[owner] if source is HAND else pile(s, source, owner)
+    there = s.discard[to] if target is DISCARD else pile(s, target, to)
     who = TABLE if random else by
     if bottom:
         for card in cards:
@@ -81,11 +79,26 @@ def move(
     if s.copied:
         copying.forget(s, cards)
     if announced and cards and s.journal is not None:  # the most frequent event by far
-        log = s.log_chance if random else s.log
-        log(
-            "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
-            count=len(cards), bottom=bottom, random=random,
-        )  # fmt: skip
+        _tell(s, by, cards, source, owner, target, to, bottom, random)
+
+
+def _tell(
+    s: DaleOfMerchantsState,
+    by: int,
+    cards: Sequence[int],
+    source: Zone,
+    owner: int,
+    target: Zone,
+    to: int,
+    bottom: bool = False,
+    random: bool = False,
+) -> None:
+    """Report that cards have moved."""
+    log = s.log_chance if random else s.log
+    log(
+        "move", by, cards, source=source.name, owner=owner, target=target.name, to=to,
+        count=len(cards), bottom=bottom, random=random,
+    )  # fmt: skip
 
 
 def left_hand(s: DaleOfMerchantsState, cards: Sequence[int]) -> None:
@@ -118,7 +131,11 @@ def into_hand(
 
 def draw_card(s: DaleOfMerchantsState, seat: int, card: int, source: Zone) -> Effect | None:
     """The same for the top card of one's own deck or discard pile; None when nobody has to be asked."""
-    move(s, seat, (card,), source, seat, HAND, seat, chosen=False)
+    s.draw(s.deck[seat] if source is DECK else s.discard[seat], s.hand[seat], "", seat)
+    if s.copied:
+        copying.forget(s, (card,))
+    if s.journal is not None:
+        _tell(s, seat, (card,), source, seat, HAND, seat)
     return happening(s, INTO_HAND, seat, card) if s.moments[INTO_HAND] else None
 
 
@@ -185,7 +202,7 @@ def form_market_deck(s: DaleOfMerchantsState) -> None:
 
 def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
     """The top card of a deck or pile, after forming a deck that has run out; -1 when there is none."""
-    cards = pile(s, zone, owner)
+    cards = s.deck[owner] if zone is DECK else pile(s, zone, owner)
     if not cards:
         if zone is DECK:
             form_deck(s, owner)
@@ -242,7 +259,7 @@ def leave_market(s: DaleOfMerchantsState, card: int) -> None:
 
 def fill_market(s: DaleOfMerchantsState) -> None:
     """Clean-up: slide the cards to the right, then fill the empty slots from the market deck."""
-    if s.slots != [0, 1, 2, 3, 4]:
+    if len(s.slots) < SLOTS:
         s.slots = list(range(len(s.market)))
         fill_market_in_place(s)
 
@@ -255,7 +272,7 @@ def fill_market_in_place(s: DaleOfMerchantsState) -> None:
         card = top_of(s, MARKET_DECK, TABLE)
         if card < 0:
             break
-        move(s, TABLE, (card,), MARKET_DECK, TABLE, MARKET, TABLE, chosen=False, announced=False)
+        s.draw(s.market_deck, s.market)
         place = len([other for other in s.slots if other < slot])
         s.market.insert(place, s.market.pop())
         s.slots.insert(place, slot)

@@ -38,12 +38,11 @@ def in_hand(moment: int, name: str) -> Callable[[Act], Act]:
     def tie(act: Act) -> Act:
         @attaches(moment, CARDS.decks[CARDS.set[face]].short, by_hands=True)
         def for_each_copy(s: DaleOfMerchantsState, seat: int, card: int, player: int, *about: Any) -> int:
-            faces = s.faces()
-            total = 0
-            for held in s.hand[player]:
-                if faces[held] == face:
-                    total += act(Turn(s, player, held), *about)
-            return total
+            hand = s.hand[player]
+            faces = s.faces_of(hand)
+            if face not in faces:
+                return 0
+            return sum([act(Turn(s, player, hand[n]), *about) for n in range(len(hand)) if faces[n] == face])
 
         return act
 

@@ -11,10 +11,12 @@ Rules: 3.2.2, 3.2.3, 3.2.4, 4.1, 6.2.3, 7.1
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
+from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAID, happen
 from dealers.games.dale_of_merchants.moves import move
@@ -133,11 +135,12 @@ def pick_payment(
     high = price[1]
     gold = 0
     s.picked, s.sought, s.so_far = [], price, 0
+    hand = s.in_use(seat) if terms is None and high > 0 else None  # it stays as it is while cards are picked
     while high > 0:
-        if terms is None:
-            offered = options(s, seat, price, gold, without, exact, spent, more)
-        else:
+        if terms is not None:
             offered = terms.options(s, seat, gold)
+        else:
+            offered = options(s, seat, price, gold, without, exact, spent, more, hand)
         option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
         if option == DONE:
             break
@@ -147,7 +150,11 @@ def pick_payment(
         else:
             s.picked.append(option[1])
             # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
-            total = s.so_far + s.value(option[1]) if terms is None else terms.total(s.picked, gold)
+            if hand is not None:
+                total = s.so_far + hand.values[hand.cards.index(option[1])]
+            else:
+                assert terms is not None
+                total = terms.total(s.picked, gold)
             s.so_far = s.chance.remember(total)
     paid, s.picked = s.picked, []
     return paid, gold
@@ -191,10 +198,11 @@ def options(
     exact: bool = False,
     spent: int = 0,
     more: Sequence[Price] = (),
+    hand: Hand | None = None,
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     picked, low, high = s.picked, price[0], price[1]
-    hand = s.in_use(seat)
+    hand = hand or s.in_use(seat)
     cards, looks, worth = hand.cards, hand.looks, hand.values
     held: list[int] = []  # the places in the hand of the cards that are left,
     values: list[int] = []  # and what they are worth
@@ -214,16 +222,15 @@ def options(
         seen: list[int] = []
         for n in held:
             value = worth[n]
-            look = looks[n] << 16 | value
-            if look in seen:
+            if looks[n] in seen:
                 continue
-            seen.append(look)
+            seen.append(looks[n])
             paid = total + value
             if not more and low <= paid <= high:
                 found.append(("pay", cards[n]))
                 continue
-            others = values.copy()
-            others.remove(value)
+            # Where gold does the rest, no other card is needed.
+            others = _without(values, value) if more or paid + more_gold < low else values
             if can_be_completed(paid, min(least, value), exact, more_gold, others, price) and (
                 not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
             ):
@@ -240,6 +247,14 @@ def options(
     return found
 
 
+def _without(values: list[int], value: int) -> list[int]:
+    """The others when a card of this value is taken away."""
+    others = values.copy()
+    others.remove(value)
+    return others
+
+
+@cache
 def _prompt(what: str, price: Price, so_far: int) -> str:
     low, high = price
     asked = f"{low} or more" if high == NO_LIMIT else str(low) if low == high else f"{low} to {high}"

@@ -86,10 +86,12 @@ def _offer(s: DaleOfMerchantsState, number: int, actor: int) -> Effect:
 
 def _copy_in_hand(s: DaleOfMerchantsState, holder: int, face: int, asked: list[int]) -> int:
     """The first copy of a card in a hand that has not been asked about, or -1."""
-    faces = s.faces()
-    for card in s.hand[holder]:
-        if faces[card] == face and card not in asked:
-            return card
+    hand = s.hand[holder]
+    faces = s.faces_of(hand)
+    if face in faces:
+        for n, card in enumerate(hand):
+            if faces[n] == face and card not in asked:
+                return card
     return -1
 
 

@@ -95,27 +95,26 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
     if number > winning.goal(s, seat):
         return False
     need = total_for(s, seat, number)
-    sums: dict[int, int] = {}
+    stock = stock_of(s, seat, hand)
+    faces, values = stock.faces, stock.values
+    sums: dict[int, int] = {}  # by set: a bit for every sum that some of its cards make
     special = False
-    hand = hand or s.in_use(seat)
-    faces, values = hand.faces, hand.values
-    more = elsewhere(s, seat) if s.moments[STACK_CARDS] else []
-    if more:
-        there = s.faces()
-        faces, values = faces + [there[card] for card in more], values + list(s.values(more).values())
     for n, face in enumerate(faces):
         group = _SET[face]
         if group != NO_SET:
-            bits = sums.get(group, 1)
-            sums[group] = bits | bits << values[n]
+            if values[n] <= need:
+                bits = sums.get(group, 1)
+                bits |= bits << values[n]
+                if bits >> need & 1:
+                    return True
+                sums[group] = bits
             special = special or face in _COUNTS_AS
-    for bits in sums.values():
-        if bits >> need & 1:
-            return True
-    if special and any(_can_be_completed(s, seat, [], (need, need), group) for group in sums):
-        return True
+    if special:
+        for group in {_SET[face] for face in faces if _SET[face] != NO_SET}:
+            if _can_be_completed(s, seat, [], (need, need), group, stock):
+                return True
     odd = s.bent and bool(s.moments[STACK_WAYS] or s.moments[STACK_SETS] or s.moments[STACK_TOTAL])
-    if odd and _can_be_completed(s, seat, [], totals(s, seat), NO_SET):
+    if odd and _can_be_completed(s, seat, [], totals(s, seat), NO_SET, stock):
         return True
     if s.moments[STACK_LOOSE] and is_loosened(faces):
         stack = loose_stack(s, seat, ())
@@ -123,7 +122,7 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
             *totals(s, seat), lambda added: is_payable(s, seat, added)
         ):
             return True
-    return may_ask(s) and bool(sums) and _leaves_room(s, seat, need)
+    return may_ask(s) and _leaves_room(s, seat, need)
 
 
 def loose_stack(s: DaleOfMerchantsState, seat: int, picked: Sequence[int]) -> Stack | None:
@@ -280,26 +279,28 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     found: list[Option] = []
     looks: set[tuple[int, int, int, bool, int]] = set()
     tried: dict[tuple[int, int | None, int] | None, bool] = {}  # what a card of the discard pile leads to
-    faces, look_of = s.faces(), s.looks()
     ask, usual = may_ask(s), needed(s, seat)  # a teammate makes up what is missing of the usual total
-    discarded = [] if loose is None else loose.discarded
-    for card in [*candidates(s, seat), *discarded]:
-        face = faces[card]
-        joining = usual_rules and card not in discarded and joins(s, seat, stack, card)
+    stock = stock_of(s, seat)
+    offered = stock if loose is None or not loose.discarded else _with_cards(s, stock, loose.discarded)
+    in_stack = s.faces_of([card for card, _, _ in stack])
+    for n, card in enumerate(offered.cards):
+        face, value, discarded = offered.faces[n], offered.values[n], n >= len(stock.cards)
+        joining = usual_rules and not discarded and _goes_with(s, seat, in_stack, face)
         if card in s.picked or (loose is None and not joining):
             continue
-        for way in ways(s, seat, card):
-            look = (look_of[card], s.value(card), way[1], way[2] is None, origin(s, seat, card))
-            if look in looks or (way[2] is not None and card in discarded):
+        for way in _ways_of(s, seat, card, face, value):
+            look = (offered.looks[n], value, way[1], way[2] is None, origin(s, seat, card))
+            if look in looks or (way[2] is not None and discarded):
                 continue
             looks.add(look)
             longer = [*stack, way]
             helped = ask and total + way[1] < usual and is_payable(s, seat, longer)
             fits = joining and (
-                _can_be_completed(s, seat, longer, need, _SET[face]) or (helped and _SET[face] != NO_SET)
+                _can_be_completed(s, seat, longer, need, _SET[face], stock)
+                or (helped and _SET[face] != NO_SET)
             )
             if loose is not None and not fits:
-                kind = (way[1], *loose.kind(card)) if card in discarded else None
+                kind = (way[1], *loose.kind(card)) if discarded else None
                 fits = tried[kind] if kind in tried else _loosely(s, seat, loose, longer, need, helped)
                 if kind is not None:
                     tried[kind] = fits
@@ -362,6 +363,24 @@ def candidates(s: DaleOfMerchantsState, seat: int) -> list[int]:
     return s.usable(seat) + (elsewhere(s, seat) if s.moments[STACK_CARDS] else [])
 
 
+def stock_of(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> Hand:
+    """The same with what each of these cards is used as and is worth."""
+    hand = hand or s.in_use(seat)
+    more = elsewhere(s, seat) if s.moments[STACK_CARDS] else []
+    return _with_cards(s, hand, more) if more else hand
+
+
+def _with_cards(s: DaleOfMerchantsState, hand: Hand, more: list[int]) -> Hand:
+    """A hand with other cards besides."""
+    looks, values = s.looks(), s.values(more)
+    return Hand(
+        hand.cards + more,
+        hand.faces + s.faces_of(more),
+        hand.looks + [looks[card] for card in more],
+        hand.values + [values[card] for card in more],
+    )
+
+
 def elsewhere(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards besides the hand that a stack may be built with."""
     cards: list[int] = []
@@ -372,23 +391,31 @@ def elsewhere(s: DaleOfMerchantsState, seat: int) -> list[int]:
 
 def joins(s: DaleOfMerchantsState, seat: int, stack: list[Counted], card: int) -> bool:
     """Whether a card may go into the stack: all are of one set, unless a character allows more."""
-    faces = s.faces()
-    group = _SET[faces[card]]
+    return _goes_with(s, seat, s.faces_of([other for other, _, _ in stack]), s.face_of(card))
+
+
+def _goes_with(s: DaleOfMerchantsState, seat: int, stack: list[int], face: int) -> bool:
+    """The same for a card that is used with this face, and a stack of such ones."""
+    group = _SET[face]
     if not stack:
         return group != NO_SET
-    sets, leeway = {_SET[faces[other]] for other, _, _ in stack}, leeway_of(s, seat)
+    sets, leeway = {_SET[other] for other in stack}, leeway_of(s, seat)
     if group == NO_SET:
         beside = len(stack) >= BESIDE_A_PATCH and NO_SET not in sets
-        return leeway.patch and beside and faces[card] == JUNK
+        return leeway.patch and beside and face == JUNK
     return len((sets | {group}) - {NO_SET}) <= leeway.sets
 
 
 def ways(s: DaleOfMerchantsState, seat: int, card: int) -> list[Counted]:
     """What a card may count as in a stack, first what it is worth, and what that costs."""
-    found: list[Counted] = [(card, s.value(card), None)]
-    other = COUNTS_AS.get(s.face_of(card))
-    if other is not None:
-        found += [(card, changed, price) for changed, price in other(s, seat, card)]
+    return _ways_of(s, seat, card, s.face_of(card), s.value(card))
+
+
+def _ways_of(s: DaleOfMerchantsState, seat: int, card: int, face: int, value: int) -> list[Counted]:
+    """The same for one that is used with this face and is worth so much."""
+    found: list[Counted] = [(card, value, None)]
+    if face in _COUNTS_AS:
+        found += [(card, changed, price) for changed, price in _COUNTS_AS[face](s, seat, card)]
     if s.moments[STACK_WAYS]:
         for more in answers(s, STACK_WAYS, seat, card):
             found += [(card, changed, price) for changed, price in more]
@@ -396,7 +423,7 @@ def ways(s: DaleOfMerchantsState, seat: int, card: int) -> list[Counted]:
 
 
 def _can_be_completed(
-    s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Price, group: int
+    s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Price, group: int, stock: Hand
 ) -> bool:
     """Whether more cards can make the stack complete, and everything can be paid for."""
     total = sum([value for _, value, _ in stack])
@@ -406,31 +433,26 @@ def _can_be_completed(
     if low <= total and stack and is_payable(s, seat, stack):
         return True
     taken = [card for card, _, _ in stack]
-    if s.bent:
-        left = [card for card in candidates(s, seat) if card not in taken]
-        if group != NO_SET and not s.moments[STACK_SETS]:
-            faces = s.faces()
-            left = [card for card in left if _SET[faces[card]] == group]
-        else:
-            left.sort(key=lambda card: not s.may_be_built(card))  # some only go with others: those come first
+    faces = stock.faces
+    left = [n for n, card in enumerate(stock.cards) if card not in taken]
+    if group != NO_SET and not s.moments[STACK_SETS]:
+        left = [n for n in left if _SET[faces[n]] == group]
     else:
-        faces = s.faces()
-        left = [c for c in s.usable(seat) if _SET[faces[c]] == group and c not in taken]
+        left.sort(key=lambda n: _SET[faces[n]] == NO_SET)  # some only go with others: those come first
     usual = group != NO_SET and not s.moments[STACK_WAYS] and not s.moments[STACK_SETS]
-    sums = _sums(s, seat, left) if usual and all(price is None for _, _, price in stack) else 0
+    sums = _sums(s, seat, stock, left) if usual and all(price is None for _, _, price in stack) else 0
     if not sums:
-        return _fill(s, seat, stack, left, low - total, high - total)
+        return _fill(s, seat, stack, s.faces_of(taken), stock, left, low - total, high - total)
     return bool(sums >> low - total & ((1 << high - low + 1) - 1))
 
 
-def _sums(s: DaleOfMerchantsState, seat: int, cards: list[int]) -> int:
+def _sums(s: DaleOfMerchantsState, seat: int, stock: Hand, left: list[int]) -> int:
     """A bit for every sum that some of the cards make; 0 if one of them may count otherwise at a price."""
-    faces = s.faces()
     sums = 1
-    for card, value in s.values(cards).items():
-        more = sums << value
-        if faces[card] in COUNTS_AS:
-            for changed, price in COUNTS_AS[faces[card]](s, seat, card):
+    for n in left:
+        face, more = stock.faces[n], sums << stock.values[n]
+        if face in _COUNTS_AS:
+            for changed, price in _COUNTS_AS[face](s, seat, stock.cards[n]):
                 if price is not None:
                     return 0
                 more |= sums << changed
@@ -439,21 +461,29 @@ def _sums(s: DaleOfMerchantsState, seat: int, cards: list[int]) -> int:
 
 
 def _fill(
-    s: DaleOfMerchantsState, seat: int, stack: list[Counted], left: list[int], low: int, high: int
+    s: DaleOfMerchantsState,
+    seat: int,
+    stack: list[Counted],
+    faces: list[int],
+    stock: Hand,
+    left: list[int],
+    low: int,
+    high: int,
 ) -> bool:
-    """Whether some of the cards that are left add between `low` and `high` to the stack."""
+    """Whether some of the cards that are left add between `low` and `high` to the stack of these faces."""
     if not left:
         return False
-    card, rest = left[0], left[1:]
-    if joins(s, seat, stack, card):
-        for way in ways(s, seat, card):
+    first, rest = left[0], left[1:]
+    face = stock.faces[first]
+    if _goes_with(s, seat, faces, face):
+        for way in _ways_of(s, seat, stock.cards[first], face, stock.values[first]):
             if way[1] <= high:
                 longer = [*stack, way]
                 if way[1] >= low and is_payable(s, seat, longer):
                     return True
-                if _fill(s, seat, longer, rest, low - way[1], high - way[1]):
+                if _fill(s, seat, longer, [*faces, face], stock, rest, low - way[1], high - way[1]):
                     return True
-    return _fill(s, seat, stack, rest, low, high)
+    return _fill(s, seat, stack, faces, stock, rest, low, high)
 
 
 def is_payable(s: DaleOfMerchantsState, seat: int, stack: list[Counted]) -> bool:

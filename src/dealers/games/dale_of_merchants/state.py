@@ -66,6 +66,7 @@ _SET: Final = CARDS.set
 _OWNER: Final = CARDS.owner
 _CHARACTER: Final = CARDS.character
 _COPIES: Final = COPIES
+_KINDS: Final = COPIES.keys()
 
 
 def zones(options: Mapping[str, Any]) -> tuple[Zone, ...]:
@@ -331,6 +332,14 @@ class DaleOfMerchantsState(State):
         """The same by card, for many of them."""
         return ActingFaces(self) if self.chameleons else self.face
 
+    def faces_of(self, cards: list[int]) -> list[int]:
+        """The faces that these cards are used with, in the same order."""
+        face = self.face
+        faces = [face[card] for card in cards]
+        if self.chameleons and not _KINDS.isdisjoint(faces):
+            return [self.face_of(card) for card in cards]
+        return faces
+
     def looks(self) -> Faces:
         """By card, a number: cards with the same number are the same to their player."""
         return Looks(ActingFaces(self)) if self.chameleons else self.face
@@ -389,8 +398,10 @@ class DaleOfMerchantsState(State):
 
     def sum_of(self, cards: list[int]) -> int:
         """What these cards are worth together now."""
-        if self.changes or self.chameleons:
+        if self.changes:
             return sum(self.values(cards).values())
+        if self.chameleons:
+            return sum([_VALUE[face] for face in self.faces_of(cards)])
         face = self.face
         return sum([_VALUE[face[card]] for card in cards])
 

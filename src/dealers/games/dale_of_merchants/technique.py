@@ -32,6 +32,7 @@ _FINISH: Final = CARDS.finish
 _BONUS: Final = CARDS.bonus
 _PLAY: Final = PLAY
 _STAYS: Final = STAYS
+_CATALOGUE: Final = CARDS.catalogue
 
 
 def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> list[Option]:
@@ -43,14 +44,11 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
     seen: list[int] = []
     for n, card in enumerate(hand.cards):
         face = faces[n]
-        if _PLAYED[face]:
-            value = values[n]
-            look = looks[n] << 16 | value
-            if look not in seen:
-                spend = _SPEND[face]
-                if spend is None or spend[0] <= most - value - _shown_worth(hand, card):
-                    seen.append(look)
-                    found.append(("play", card))
+        if _PLAYED[face] and looks[n] not in seen:
+            spend = _SPEND[face]
+            if spend is None or spend[0] <= most - values[n] - _shown_worth(hand, card):
+                seen.append(looks[n])
+                found.append(("play", card))
     return found
 
 
@@ -73,7 +71,7 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
     x = 0
     spend = _SPEND[face]
     if spend is not None:
-        x = yield from pay(s, seat, spend, CARDS.catalogue[face].name, card, kept(s, card))
+        x = yield from pay(s, seat, spend, _CATALOGUE[face].name, card, kept(s, card))
     s.deed = ()
     if s.chameleons:
         copying.show(s, card)
@@ -84,7 +82,9 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         copying.choose(s, card, face)
     effect = _PLAY[face](Turn(s, seat, card), x) if face in _PLAY else None
     if effect is not None:
-        yield from of_card(s, face, effect)
+        before, s.using = s.using, OF_CARD - face  # as in `of_card`
+        yield from effect
+        s.using = before
     s.played += 1
     if s.moments[PLAYED] and not s.over:
         effect = happening(s, PLAYED, seat, card)
@@ -136,14 +136,16 @@ def finish_options(s: DaleOfMerchantsState, seat: int, hand: Hand) -> list[Optio
     """The cards in the schedule that can be finished now."""
     found: list[Option] = []
     seen: list[tuple[int, int]] = []
-    face, used = s.face, s.faces()
+    scheduled, face = s.schedule[seat], s.face
+    used = s.faces_of(scheduled)
     most = s.gold[seat] + hand.worth
-    for card in s.schedule[seat]:
-        look = face[card], used[card]
-        price = _FINISH[look[1]]
-        if price is not None and price[0] <= most and look not in seen:
-            seen.append(look)
-            found.append(("finish", card))
+    for n, card in enumerate(scheduled):
+        price = _FINISH[used[n]]
+        if price is not None and price[0] <= most:
+            look = face[card], used[n]
+            if look not in seen:
+                seen.append(look)
+                found.append(("finish", card))
     return found
 
 
@@ -165,8 +167,11 @@ def finish(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
 
 def due(s: DaleOfMerchantsState, seat: int) -> list[int]:
     """The cards in the schedule that do something at the start of the turn."""
-    faces = s.faces()
-    return [card for card in s.schedule[seat] if faces[card] in LATER]
+    scheduled = s.schedule[seat]
+    if not scheduled:
+        return []
+    faces = s.faces_of(scheduled)
+    return [card for n, card in enumerate(scheduled) if faces[n] in LATER]
 
 
 def at_start(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:

@@ -69,7 +69,7 @@ from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import TABLE, Decision, Effect, Option
 
 _SET: Final = CARDS.set
-_ABILITY: Final = ABILITY
+_USABLE: Final = CARDS.usable
 
 BUILD: Final[Option] = ("build",)
 INVENTORY: Final[Option] = ("inventory",)
@@ -232,7 +232,9 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
     t = Turn(s, seat)
     while len(s.picked) < len(s.hand[seat]):
         held = [card for card in s.hand[seat] if card not in s.picked]
-        option = yield Decision(seat, _inventory_prompt(s), [*t.choices("discard", held), DONE])
+        offered = t.choices("discard", held)
+        offered.append(DONE)
+        option = yield Decision(seat, _inventory_prompt(s), offered)
         if option == DONE:
             break
         s.picked.append(option[1])
@@ -260,7 +262,7 @@ def ability_options(
     faces = s.face
     for card in s.hand[seat]:
         face = faces[card]
-        if face not in _ABILITY:
+        if not _USABLE[face]:
             continue
         copies = face in COPIES
         look = (face, 0 if copies else s.value(card))
@@ -337,8 +339,12 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
     seat = s.seat
     if s.moments[CLEAN_UP_STARTS]:
         yield from happen(s, CLEAN_UP_STARTS, seat)
-    while is_short(s, seat) and (yield from use_in_clean_up(s, seat, "be done and fill your hand", DONE)):
-        pass
+    while is_short(s, seat):
+        usable = usable_in_clean_up(s, seat, filled=False)
+        if not s.chance.remember(bool(usable)) or not (
+            yield from use_in_clean_up(s, seat, usable, "be done and fill your hand", DONE)
+        ):
+            break
     room = fill_limit(s, seat)
     while True:
         room -= yield from fill_hand(s, seat, room)
@@ -349,7 +355,10 @@ def clean_up(s: DaleOfMerchantsState) -> Effect:
             look_for_winner(s)
         if s.over:
             return
-        if not (yield from use_in_clean_up(s, seat, "end your turn", END_TURN)):
+        usable = usable_in_clean_up(s, seat, filled=True)
+        if not s.chance.remember(bool(usable)) or not (
+            yield from use_in_clean_up(s, seat, usable, "end your turn", END_TURN)
+        ):
             break
     if s.moments[TURN_ENDS] or s.abilities[seat]:
         yield from end(s, seat)
@@ -372,18 +381,21 @@ def end(s: DaleOfMerchantsState, seat: int) -> Effect:
         yield from abilities.use(s, seat, option[1])
 
 
-def use_in_clean_up(
-    s: DaleOfMerchantsState, seat: int, otherwise: str, stop: Option
-) -> Generator[Any, Any, bool]:
-    """A passive card or an ability may be used, if there is one; whether it was."""
+def usable_in_clean_up(s: DaleOfMerchantsState, seat: int, filled: bool) -> list[Option]:
+    """The passive cards and abilities that may be used, before or after the hand has been filled."""
     hand = s.in_use(seat) if s.chameleons and copying.may_work_from_hand(s, seat) else None
-    usable = ability_options(s, seat, hand, filled=stop == END_TURN)
+    usable = ability_options(s, seat, hand, filled)
     if s.abilities[seat]:
         usable += abilities.options(s, seat, "clean-up phase")
     if hand is not None:
         usable += copying.options_in_clean_up(s, hand)
-    if not s.chance.remember(bool(usable)):
-        return False
+    return usable
+
+
+def use_in_clean_up(
+    s: DaleOfMerchantsState, seat: int, usable: list[Option], otherwise: str, stop: Option
+) -> Generator[Any, Any, bool]:
+    """One of these may be used; whether it was."""
     ability = " or an ability" if s.abilities[seat] else ""
     option = yield Decision(seat, f"Use a passive card{ability}, or {otherwise}.", [*usable, stop])
     if option == stop:
@@ -424,8 +436,8 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
     heirs = _has_heirs(s.decks)
     # Where nobody is asked and nothing else happens meanwhile, the hand size does not become smaller.
     moments = s.moments
-    watched = moments[INTO_HAND] or moments[DECK_FORMED] or is_shuffling_watched(s)
-    steady = not (heirs or watched or s.chameleons)
+    watched = moments[INTO_HAND] or moments[DECK_FORMED]
+    steady = not (heirs or watched or (moments[LARGER_HAND] and (s.chameleons or is_shuffling_watched(s))))
     count = missing = 0
     while count < most:
         if missing == 0:
@@ -478,8 +490,7 @@ def open_hand_size(s: DaleOfMerchantsState, seat: int) -> int:
 
 def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:
     """How many cards may come off the discard pile while the hand is filled."""
-    face = s.faces()
-    return sum([FROM_DISCARD[face[c]](s) for c in s.hand[seat] if face[c] in FROM_DISCARD])
+    return sum([FROM_DISCARD[face](s) for face in s.faces_of(s.hand[seat]) if face in FROM_DISCARD])
 
 
 def end_turn(s: DaleOfMerchantsState) -> None:

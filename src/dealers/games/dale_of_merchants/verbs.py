@@ -175,7 +175,7 @@ def _using(s: DaleOfMerchantsState, option: Option) -> str:
 def _paying(s: DaleOfMerchantsState, option: Option) -> str:
     payer = next((seat for seat, hand in enumerate(s.hand) if option[1] in hand), s.seat)
     if s.moments[PAYMENT] and is_purchase(s, payer):
-        low, high = worths(s, option[1:], changing(s, option[1:]))[option[1]]
+        low, high = worths(s, [option[1]], changing(s, [option[1]]))[option[1]]
         if low < high:
             return f"{_acting(s, option)} as {low} to {high}"
     return _acting(s, option) + _counting_as(s, option[1], s.value(option[1]))

@@ -39,10 +39,7 @@ Act = Callable[[Turn], Effect | None]
 def waiting(s: DaleOfMerchantsState, seat: int, face: int) -> int:
     """How many cards with this face wait in a schedule."""
     scheduled = s.schedule[seat]
-    if not scheduled:
-        return 0
-    faces = s.faces()
-    return [faces[card] for card in scheduled].count(face)
+    return s.faces_of(scheduled).count(face) if scheduled else 0
 
 
 def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int = -1) -> Effect | None:
@@ -53,8 +50,7 @@ def come_due(s: DaleOfMerchantsState, seat: int, acts: dict[int, Act], but: int 
     scheduled = s.schedule[seat]
     if not scheduled:
         return None
-    faces = s.faces()
-    due = not acts.keys().isdisjoint([faces[card] for card in scheduled])
+    due = not acts.keys().isdisjoint(s.faces_of(scheduled))
     return _one_by_one(s, seat, acts, but) if s.chance.remember(due) else None
 
 

@@ -39,12 +39,10 @@ def is_over(t: Turn) -> Generator[Any, Any, bool]:
 
 def against(s: DaleOfMerchantsState, seat: int, face: int) -> int:
     """How many of these cards lie in the schedules of a player's opponents."""
-    faces = s.faces()
     count = 0
     for other, cards in enumerate(s.schedule):
-        for card in cards:
-            if faces[card] == face and s.stall_of(other) != s.stall_of(seat):
-                count += 1
+        if cards and other != seat and s.stall_of(other) != s.stall_of(seat):
+            count += s.faces_of(cards).count(face)
     return count
 
 
