@@ -119,7 +119,7 @@ AT_ONCE = """async (piece) => {
   for (let turn = 0; turn < 20; turn += 1) await null;  // it is drawn, and not yet painted
   return document.activeElement.closest("[role=group]")?.ariaLabel ?? "";
 }"""
-"""Where the focus is as soon as a click has been answered, before a browser has had time for anything else."""
+"""Where the focus is as soon as a click has been answered, before the browser does anything else."""
 
 
 def test_the_ways_to_use_a_card_have_the_focus_as_soon_as_they_are_there(guests: Guests) -> None:
