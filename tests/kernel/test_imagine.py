@@ -188,6 +188,27 @@ def test_a_quick_copy_is_mended_too() -> None:
         assert RAT not in [world.state.face[card] for card in world.state.hand[0]]
 
 
+class Strict(Cellar):
+    """Hundreds of deals are not possible."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dealt = 0
+
+    def impossible_cards(self, s: CellarState) -> list[int]:
+        self.dealt += 1
+        return super().impossible_cards(s) or (s.hand[0][:1] if self.dealt < 700 else [])
+
+
+def test_a_world_is_dealt_until_it_is_possible_also_where_that_is_rare() -> None:
+    game = Strict()
+    table = table_where("Draw or give.", held=2, game=game)
+    world = table.copy()
+    world.determinize(1, Chance(7))
+    assert game.dealt >= 700
+    assert not game.impossible_cards(world.state)
+
+
 # --- what a match is about ------------------------------------------------------------------------------
 
 SPARE = CELLAR.settings[1]
