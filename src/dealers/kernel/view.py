@@ -126,9 +126,7 @@ class Views:
         """A card with its marks; as long as they stay the same, so does the object."""
         found = self._made.cards.get(card)
         if found is None or found[0] != marks:
-            game = self.table.game
-            view = {"id": card, "card": game.cards[self.table.state.face[card]].name, **marks}
-            self._made.cards[card] = found = marks, view
+            self._made.cards[card] = found = marks, card_view(self.table, card, marks)
         return found[1]
 
     # --- and what is around them -----------------------------------------------------------------------
@@ -229,22 +227,22 @@ def open_events(table: Table[Any], since: int = 0) -> list[dict[str, Any]]:
     return [redacted_event(number, event, cards) for number, event in enumerate(events, start=since)]
 
 
-def card_view(table: Table[Any], card: int) -> dict[str, Any]:
+def card_view(table: Table[Any], card: int, marks: Mapping[str, Any]) -> dict[str, Any]:
     """A visible card: its id, its name in the catalogue, and its marks."""
-    s = table.state
-    return {"id": card, "card": table.game.cards[s.face[card]].name, **table.game.marks(s, card)}
+    return {"id": card, "card": table.game.cards[table.state.face[card]].name, **marks}
 
 
 def _decision_view(table: Table[Any], seat: int, decision: Decision) -> dict[str, Any]:
     s, game = table.state, table.game
     guide = game.words.guides.of(decision)
+    source = decision.source
     return {
         "seat": seat,
         "kind": guide.kind if guide else "",
         "rule": guide.rule if guide else "",
         "prompt": decision.prompt,
         "uncounted": game.words.uncounted(s, decision),
-        "source": card_view(table, decision.source) if _knows(table, seat, decision.source) else None,
+        "source": card_view(table, source, game.marks(s, source)) if _knows(table, seat, source) else None,
         "step": decision.step,
         "asked": game.asked(s, decision),
         "picks": game.picks(s, decision),
