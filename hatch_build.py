@@ -20,6 +20,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VARIABLE = "DEALERS_COMPILE"
 MANIFEST = "dealers/compiled.json"
+DECKS = ("bats", "devils", "gulls", "mongooses", "pangolins", "penguins", "tuataras", "turtles")
+"""The decks of Dale of Merchants Collection, which is what is played unless somebody asks for others."""
 PACKAGES = {
     "kernel": (
         "actions.py",
@@ -40,14 +42,21 @@ PACKAGES = {
     "bots": ("bot.py", "handle.py", "ismcts.py"),
     "games/dark_dealings": ("**/*.py",),
     "games/hopes_end": ("**/*.py",),
-    "games/dale_of_merchants": ("*.py", "merchant/*.py"),
+    "games/dale_of_merchants": (
+        "*.py",
+        "merchant/*.py",
+        *[f"decks/{deck}.py" for deck in DECKS],
+    ),
     "games/dealers_in_hope": ("**/*.py",),
     "server": ("differences.py", "showing.py", "wording.py"),
 }
 """What is compiled: all that a search runs, and how a server shows everybody at a table what is new. Each
-package becomes one shared library, so that a change in one game does not compile the others again. The decks
-and characters of Dale of Merchants and their bots are left out: 59 modules of many small effects make half of
-its C, and take 1 % of the time of playouts and search."""
+package becomes one shared library, so that a change in one game does not compile the others again. The other
+decks and the characters of Dale of Merchants and their bots are left out: 51 modules of many small effects,
+which would make nearly half of its C."""
+FLAGS = ["-fvisibility=hidden", "-fno-plt"]
+"""For the C compiler, where it takes them: functions of a library call each other directly, or become part of
+each other. Else each call goes through a table, in case that another library has a function of the name."""
 INTERPRETED = (
     "__init__.py",
     # What is read, said or drawn, once per game or per decision of a person.
@@ -105,6 +114,9 @@ def compile_into(root: Path, target: Path) -> list[Path]:
         separate=[(modules, f"dealers_{package.replace('/', '_')}") for package, modules in names.items()],
         target_dir=str(target / "c"),
     )
+    if os.name == "posix":
+        for extension in extensions:
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     command: Any = build_ext(Distribution({"ext_modules": extensions, "name": "dealers"}))
     command.build_lib = str(target / "lib")
     command.build_temp = str(target / "objects")

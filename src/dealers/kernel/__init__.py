@@ -9,7 +9,7 @@ from dealers.kernel.card import Card
 from dealers.kernel.chance import Chance
 from dealers.kernel.content import Amount, mistake, read_content, unique
 from dealers.kernel.counting import Counting
-from dealers.kernel.decision import Decision, Effect, Option
+from dealers.kernel.decision import Decision, Effect, Option, OptionsAbout
 from dealers.kernel.errors import (
     AmbiguousAnswer,
     AnswerError,
@@ -75,6 +75,7 @@ __all__ = [
     "NotAsked",
     "Number",
     "Option",
+    "OptionsAbout",
     "Outcome",
     "Part",
     "Positions",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -11,7 +11,8 @@ Option: TypeAlias = tuple[Any, ...]
 """A structured answer: a verb, then card ids, seats, numbers or tuples of them: ``("buy", 3, (12, 15))``."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # which makes it pickle, too
+# Of one that is gone, the memory serves the next; nothing that it holds leads back to it.
+@mypyc_attr(serializable=True, acyclic=True, free_list_len=1)
 class Decision:
     """One seat is asked to choose one of `options`.
 
@@ -43,6 +44,31 @@ class Decision:
 
     def _all(self) -> tuple[int, str, list[Option], int, str]:
         return self.seat, self.prompt, self.options, self.source, self.step
+
+
+_CARDS: Final = 256
+"""Options about so many cards are kept; few games have more."""
+
+
+class OptionsAbout:
+    """The options of one verb about each card, made once: playouts meet the same ones millions of times.
+
+    >>> buy = OptionsAbout("buy")
+    >>> buy.card(7)
+    ('buy', 7)
+    >>> buy.card(7) is buy.card(7)
+    True
+    """
+
+    __slots__ = ("_made", "_verb")
+
+    def __init__(self, verb: str) -> None:
+        self._verb = verb
+        self._made: list[Option] = [(verb, card) for card in range(_CARDS)]
+
+    def card(self, card: int) -> Option:
+        """The option about a card."""
+        return self._made[card] if card < _CARDS else (self._verb, card)
 
 
 Request: TypeAlias = Decision | list[Decision]

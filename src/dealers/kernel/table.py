@@ -325,8 +325,8 @@ class Table(Generic[S]):
             seat, options = self.turn()
             self.apply(seat, options[int(rnd() * len(options))])
         game, s = self.game, self.state
-        asking = self._asking()
-        asked = asking.send(None)
+        go_on = self._asking().send
+        asked = go_on(None)
         while not s.over:
             decisions += 1
             if asked is None:
@@ -334,13 +334,13 @@ class Table(Generic[S]):
                 options = game.options(s, seat)
                 game.answer(s, seat, options[int(rnd() * float(len(options)))])
                 if not s.waiting:
-                    asked = asking.send(None)
+                    asked = go_on(None)
             elif isinstance(asked, Decision):
                 options = asked.options
-                asked = asking.send(options[int(rnd() * float(len(options)))])
+                asked = go_on(options[int(rnd() * float(len(options)))])
             else:
                 decisions += len(asked) - 1
-                asked = asking.send({d.seat: d.options[int(rnd() * len(d.options))] for d in asked})
+                asked = go_on({d.seat: d.options[int(rnd() * len(d.options))] for d in asked})
         return decisions
 
     def _asking(self) -> Generator[Request | None, Any, None]:

@@ -35,6 +35,7 @@ from dealers.games.dale_of_merchants.cards import (
     SPECIALTY,
     STAYS,
     TECHNIQUE,
+    TO_PLAY,
     TRAP,
     Cards,
     CharacterRow,
@@ -75,7 +76,7 @@ def test_every_card_has_a_function_and_none_too_many(face: int) -> None:
     if face == JUNK or CARDS.kind[face] == CHARACTER:
         assert does == []
     elif CARDS.kind[face] == SPECIALTY:
-        assert does == ([PLAY, ALERT] if CARDS.played[face] else [])
+        assert does == ([PLAY, ALERT] if CARDS.good_for[face] & TO_PLAY else [])
     elif CARDS.kind[face] == TRAP:
         assert does == [PLAY, ALERT]
     elif CARDS.kind[face] == PASSIVE:

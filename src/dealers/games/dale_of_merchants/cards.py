@@ -31,6 +31,18 @@ NO_SET: Final = -1
 NOBODY: Final = -1
 NO_LIMIT: Final = 1 << 30
 
+# What a card in hand may do; each is a bit of `Cards.good_for`, so that a hand knows what it has at all.
+TO_PLAY: Final = 1
+"""It can be played as a technique,"""
+TO_USE: Final = 2
+"""be used once in a turn,"""
+TO_COUNT: Final = 4
+"""count as something else in a stack,"""
+TO_FILL: Final = 8
+"""let cards come off the discard pile when the hand is filled,"""
+TO_COPY: Final = 16
+"""or act as another card."""
+
 JUNK_CARD: Final = 0
 TECHNIQUE: Final = 1
 PASSIVE: Final = 2
@@ -191,11 +203,9 @@ class Cards:
         """The seat that owns a trap; `NOBODY` for all other cards."""
         self.character: list[int] = []
         """The face of the character that a specialty card belongs to; `NOBODY` for all other cards."""
-        self.played: list[bool] = []
-        """Whether it can be played as a technique."""
         self.copies: list[int] = []
-        self.usable: list[bool] = []
-        """Whether it has an ability in hand; what that is `ABILITY` says."""
+        self.good_for: list[int] = []
+        """What a card in hand may do besides being worth something: `TO_PLAY`, `TO_USE` and so on, added."""
         faces: list[Card] = []
         faces.append(self._add(Card("Junk", "junk", "", {"value": 1}), 1, NO_SET, JUNK_CARD))
         self._add_decks(range(len(DECK_FILES)), faces)
@@ -280,7 +290,7 @@ class Cards:
         self._add(card, special.value, NO_SET, SPECIALTY, bonus=special.bonus, spend=spend)
         self.copies[-1] = special.copies
         self.character[-1] = character
-        self.played[-1] = special.into == "deck"
+        self.good_for[-1] = TO_PLAY if special.into == "deck" else 0
         return card
 
     def _add(
@@ -303,9 +313,8 @@ class Cards:
         self.finish.append(finish)
         self.owner.append(owner)
         self.copies.append(1)
-        self.usable.append(False)
         self.character.append(NOBODY)
-        self.played.append(kind in (TECHNIQUE, TRAP))
+        self.good_for.append(TO_PLAY if kind in (TECHNIQUE, TRAP) else 0)
         return card
 
 
@@ -417,11 +426,12 @@ STAYS: set[int] = set()
 _TABLES = (PLAY, FINISH, ABILITY, COUNTS_AS, FROM_DISCARD, ALERT, COPIES)
 
 
-def _tied_to(table: dict[int, Callable[..., Any]], name: str) -> Callable[[Act], Act]:
+def _tied_to(table: dict[int, Callable[..., Any]], name: str, good_for: int = 0) -> Callable[[Act], Act]:
     def tie(act: Act) -> Act:
         for face in faces_named(name):
             assert face not in table, f"{name} has two functions"
             table[face] = act
+            CARDS.good_for[face] |= good_for
         return act
 
     return tie
@@ -505,9 +515,7 @@ def waits(name: str) -> None:
 
 def ability(name: str) -> Callable[[Act], Act]:
     """Ties a function to a passive card that may be used once in each turn while it is in hand."""
-    for face in faces_named(name):
-        CARDS.usable[face] = True
-    return _tied_to(ABILITY, name)
+    return _tied_to(ABILITY, name, TO_USE)
 
 
 def cannot_use(name: str) -> Callable[[Act], Act]:
@@ -522,17 +530,17 @@ def after_filling(name: str) -> None:
 
 def counts_as(name: str) -> Callable[[Act], Act]:
     """Ties a function to a card that may count as something else in a stack, for a price or for nothing."""
-    return _tied_to(COUNTS_AS, name)
+    return _tied_to(COUNTS_AS, name, TO_COUNT)
 
 
 def from_discard(name: str) -> Callable[[Act], Act]:
     """Ties a function to a card in hand: how many cards may come off the discard pile to fill the hand."""
-    return _tied_to(FROM_DISCARD, name)
+    return _tied_to(FROM_DISCARD, name, TO_FILL)
 
 
 def copies(name: str) -> Callable[[Act], Act]:
     """Ties a function to a card in hand: the cards that it may act as, for its player."""
-    return _tied_to(COPIES, name)
+    return _tied_to(COPIES, name, TO_COPY)
 
 
 def alert(name: str) -> Callable[[Act], Act]:

@@ -15,8 +15,9 @@ CLOCK: Final = "the clock"
 
 def advance_clock(s: DaleOfMerchantsState, seat: int) -> None:
     """Move the hand of the clock one space forward, round and round."""
-    s.clock = (s.clock + 1) % sum(s.dial)
-    s.log("clock", seat, space=s.clock, day=s.is_day())
+    s.clock = (s.clock + 1) % (s.dial[0] + s.dial[1])
+    if s.journal is not None:
+        s.log("clock", seat, space=s.clock, day=s.is_day())
 
 
 @attaches(PLAYED, CLOCK)

@@ -19,6 +19,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.dale_of_merchants.cards import ABILITY, CARDS, COPIES, FROM_DISCARD, PASSIVES
 
 if TYPE_CHECKING:  # the state asks this module
@@ -26,6 +28,7 @@ if TYPE_CHECKING:  # the state asks this module
     from dealers.kernel import Option
 
 _VALUE: Final = CARDS.value
+_GOOD_FOR: Final = CARDS.good_for
 _COPIES: Final = COPIES
 _KINDS: Final = COPIES.keys()
 Path = tuple[int, ...]
@@ -172,13 +175,14 @@ _NO_PATHS: Final[dict[int, Path]] = {}
 _NO_WAYS: Final[dict[int, dict[int, Path]]] = {}
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Hand:
     """The cards of a hand that can be used, with what each of them is used as, in the same order.
 
     It is good for one moment: nothing may change as long as it is looked at.
     """
 
-    __slots__ = ("cards", "chameleons", "faces", "looks", "open", "values", "worth")
+    __slots__ = ("cards", "chameleons", "faces", "good_for", "looks", "open", "values", "worth")
 
     def __init__(
         self,
@@ -195,11 +199,14 @@ class Hand:
         self.looks = looks
         """Cards with the same number are the same to their player, also in what they are worth."""
         self.values = values
-        worth = 0
-        for value in values:
-            worth += value
+        worth = good_for = 0
+        for n, face in enumerate(faces):
+            worth += values[n]
+            good_for |= _GOOD_FOR[face]
         self.worth = worth
-        """What all of them are worth together."""
+        """What all of them are worth together,"""
+        self.good_for = good_for
+        """and everything that one of them may do, as in `Cards.good_for`."""
         self.chameleons = chameleons
         """Those among them that may copy others: how each comes to what it acts as,"""
         self.open = ways

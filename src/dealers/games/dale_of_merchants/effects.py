@@ -18,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.dale_of_merchants import keeping
 from dealers.games.dale_of_merchants.cards import ALERT, CARDS
 from dealers.games.dale_of_merchants.clock import advance_clock
@@ -52,15 +54,25 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
 )
 from dealers.games.dale_of_merchants.teams import teammate
-from dealers.kernel import TABLE, Decision, Effect, Option, Zone
+from dealers.kernel import TABLE, Decision, Effect, Option, OptionsAbout, Zone
 
 Picking = Generator[Decision, Option, int]
 """An effect that ends with a card, a seat or a number."""
 PickingSome = Generator[Decision, Option, list[int]]
 
 DONE: Final[Option] = ("done",)
+_ABOUT: Final[dict[str, OptionsAbout]] = {}
 
 
+def options_about(verb: str) -> OptionsAbout:
+    """The options of a verb about each card."""
+    about = _ABOUT.get(verb)
+    if about is None:
+        about = _ABOUT[verb] = OptionsAbout(verb)
+    return about
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Turn:
     """Somebody carries out the effect of a card: everything that card texts say."""
 
@@ -173,17 +185,35 @@ class Turn:
     def choices(self, verb: str, cards: Sequence[int]) -> list[Option]:
         """One option for all cards that are alike: the last of them, which is the uppermost in a pile."""
         s = self.s
+        about = options_about(verb)
+        if not cards:
+            return []
+        if cards[0] in s.market:  # the same card at another price is another one
+            return [about.card(card) for card in sorted(cards)]
+        if len(cards) == 1:
+            return [about.card(cards[0])]
         face = s.face
         alike: dict[int, int] = {}
-        if cards and cards[0] in s.market:  # the same card at another price is another one
-            return [(verb, card) for card in sorted(cards)]
         if s.changes:
             for card in cards:
                 alike[face[card] << 16 | s.value(card)] = card
         else:
             for card in cards:
                 alike[face[card]] = card
-        return [(verb, card) for card in sorted(alike.values())]
+        found = list(alike.values())
+        found.sort()
+        return [about.card(card) for card in found]
+
+    def fewer(self, options: list[Option], verb: str, card: int, left: list[int]) -> list[Option]:
+        """The choices among the cards that are `left`, when those of before have been one card more."""
+        s = self.s
+        face, changed = s.face, bool(s.changes)
+        for other in left:
+            if face[other] == face[card] and not (changed and s.value(other) != s.value(card)):
+                return self.choices(verb, left)
+        found = options.copy()
+        found.remove(options_about(verb).card(card))
+        return found
 
     # --- showing cards ---------------------------------------------------------------------------------
 

@@ -32,11 +32,12 @@ from dealers.games.dale_of_merchants.moves import leave_market, move
 from dealers.games.dale_of_merchants.paying import Payment, make_payment, pick_payment
 from dealers.games.dale_of_merchants.state import HAND, MARKET, MARKET_DISCARD, DaleOfMerchantsState
 from dealers.games.dale_of_merchants.technique import of_card
-from dealers.kernel import TABLE, Decision, Effect, Option
+from dealers.kernel import TABLE, Decision, Effect, Option, OptionsAbout
 
 _VALUE: Final = CARDS.value
 _SET: Final = CARDS.set
 _CATALOGUE: Final = CARDS.catalogue
+_BUYING: Final = OptionsAbout("buy")
 
 
 def price_of(s: DaleOfMerchantsState, card: int) -> Price:
@@ -70,7 +71,7 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
         return _special_options(s, seat, changing_as(hand.cards, hand.faces), hand)
     most = s.gold[seat] + hand.worth
     asked = prices(s)
-    return [("buy", card) for n, card in enumerate(s.market) if asked[n] <= most]
+    return [_BUYING.card(card) for n, card in enumerate(s.market) if asked[n] <= most]
 
 
 def _special_options(

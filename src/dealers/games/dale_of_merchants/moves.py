@@ -6,6 +6,7 @@ Rules: 3.3.5, 3.6.2, 3.6.3, 4.3, 4.4
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import JUNK, NOBODY
@@ -29,14 +30,27 @@ from dealers.games.dale_of_merchants.state import (
     MARKET,
     MARKET_DECK,
     MARKET_DISCARD,
+    SCHEDULE,
     SLOTS,
     DaleOfMerchantsState,
 )
 from dealers.kernel import TABLE, Effect, Sight, Zone
 
+_IN_ORDER: Final = list(range(SLOTS))
+"""The slots of a market whose cards lie side by side, if there are enough of them."""
+
 
 def pile(s: DaleOfMerchantsState, zone: Zone, owner: int) -> list[int]:
     """The cards in a place."""
+    # The usual ones need not be looked up by name.
+    if zone is HAND:
+        return s.hand[owner]
+    if zone is DISCARD:
+        return s.discard[owner]
+    if zone is SCHEDULE:
+        return s.schedule[owner]
+    if zone is DECK:
+        return s.deck[owner]
     cards: list[int] = getattr(s, zone.field)[owner] if zone.per_seat else getattr(s, zone.field)
     return cards
 
@@ -61,9 +75,7 @@ def move(
     `random` nobody chose them, so not even `by` knows which if they are seen neither before nor afterwards.
     A card that goes into a hand goes there through `into_hand`, which tells.
     """
-    # Most cards come from a hand or go to a discard pile, which needs no name to be looked up.
-    here = s.hand[owner] if source is HAND else pile(s, source, owner)
-    there = s.discard[to] if target is DISCARD else pile(s, target, to)
+    here, there = pile(s, source, owner), pile(s, target, to)
     who = TABLE if random else by
     if bottom:
         for card in cards:
@@ -202,7 +214,7 @@ def form_market_deck(s: DaleOfMerchantsState) -> None:
 
 def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
     """The top card of a deck or pile, after forming a deck that has run out; -1 when there is none."""
-    cards = s.deck[owner] if zone is DECK else pile(s, zone, owner)
+    cards = pile(s, zone, owner)
     if not cards:
         if zone is DECK:
             form_deck(s, owner)
@@ -260,7 +272,7 @@ def leave_market(s: DaleOfMerchantsState, card: int) -> None:
 def fill_market(s: DaleOfMerchantsState) -> None:
     """Clean-up: slide the cards to the right, then fill the empty slots from the market deck."""
     if len(s.slots) < SLOTS:
-        s.slots = list(range(len(s.market)))
+        s.slots = _IN_ORDER[: len(s.market)]
         fill_market_in_place(s)
 
 
@@ -276,4 +288,5 @@ def fill_market_in_place(s: DaleOfMerchantsState) -> None:
         place = len([other for other in s.slots if other < slot])
         s.market.insert(place, s.market.pop())
         s.slots.insert(place, slot)
-        s.log("market", TABLE, (card,), cost=slot)
+        if s.journal is not None:
+            s.log("market", TABLE, (card,), cost=slot)

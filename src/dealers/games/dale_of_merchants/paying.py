@@ -14,14 +14,15 @@ from collections.abc import Collection, Generator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.dale_of_merchants import copying
 from dealers.games.dale_of_merchants.cards import NO_LIMIT, Price
-from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.moments import PAID, happen
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, DaleOfMerchantsState
-from dealers.kernel import Decision, Option
+from dealers.kernel import Decision, Option, OptionsAbout
 
 if TYPE_CHECKING:
     from dealers.games.dale_of_merchants.in_payment import Terms
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 FREE: Final[Price] = (0, 0)
 PAYING: Final = "pay"
 """The step of decisions about what to pay with."""
+_PAYING: Final = OptionsAbout("pay")
 Payment = tuple[list[int], int]
 """Cards and gold."""
 
@@ -135,23 +137,27 @@ def pick_payment(
     high = price[1]
     gold = 0
     s.picked, s.sought, s.so_far = [], price, 0
-    hand = s.in_use(seat) if terms is None and high > 0 else None  # it stays as it is while cards are picked
+    started = Started(s, seat, without) if terms is None and high > 0 else None
     while high > 0:
-        if terms is not None:
-            offered = terms.options(s, seat, gold)
+        if started is not None:
+            coins = s.gold[seat] - spent - gold
+            offered = started.options(price, s.so_far, exact or gold > 0, coins, more)
         else:
-            offered = options(s, seat, price, gold, without, exact, spent, more, hand)
+            assert terms is not None
+            offered = terms.options(s, seat, gold)
         option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
-        if option == DONE:
+        verb: str = option[0]
+        if verb == "done":
             break
-        if option[0] == "gold":
+        if verb == "gold":
             gold += option[1]
             s.so_far += option[1]
         else:
-            s.picked.append(option[1])
+            card: int = option[1]
+            s.picked.append(card)
             # What is paid with may be shuffled into a deck before the effect ends, and be unknown again.
-            if hand is not None:
-                total = s.so_far + hand.values[hand.cards.index(option[1])]
+            if started is not None:
+                total = s.so_far + started.add(card)
             else:
                 assert terms is not None
                 total = terms.total(s.picked, gold)
@@ -184,7 +190,7 @@ def make_payment(
         if card in acting:
             copying.choose(s, card, acting[card])  # for what happens because of the payment
     s.gold[seat] -= gold
-    if paid or gold:
+    if (paid or gold) and s.journal is not None:
         s.log("pay", seat, paid, gold=gold, what=what)
     return x
 
@@ -198,60 +204,81 @@ def options(
     exact: bool = False,
     spent: int = 0,
     more: Sequence[Price] = (),
-    hand: Hand | None = None,
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
-    picked, low, high = s.picked, price[0], price[1]
-    hand = hand or s.in_use(seat)
-    cards, looks, worth = hand.cards, hand.looks, hand.values
-    held: list[int] = []  # the places in the hand of the cards that are left,
-    values: list[int] = []  # and what they are worth
-    total, least = gold, NO_LIMIT
-    for n, card in enumerate(cards):
-        if card in picked:
-            total += worth[n]
-            least = min(least, worth[n])
-        elif card not in without:
-            held.append(n)
-            values.append(worth[n])
-    values.sort(reverse=True)
-    more_gold = s.gold[seat] - spent - gold
-    exact = exact or gold > 0
-    found: list[Option] = []
-    if total < high:
-        seen: list[int] = []
-        for n in held:
-            value = worth[n]
-            if looks[n] in seen:
-                continue
-            seen.append(looks[n])
-            paid = total + value
-            if not more and low <= paid <= high:
-                found.append(("pay", cards[n]))
-                continue
-            # Where gold does the rest, no other card is needed.
-            others = _without(values, value) if more or paid + more_gold < low else values
-            if can_be_completed(paid, min(least, value), exact, more_gold, others, price) and (
-                not more or can_pay_all(others, more_gold, [(low - paid, high - paid), *more])
-            ):
-                found.append(("pay", cards[n]))
-        coins = 1 if low < high else high - total  # of a fixed price all that is left
-        if 0 < coins <= more_gold:
-            paid = total + coins
-            if can_be_completed(paid, least, True, more_gold - coins, values, price) and (
-                not more or can_pay_all(values, more_gold - coins, [(low - paid, high - paid), *more])
-            ):
-                found.append(("gold", coins))
-    if is_enough(total, least, exact, price) and (not more or can_pay_all(values, more_gold, more)):
-        found.append(DONE)
-    return found
+    started = Started(s, seat, without)
+    total = gold
+    for card in s.picked:
+        total += started.add(card)
+    return started.options(price, total, exact or gold > 0, s.gold[seat] - spent - gold, more)
 
 
-def _without(values: list[int], value: int) -> list[int]:
-    """The others when a card of this value is taken away."""
-    others = values.copy()
-    others.remove(value)
-    return others
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Started:
+    """A payment that is being picked from a hand, which stays as it is meanwhile."""
+
+    __slots__ = ("hand", "least", "left")
+
+    def __init__(self, s: DaleOfMerchantsState, seat: int, without: Collection[int] = ()) -> None:
+        self.hand = s.in_use(seat)
+        self.left = [n for n, card in enumerate(self.hand.cards) if not without or card not in without]
+        """The places in the hand of the cards that can be added."""
+        self.least = NO_LIMIT
+        """What the least valued of those that have been added is worth."""
+
+    def add(self, card: int) -> int:
+        """Pay with a card; what it is worth."""
+        place = self.hand.cards.index(card)
+        value = self.hand.values[place]
+        self.left.remove(place)
+        self.least = min(self.least, value)
+        return value
+
+    def options(
+        self, price: Price, total: int, exact: bool, gold: int, more: Sequence[Price] = ()
+    ) -> list[Option]:
+        """What can be added to a total so that it can still be completed; there is so much gold left."""
+        low, high = price
+        hand, least = self.hand, self.least
+        looks, worth = hand.looks, hand.values
+        found: list[Option] = []
+        # What the cards that are left are worth is asked for only where gold does not do the rest.
+        values = self._highest_first() if more or total + gold < low else []
+        if total < high:
+            seen: list[int] = []
+            for n in self.left:
+                if looks[n] in seen:
+                    continue
+                seen.append(looks[n])
+                value = worth[n]
+                paid = total + value
+                if more or paid + gold < low:
+                    others = values.copy() if values else self._highest_first()
+                    others.remove(value)
+                    possible = can_be_completed(paid, min(least, value), exact, gold, others, price) and (
+                        not more or can_pay_all(others, gold, [(low - paid, high - paid), *more])
+                    )
+                else:  # no other card is needed
+                    possible = paid <= high or is_enough(paid, min(least, value), exact, price)
+                if possible:
+                    found.append(_PAYING.card(hand.cards[n]))
+            coins = 1 if low < high else high - total  # of a fixed price all that is left
+            if 0 < coins <= gold:
+                paid = total + coins
+                if can_be_completed(paid, least, True, gold - coins, values, price) and (
+                    not more or can_pay_all(values, gold - coins, [(low - paid, high - paid), *more])
+                ):
+                    found.append(("gold", coins))
+        if is_enough(total, least, exact, price) and (not more or can_pay_all(values, gold, more)):
+            found.append(DONE)
+        return found
+
+    def _highest_first(self) -> list[int]:
+        worth = self.hand.values
+        values = [worth[n] for n in self.left]
+        values.sort()
+        values.reverse()
+        return values
 
 
 @cache

@@ -14,7 +14,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying, winning
-from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET, Price
+from dealers.games.dale_of_merchants.cards import CARDS, COUNTS_AS, JUNK, NO_SET, TO_COUNT, Price
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE
 from dealers.games.dale_of_merchants.keeping import may_change
@@ -96,20 +96,10 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
         return False
     need = total_for(s, seat, number)
     stock = stock_of(s, seat, hand)
-    faces, values = stock.faces, stock.values
-    sums: dict[int, int] = {}  # by set: a bit for every sum that some of its cards make
-    special = False
-    for n, face in enumerate(faces):
-        group = _SET[face]
-        if group != NO_SET:
-            if values[n] <= need:
-                bits = sums.get(group, 1)
-                bits |= bits << values[n]
-                if bits >> need & 1:
-                    return True
-                sums[group] = bits
-            special = special or face in _COUNTS_AS
-    if special:
+    faces = stock.faces
+    if _reaches(faces, stock.values, need):
+        return True
+    if stock.good_for & TO_COUNT:
         for group in {_SET[face] for face in faces if _SET[face] != NO_SET}:
             if _can_be_completed(s, seat, [], (need, need), group, stock):
                 return True
@@ -123,6 +113,23 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
         ):
             return True
     return may_ask(s) and _leaves_room(s, seat, need)
+
+
+def _reaches(faces: list[int], values: list[int], need: int) -> bool:
+    """Whether some cards of one set are together worth what is needed."""
+    seen = 0  # a bit for every set that has been looked at
+    for n, first in enumerate(faces):
+        group = _SET[first]
+        if group == NO_SET or seen >> group & 1:
+            continue
+        seen |= 1 << group
+        sums = 1  # a bit for every sum that some of its cards make
+        for m in range(n, len(faces)):
+            if _SET[faces[m]] == group and values[m] <= need:
+                sums |= sums << values[m]
+        if sums >> need & 1:
+            return True
+    return False
 
 
 def loose_stack(s: DaleOfMerchantsState, seat: int, picked: Sequence[int]) -> Stack | None:
@@ -159,7 +166,8 @@ def build(s: DaleOfMerchantsState, seat: int) -> Generator[Any, Any, bool]:
     while True:
         offered = options(s, seat, stack, need)
         option = yield Decision(seat, _prompt(s, seat, s.so_far), offered, step=BUILDING)
-        if option == DONE:
+        verb: str = option[0]
+        if verb == "done":
             break
         if option == ASK:
             helped = yield from ask_teammate(s, seat, needed(s, seat) - s.so_far)

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from typing import Any, Final
 
 from dealers.games.dale_of_merchants import copying
-from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS
+from dealers.games.dale_of_merchants.cards import CARDS, FINISH, LATER, PLAY, STAYS, TO_PLAY
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.moments import (
@@ -24,9 +24,11 @@ from dealers.games.dale_of_merchants.moments import (
 from dealers.games.dale_of_merchants.moves import move
 from dealers.games.dale_of_merchants.paying import pay
 from dealers.games.dale_of_merchants.state import DISCARD, HAND, OF_CARD, SCHEDULE, DaleOfMerchantsState
-from dealers.kernel import Effect, Option
+from dealers.kernel import Effect, Option, OptionsAbout
 
-_PLAYED: Final = CARDS.played
+_GOOD_FOR: Final = CARDS.good_for
+_PLAYING: Final = OptionsAbout("play")
+_FINISHING: Final = OptionsAbout("finish")
 _SPEND: Final = CARDS.spend
 _FINISH: Final = CARDS.finish
 _BONUS: Final = CARDS.bonus
@@ -44,17 +46,17 @@ def options(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) -> lis
     seen: list[int] = []
     for n, card in enumerate(hand.cards):
         face = faces[n]
-        if _PLAYED[face] and looks[n] not in seen:
+        if _GOOD_FOR[face] & TO_PLAY and looks[n] not in seen:
             spend = _SPEND[face]
             if spend is None or spend[0] <= most - values[n] - _shown_worth(hand, card):
                 seen.append(looks[n])
-                found.append(("play", card))
+                found.append(_PLAYING.card(card))
     return found
 
 
 def _shown_worth(hand: Hand, card: int) -> int:
     """What the cards are worth that a card copies in the hand: they cannot pay for it."""
-    if card not in hand.chameleons:
+    if not hand.chameleons or card not in hand.chameleons:
         return 0
     cards = hand.cards
     return sum([hand.values[cards.index(other)] for other in hand.chameleons[card] if other in cards])
@@ -145,7 +147,7 @@ def finish_options(s: DaleOfMerchantsState, seat: int, hand: Hand) -> list[Optio
             look = face[card], used[n]
             if look not in seen:
                 seen.append(look)
-                found.append(("finish", card))
+                found.append(_FINISHING.card(card))
     return found
 
 

@@ -22,6 +22,10 @@ from dealers.games.dale_of_merchants.cards import (
     COPIES,
     FROM_DISCARD,
     NO_LIMIT,
+    TO_COPY,
+    TO_FILL,
+    TO_PLAY,
+    TO_USE,
 )
 from dealers.games.dale_of_merchants.copying import Hand
 from dealers.games.dale_of_merchants.effects import DONE, Turn
@@ -66,11 +70,12 @@ from dealers.games.dale_of_merchants.state import (
     DaleOfMerchantsState,
 )
 from dealers.games.dale_of_merchants.winning import look_for_winner
-from dealers.kernel import TABLE, Decision, Effect, Option
+from dealers.kernel import TABLE, Decision, Effect, Option, OptionsAbout
 
 _SET: Final = CARDS.set
-_USABLE: Final = CARDS.usable
+_GOOD_FOR: Final = CARDS.good_for
 
+_USE: Final = OptionsAbout("use")
 BUILD: Final[Option] = ("build",)
 INVENTORY: Final[Option] = ("inventory",)
 GO_ON: Final[Option] = ("go on",)
@@ -86,7 +91,8 @@ def begin_turn(s: DaleOfMerchantsState) -> None:
     s.due = technique.due(s, s.seat)
     if s.moments[VALUES]:
         s.changes = lasting_changes(s)
-    s.log("turn", s.seat, number=s.turn + 1)
+    if s.journal is not None:
+        s.log("turn", s.seat, number=s.turn + 1)
 
 
 def lasting_changes(s: DaleOfMerchantsState) -> list[Change]:
@@ -157,13 +163,15 @@ def options(s: DaleOfMerchantsState, seat: int) -> list[Option]:
     """The four actions, and what may be done besides: finishing cards and using passive ones."""
     hand = s.in_use(seat)
     found = market.options(s, seat, hand)
-    found += technique.options(s, seat, hand)
+    if hand.good_for & TO_PLAY:
+        found += technique.options(s, seat, hand)
     if stall.can_build(s, seat, hand):
         found.append(BUILD)
     found.append(INVENTORY)
     if s.schedule[seat]:
         found += technique.finish_options(s, seat, hand)
-    found += ability_options(s, seat, hand if hand.chameleons else None)
+    if hand.good_for & TO_USE or hand.chameleons:
+        found += ability_options(s, seat, hand if hand.chameleons else None)
     if s.abilities[seat]:
         found += abilities.options(s, seat, "action phase")
     if hand.open:
@@ -185,7 +193,8 @@ def answer(s: DaleOfMerchantsState, option: Option) -> None:
 
 def act(s: DaleOfMerchantsState) -> Effect:
     """Carry out what the active player has chosen; the action phase ends unless there is a bonus action."""
-    seat, verb = s.seat, s.deed[0]
+    seat = s.seat
+    verb: str = s.deed[0]
     if verb == "finish":
         effect = technique.finish(s, seat, s.deed[1])
     elif verb == "use":
@@ -206,7 +215,7 @@ def _and_settle(s: DaleOfMerchantsState, effect: Effect) -> Effect:
 
 def perform(s: DaleOfMerchantsState, seat: int, action: Option) -> Effect:
     """Perform one of the four actions; an ability may do that too, and it is the turn's action then."""
-    verb = action[0]
+    verb: str = action[0]
     if verb == "play":
         bonus = bool(s.chance.remember(technique.gives_bonus(s, action[1])))  # as in `technique.play`
         yield from technique.play(s, seat, action[1])
@@ -230,14 +239,17 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
     """Inventory action: discard any number of cards from your hand, also none."""
     s.picked = []
     t = Turn(s, seat)
-    while len(s.picked) < len(s.hand[seat]):
-        held = [card for card in s.hand[seat] if card not in s.picked]
-        offered = t.choices("discard", held)
-        offered.append(DONE)
-        option = yield Decision(seat, _inventory_prompt(s), offered)
-        if option == DONE:
+    held = s.hand[seat].copy()
+    offered = t.choices("discard", held)
+    while held:
+        option = yield Decision(seat, _inventory_prompt(len(s.picked)), [*offered, DONE])
+        verb: str = option[0]
+        if verb == "done":
             break
-        s.picked.append(option[1])
+        card: int = option[1]
+        s.picked.append(card)
+        held.remove(card)
+        offered = t.fewer(offered, "discard", card, held)
     cards, s.picked, s.deed = s.picked, [], ()
     move(s, seat, cards, HAND, seat, DISCARD, seat, announced=False)
     s.log("inventory", seat, cards)
@@ -245,9 +257,8 @@ def take_inventory(s: DaleOfMerchantsState, seat: int) -> Effect:
         yield from happen(s, DISCARDED, seat, cards)
 
 
-def _inventory_prompt(s: DaleOfMerchantsState) -> str:
-    count = len(s.picked)
-    return f"Discard any number of cards: {count} so far." if count else "Discard any number of cards."
+def _inventory_prompt(picked: int) -> str:
+    return f"Discard any number of cards: {picked} so far." if picked else "Discard any number of cards."
 
 
 def ability_options(
@@ -262,14 +273,14 @@ def ability_options(
     faces = s.face
     for card in s.hand[seat]:
         face = faces[card]
-        if not _USABLE[face]:
+        if not _GOOD_FOR[face] & TO_USE:
             continue
         copies = face in COPIES
         look = (face, 0 if copies else s.value(card))
         used = (~card if copies else card) in s.used
         if not used and look not in seen and _is_usable(s, seat, card, face, filled):
             seen.append(look)
-            found.append(("use", card))
+            found.append(_USE.card(card))
     return found if hand is None else found + _abilities_of_copies(s, seat, hand, filled)
 
 
@@ -490,7 +501,11 @@ def open_hand_size(s: DaleOfMerchantsState, seat: int) -> int:
 
 def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:
     """How many cards may come off the discard pile while the hand is filled."""
-    return sum([FROM_DISCARD[face](s) for face in s.faces_of(s.hand[seat]) if face in FROM_DISCARD])
+    hand, face = s.hand[seat], s.face
+    for card in hand:
+        if _GOOD_FOR[face[card]] & (TO_FILL | TO_COPY):
+            return sum([FROM_DISCARD[face](s) for face in s.faces_of(hand) if face in FROM_DISCARD])
+    return 0
 
 
 def end_turn(s: DaleOfMerchantsState) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dealers.games.dale_of_merchants.bots.stacks import best_completing, completing
-from dealers.games.dale_of_merchants.cards import CANNOT_USE, CARDS, NO_SET
+from dealers.games.dale_of_merchants.cards import CANNOT_USE, CARDS, NO_SET, TO_PLAY
 from dealers.games.dale_of_merchants.copying import works_from_hand
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.merchant.plans import gain
@@ -50,7 +50,7 @@ def _worth_as(m: Moment, card: int, face: int) -> float:
     if group != NO_SET and not builds and value <= need:
         worth += COMPLETES * (m.outlook.held.get(group, 1) >> (need - value) & 1)
     spend = CARDS.spend[face]
-    if CARDS.played[face] and CARDS.bonus[face] and (spend is None or m.spare >= spend[0]):
+    if CARDS.good_for[face] & TO_PLAY and CARDS.bonus[face] and (spend is None or m.spare >= spend[0]):
         rule = WORTH.get(face) or PLAYING.get(face)
         worth = max(worth, 0.0 if rule is None else rule(m, card))
     if works_from_hand(face):
