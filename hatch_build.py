@@ -127,8 +127,8 @@ def compile_into(root: Path, target: Path) -> list[Path]:
 
 
 def level() -> str:
-    """How much the C compiler optimizes: 2 unless DEALERS_OPTIMIZE says otherwise."""
-    return os.environ.get("DEALERS_OPTIMIZE", "2")
+    """How much the C compiler optimizes: 3 unless DEALERS_OPTIMIZE says otherwise."""
+    return os.environ.get("DEALERS_OPTIMIZE", "3")
 
 
 def manifest(root: Path) -> dict[str, Any]:

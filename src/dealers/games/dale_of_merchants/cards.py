@@ -415,6 +415,8 @@ COUNTS_AS: dict[int, Callable[..., Any]] = {}
 """What a card may count as in a stack besides its value: an iterator of values with their prices, if any."""
 FROM_DISCARD: dict[int, Callable[..., Any]] = {}
 """How many cards may come off the discard pile while the hand is filled, when the card is in it."""
+DECKS_TO_FILL_FROM: set[int] = set()
+"""The decks that have such a card."""
 COPIES: dict[int, Callable[..., Any]] = {}
 """Which cards a card in hand may act as, each of them with everything that is printed on it."""
 PASSIVES: set[str] = set()
@@ -535,6 +537,7 @@ def counts_as(name: str) -> Callable[[Act], Act]:
 
 def from_discard(name: str) -> Callable[[Act], Act]:
     """Ties a function to a card in hand: how many cards may come off the discard pile to fill the hand."""
+    DECKS_TO_FILL_FROM.update([CARDS.set[face] for face in faces_named(name)])
     return _tied_to(FROM_DISCARD, name, TO_FILL)
 
 

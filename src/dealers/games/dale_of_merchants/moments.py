@@ -114,7 +114,7 @@ ASKING: Final = frozenset(
 NOTHING: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = ((),) * len(MOMENTS)
 """The moments of a game to which nothing is attached."""
 
-_ACTS: list[Callable[..., Any]] = []
+_ACTS: Final[list[Callable[..., Any]]] = []
 _TIED: dict[str, list[tuple[int, int]]] = {}
 """By name of what they belong to: moments, and the numbers of functions."""
 

@@ -51,6 +51,8 @@ def pile(s: DaleOfMerchantsState, zone: Zone, owner: int) -> list[int]:
         return s.schedule[owner]
     if zone is DECK:
         return s.deck[owner]
+    if zone is MARKET_DECK:
+        return s.market_deck
     cards: list[int] = getattr(s, zone.field)[owner] if zone.per_seat else getattr(s, zone.field)
     return cards
 
@@ -80,7 +82,7 @@ def move(
     if bottom:
         for card in cards:
             s.put_under(card, here, there, "", who)
-    elif s.used and source is HAND and target.sight is Sight.EVERYONE:
+    elif s.used and source is HAND and target.sight is Sight.EVERYONE and s.journal is not None:
         # A card that has been shown stays known where everybody sees that it was another one that left.
         others = [card for card in here if card not in s.used and ~card not in s.used]
         s.move_cards(cards, here, there, "", who, chosen or random, others)

@@ -138,6 +138,7 @@ def pick_payment(
     gold = 0
     s.picked, s.sought, s.so_far = [], price, 0
     started = Started(s, seat, without) if terms is None and high > 0 else None
+    prompts = _prompts(what, price) if high > 0 else []
     while high > 0:
         if started is not None:
             coins = s.gold[seat] - spent - gold
@@ -145,7 +146,9 @@ def pick_payment(
         else:
             assert terms is not None
             offered = terms.options(s, seat, gold)
-        option = yield Decision(seat, _prompt(what, price, s.so_far), offered, source, PAYING)
+        paid = s.so_far
+        prompt = prompts[paid] if 0 <= paid < _PROMPTS else _prompt(what, price, paid)
+        option = yield Decision(seat, prompt, offered, source, PAYING)
         verb: str = option[0]
         if verb == "done":
             break
@@ -162,8 +165,8 @@ def pick_payment(
                 assert terms is not None
                 total = terms.total(s.picked, gold)
             s.so_far = s.chance.remember(total)
-    paid, s.picked = s.picked, []
-    return paid, gold
+    cards, s.picked = s.picked, []
+    return cards, gold
 
 
 def make_payment(
@@ -281,8 +284,16 @@ class Started:
         return values
 
 
-@cache
 def _prompt(what: str, price: Price, so_far: int) -> str:
     low, high = price
     asked = f"{low} or more" if high == NO_LIMIT else str(low) if low == high else f"{low} to {high}"
     return f"Pay {asked} for {what}." if not so_far else f"Pay {asked} for {what}: {so_far} so far."
+
+
+_PROMPTS: Final = 16
+
+
+@cache
+def _prompts(what: str, price: Price) -> list[str]:
+    """The prompts for so much as most payments come to."""
+    return [_prompt(what, price, so_far) for so_far in range(_PROMPTS)]

@@ -267,14 +267,22 @@ def lay_out(s: DaleOfMerchantsState, seat: int, cards: list[int], helped: list[i
         mate = teammate(s, seat)
         move(s, mate, helped, HAND, mate, STALL, stall, announced=False)
     s.sizes[stall].append(len(cards) + len(helped))
-    s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
+    if s.journal is not None:
+        s.log("build", seat, [*cards, *helped], number=len(s.sizes[stall]), helped=len(helped))
     if winning.is_complete(s, seat) and not s.moments[CANNOT_WIN]:
         winning.look_for_winner(s)
 
 
+def _total(stack: list[Counted]) -> int:
+    total = 0
+    for _, value, _ in stack:
+        total += value
+    return total
+
+
 def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Price) -> list[Option]:
     """The cards that can be added so that the stack can still be completed, and whether it is complete."""
-    total = sum([value for _, value, _ in stack])
+    total = _total(stack)
     low, high = need
     loose = loose_stack(s, seat, s.picked)
     if loose is not None:
@@ -293,8 +301,9 @@ def options(s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Pric
     in_stack = s.faces_of([card for card, _, _ in stack])
     for n, card in enumerate(offered.cards):
         face, value, discarded = offered.faces[n], offered.values[n], n >= len(stock.cards)
-        joining = usual_rules and not discarded and _goes_with(s, seat, in_stack, face)
-        if card in s.picked or (loose is None and not joining):
+        left = card not in s.picked
+        joining = left and usual_rules and not discarded and _goes_with(s, seat, in_stack, face)
+        if not left or (loose is None and not joining):
             continue
         for way in _ways_of(s, seat, card, face, value):
             look = (offered.looks[n], value, way[1], way[2] is None, origin(s, seat, card))
@@ -333,7 +342,7 @@ def _loosely(
     trial.priced = loose.priced or price is not None
     if helped and trial.is_legal:
         return True
-    total = sum([value for _, value, _ in stack])
+    total = _total(stack)
     return trial.can_be_completed(
         need[0] - total, need[1] - total, lambda added: is_payable(s, seat, [*stack, *added])
     )
@@ -407,6 +416,8 @@ def _goes_with(s: DaleOfMerchantsState, seat: int, stack: list[int], face: int) 
     group = _SET[face]
     if not stack:
         return group != NO_SET
+    if not s.moments[STACK_SETS]:
+        return group != NO_SET and all(_SET[other] == group for other in stack)
     sets, leeway = {_SET[other] for other in stack}, leeway_of(s, seat)
     if group == NO_SET:
         beside = len(stack) >= BESIDE_A_PATCH and NO_SET not in sets
@@ -434,7 +445,7 @@ def _can_be_completed(
     s: DaleOfMerchantsState, seat: int, stack: list[Counted], need: Price, group: int, stock: Hand
 ) -> bool:
     """Whether more cards can make the stack complete, and everything can be paid for."""
-    total = sum([value for _, value, _ in stack])
+    total = _total(stack)
     low, high = need
     if total > high:
         return False

@@ -398,12 +398,15 @@ class DaleOfMerchantsState(State):
 
     def sum_of(self, cards: list[int]) -> int:
         """What these cards are worth together now."""
-        if self.changes:
-            return sum(self.values(cards).values())
-        if self.chameleons:
-            return sum([_VALUE[face] for face in self.faces_of(cards)])
-        face = self.face
-        return sum([_VALUE[face[card]] for card in cards])
+        total = 0
+        if self.changes or self.chameleons:
+            for card in cards:
+                total += self.value(card)
+        else:
+            face = self.face
+            for card in cards:
+                total += _VALUE[face[card]]
+        return total
 
     def may_be_built(self, card: int) -> bool:
         """Whether a card can be part of a stack: junk and traps cannot."""

@@ -82,7 +82,8 @@ def play(s: DaleOfMerchantsState, seat: int, card: int) -> Effect:
         s.log("play", seat, (card,), **copying.said(s, card, face))
     if s.chameleons and s.chance.remember(face != s.face[card]):
         copying.choose(s, card, face)
-    effect = _PLAY[face](Turn(s, seat, card), x) if face in _PLAY else None
+    act = _PLAY.get(face)
+    effect: Effect | None = act(Turn(s, seat, card), x) if act is not None else None
     if effect is not None:
         before, s.using = s.using, OF_CARD - face  # as in `of_card`
         yield from effect

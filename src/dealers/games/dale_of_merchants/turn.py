@@ -10,7 +10,6 @@ Rules: 1.3, 3.1, 3.5, 3.6, 3.7.2, 6.3.4
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import cache
 from typing import Any, Final
 
 from dealers.games.dale_of_merchants import abilities, copying, market, reactions, stall, technique
@@ -20,6 +19,7 @@ from dealers.games.dale_of_merchants.cards import (
     CANNOT_USE,
     CARDS,
     COPIES,
+    DECKS_TO_FILL_FROM,
     FROM_DISCARD,
     NO_LIMIT,
     TO_COPY,
@@ -72,7 +72,11 @@ from dealers.games.dale_of_merchants.state import (
 from dealers.games.dale_of_merchants.winning import look_for_winner
 from dealers.kernel import TABLE, Decision, Effect, Option, OptionsAbout
 
-_SET: Final = CARDS.set
+_WITH_HEIRS: Final = DECKS_TO_FILL_FROM
+_CANNOT_USE: Final = CANNOT_USE
+_AFTER_FILLING: Final = AFTER_FILLING
+_COPIES: Final = COPIES
+_ABILITY: Final = ABILITY
 _GOOD_FOR: Final = CARDS.good_for
 
 _USE: Final = OptionsAbout("use")
@@ -268,14 +272,15 @@ def ability_options(
 
     Some can be used only when the hand has been filled. With a chameleon in it, it is looked at as a whole.
     """
-    found: list[Option] = []
-    seen: list[tuple[int, int]] = []
     faces = s.face
-    for card in s.hand[seat]:
+    usable = [card for card in s.hand[seat] if _GOOD_FOR[faces[card]] & TO_USE]
+    found: list[Option] = []
+    if not usable and hand is None:
+        return found
+    seen: list[tuple[int, int]] = []
+    for card in usable:
         face = faces[card]
-        if not _GOOD_FOR[face] & TO_USE:
-            continue
-        copies = face in COPIES
+        copies = face in _COPIES
         look = (face, 0 if copies else s.value(card))
         used = (~card if copies else card) in s.used
         if not used and look not in seen and _is_usable(s, seat, card, face, filled):
@@ -286,9 +291,9 @@ def ability_options(
 
 def _is_usable(s: DaleOfMerchantsState, seat: int, card: int, face: int, filled: bool) -> bool:
     """Whether nothing speaks against using a passive card now."""
-    if face in AFTER_FILLING and not filled:
+    if face in _AFTER_FILLING and not filled:
         return False
-    return face not in CANNOT_USE or not CANNOT_USE[face](Turn(s, seat, card))
+    return face not in _CANNOT_USE or not _CANNOT_USE[face](Turn(s, seat, card))
 
 
 def _abilities_of_copies(s: DaleOfMerchantsState, seat: int, hand: Hand, filled: bool) -> list[Option]:
@@ -308,12 +313,12 @@ def use(s: DaleOfMerchantsState, seat: int, card: int, acting: int = -1) -> Effe
     s.deed = ()
     # It may be shuffled into a deck before the effect ends.
     face = s.chance.remember(s.face[card] if acting < 0 else acting)
-    s.used.append(~card if face in COPIES else card)
+    s.used.append(~card if face in _COPIES else card)
     s.show((card,))
     if acting >= 0:
         copying.show(s, card)
     s.log("use", seat, (card,), **copying.said(s, card, face))
-    effect = ABILITY[face](Turn(s, seat, card))
+    effect = _ABILITY[face](Turn(s, seat, card))
     if effect is not None:
         yield from technique.of_card(s, face, effect)
 
@@ -444,7 +449,7 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
     Ends with how many cards there were, which is never more than `most`.
     """
     from_discard = 0
-    heirs = _has_heirs(s.decks)
+    heirs = _has_heirs(s)
     # Where nobody is asked and nothing else happens meanwhile, the hand size does not become smaller.
     moments = s.moments
     watched = moments[INTO_HAND] or moments[DECK_FORMED]
@@ -482,10 +487,9 @@ def fill_hand(s: DaleOfMerchantsState, seat: int, most: int = NO_LIMIT) -> Gener
     return count
 
 
-@cache
-def _has_heirs(decks: tuple[int, ...]) -> bool:
+def _has_heirs(s: DaleOfMerchantsState) -> bool:
     """Whether one of the decks has a card with which a hand may be filled from the discard pile."""
-    return any(_SET[face] in decks for face in FROM_DISCARD)
+    return any(deck in _WITH_HEIRS for deck in s.decks)
 
 
 def hand_size(s: DaleOfMerchantsState, seat: int) -> int:
