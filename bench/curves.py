@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from random import Random
 from time import process_time
 from typing import Any
 
@@ -20,7 +19,7 @@ from rich.table import Table as RichTable
 
 from dealers.bots.bench import usual_seats
 from dealers.games import GAMES, find_game
-from dealers.kernel import Game, Table
+from dealers.kernel import Chance, Game, Table
 from dealers.kernel.compiled import current_build
 
 TENTHS = 10
@@ -32,13 +31,13 @@ def new_table(game: Game[Any], seed: int) -> Table[Any]:
 
 
 def length(game: Game[Any], seed: int) -> int:
-    return new_table(game, seed).play_out(Random(seed).random)
+    return new_table(game, seed).play_out(Chance(seed))
 
 
 def tenths(game: Game[Any], seed: int, decisions: int) -> tuple[list[float], list[float | None]]:
     """Microseconds a decision in each tenth of one game, and a copy at the end of it."""
     table = new_table(game, seed)
-    rnd = Random(seed).random
+    chance = Chance(seed)
     costs: list[float] = []
     copies: list[float | None] = []
     done = 0
@@ -47,7 +46,7 @@ def tenths(game: Game[Any], seed: int, decisions: int) -> tuple[list[float], lis
         start = process_time()
         for _ in range(until - done):
             seat, options = table.turn()
-            table.apply(seat, options[int(rnd() * len(options))])
+            table.apply(seat, options[chance.below(len(options))])
         costs.append(1e6 * (process_time() - start) / (until - done))
         copies.append(_copy(table) if table.state.waiting else None)
         done = until

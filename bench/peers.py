@@ -60,15 +60,17 @@ class Contestant(NamedTuple):
 def ours(name: str, seats: int) -> Contestant:
     """Our game with full rules; every game is another deal."""
     from dealers.games import find_game
+    from dealers.kernel import Chance
     from dealers.kernel.compiled import current_build
 
     game = find_game(name)
     seeds = itertools.count(1)
 
+    chance = Chance(1)
+
     def playouts(games: int) -> int:
-        rnd = random.random
         return sum(
-            game.new_table(seats, seed=next(seeds), recorded=False).play_out(rnd) for _ in range(games)
+            game.new_table(seats, seed=next(seeds), recorded=False).play_out(chance) for _ in range(games)
         )
 
     return Contestant(f"{game.title} (ours, {current_build()})", "bench", playouts)

@@ -11,7 +11,7 @@ from tests.kernel.toy import TOY
 from dealers.bots import bench
 from dealers.bots.bench import measure, positions, thirds, to_search, usual_seats
 from dealers.games import find_game
-from dealers.kernel import Option, UsageError
+from dealers.kernel import Chance, Option, UsageError
 
 DARK = find_game("dark-dealings")
 HOPE = find_game("hopes-end")
@@ -26,7 +26,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_playout_plays_a_quiet_table_to_its_end() -> None:
     table = HIGHEST.new_table(3, seed=1, recorded=False)
-    assert table.play_out(Random(1).random) == 9
+    assert table.play_out(Chance(1)) == 9
     assert table.over
     table = DARK.new_table(4, seed=1, recorded=False)
     assert 100 < table.play_out(Random(1).random) < 250
@@ -36,7 +36,7 @@ def test_a_playout_plays_a_quiet_table_to_its_end() -> None:
 def test_a_playout_is_reproducible_and_chooses_from_all_options() -> None:
     lengths = set()
     for seed in range(20):
-        runs = [DARK.new_table(4, seed=1, recorded=False).play_out(Random(seed).random) for _ in range(2)]
+        runs = [DARK.new_table(4, seed=1, recorded=False).play_out(Chance(seed)) for _ in range(2)]
         assert runs[0] == runs[1]
         lengths.add(runs[0])
     assert len(lengths) > 5

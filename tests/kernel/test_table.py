@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -291,11 +290,11 @@ def test_everybody_can_lose() -> None:
 def test_playing_out_takes_the_same_turns_as_asking_and_answering(game: Any) -> None:
     for seed in range(5):
         quick, slow = (game.new_table(3, {}, seed, recorded=False) for _ in range(2))
-        decisions = quick.play_out(Random(seed).random)
-        rnd = Random(seed).random
+        decisions = quick.play_out(Chance(seed))
+        chance = Chance(seed)
         while not slow.over:
             decisions -= 1
             seat, options = slow.turn()
-            slow.apply(seat, options[int(rnd() * len(options))])
+            slow.apply(seat, options[chance.below(len(options))])
         assert decisions == 0
         assert plain(quick.state) == plain(slow.state)

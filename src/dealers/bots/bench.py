@@ -170,12 +170,12 @@ def _playouts(
     game: Game[Any], seats: int, options: Mapping[str, Any] | None, rng: Random, seconds: float
 ) -> tuple[float, float, float]:
     """Decisions a second, games a second (set-up included), decisions a game."""
-    rnd = rng.random
+    chance = Chance(rng.getrandbits(31))
     games = decisions = 0
     start = process_time()
     spent = 0.0
     while spent < seconds:
-        decisions += game.new_table(seats, options, seed=rng.getrandbits(31), recorded=False).play_out(rnd)
+        decisions += game.new_table(seats, options, seed=rng.getrandbits(31), recorded=False).play_out(chance)
         games += 1
         spent = process_time() - start
     return decisions / spent, games / spent, decisions / games

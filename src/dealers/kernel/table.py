@@ -312,18 +312,18 @@ class Table(Generic[S]):
             self._collected = {}
             self._go_on(effect, answers)
 
-    def play_out(self, rnd: Callable[[], float]) -> int:
+    def play_out(self, chance: Chance | Callable[[], float]) -> int:
         """Take random options to the end of the game; how many decisions that took.
 
-        Like `turn` and `apply` in a loop, without their overhead: this is how fast the rules are. `rnd` gives
-        numbers from 0 up to 1, like `random.random`. (Times a float, since a float times an int is made of
-        objects when compiled.)
+        Like `turn` and `apply` in a loop, without their overhead: this is how fast the rules are. Instead of
+        a source of chance, something like `random.random` may be given, which is asked for a seed.
         """
+        rnd = chance if isinstance(chance, Chance) else Chance(int(chance() * 2.0**53))
         decisions = 0
         while self._effect is not None:
             decisions += 1
             seat, options = self.turn()
-            self.apply(seat, options[int(rnd() * len(options))])
+            self.apply(seat, options[rnd.below(len(options))])
         game, s = self.game, self.state
         go_on = self._asking().send
         asked = go_on(None)
@@ -332,15 +332,15 @@ class Table(Generic[S]):
             if asked is None:
                 seat = s.waiting[0]
                 options = game.options(s, seat)
-                game.answer(s, seat, options[int(rnd() * float(len(options)))])
+                game.answer(s, seat, options[rnd.below(len(options))])
                 if not s.waiting:
                     asked = go_on(None)
             elif isinstance(asked, Decision):
                 options = asked.options
-                asked = go_on(options[int(rnd() * float(len(options)))])
+                asked = go_on(options[rnd.below(len(options))])
             else:
                 decisions += len(asked) - 1
-                asked = go_on({d.seat: d.options[int(rnd() * len(d.options))] for d in asked})
+                asked = go_on({d.seat: d.options[rnd.below(len(d.options))] for d in asked})
         return decisions
 
     def _asking(self) -> Generator[Request | None, Any, None]:

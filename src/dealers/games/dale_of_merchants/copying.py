@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # the state asks this module
     from dealers.kernel import Option
 
 _VALUE: Final = CARDS.value
+_WORTH: Final[list[Any]] = CARDS.value
 _GOOD_FOR: Final = CARDS.good_for
 _COPIES: Final = COPIES
 _KINDS: Final = COPIES.keys()
@@ -215,14 +216,15 @@ class Hand:
 
 def hand_of(s: DaleOfMerchantsState, seat: int) -> Hand:
     """The hand of a player as it is used now."""
-    cards, face = s.hand[seat], s.face
-    faces = [face[card] for card in cards]
+    cards = s.hand[seat]
+    face: list[Any] = s.face  # as objects, which go from list to list as they are
+    faces: list[int] = [face[card] for card in cards]
     if s.chameleons and not _KINDS.isdisjoint(faces):
         return _with_chameleons(s, seat, cards, faces)
     if s.changes:
         values = [s.value_as(card, face[card], card) for card in cards]
         return Hand(cards, faces, _apart(faces, values), values)
-    return Hand(cards, faces, faces, [_VALUE[own] for own in faces])
+    return Hand(cards, faces, faces, [_WORTH[own] for own in faces])
 
 
 def _apart(looks: list[int], values: list[int]) -> list[int]:

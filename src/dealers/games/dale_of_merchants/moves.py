@@ -239,7 +239,6 @@ def throw_away(
     random: bool = False,
 ) -> None:
     """Junk goes to the junk pile, animalfolk to the market's discard pile, what somebody owns to theirs."""
-    log = s.log_chance if random else s.log
     for card in cards:
         if source is MARKET:
             leave_market(s, card)
@@ -252,8 +251,10 @@ def throw_away(
             move(s, by, (card,), source, owner, DISCARD, theirs, announced=False)
         else:
             move(s, by, (card,), source, owner, MARKET_DISCARD, TABLE, announced=False)
-        s.show((card,))  # the junk pile is face down, but everybody sees what is put there
-        log("throw away", by, (card,), source=source.name, owner=owner)
+        if s.journal is not None:
+            s.show((card,))  # the junk pile is face down, but everybody sees what is put there
+            log = s.log_chance if random else s.log
+            log("throw away", by, (card,), source=source.name, owner=owner)
         if s.moments[THROWN_AWAY]:
             happen_at_once(s, THROWN_AWAY, by, card)
 

@@ -97,7 +97,7 @@ def can_build_now(s: DaleOfMerchantsState, seat: int, hand: Hand | None = None) 
     need = total_for(s, seat, number)
     stock = stock_of(s, seat, hand)
     faces = stock.faces
-    if _reaches(faces, stock.values, need):
+    if (stock.worth >= need or s.changes) and _reaches(faces, stock.values, need):
         return True
     if stock.good_for & TO_COUNT:
         for group in {_SET[face] for face in faces if _SET[face] != NO_SET}:

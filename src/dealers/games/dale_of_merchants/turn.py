@@ -22,6 +22,7 @@ from dealers.games.dale_of_merchants.cards import (
     DECKS_TO_FILL_FROM,
     FROM_DISCARD,
     NO_LIMIT,
+    SEATS,
     TO_COPY,
     TO_FILL,
     TO_PLAY,
@@ -79,6 +80,10 @@ _COPIES: Final = COPIES
 _ABILITY: Final = ABILITY
 _GOOD_FOR: Final = CARDS.good_for
 
+# Who is waited for, at most one: such a list is replaced, never changed.
+_ONE: Final[list[list[int]]] = [[seat] for seat in range(SEATS)]
+_NOBODY: Final[list[int]] = []
+
 _USE: Final = OptionsAbout("use")
 BUILD: Final[Option] = ("build",)
 INVENTORY: Final[Option] = ("inventory",)
@@ -115,7 +120,7 @@ def proceed(s: DaleOfMerchantsState) -> Effect | None:
             return start(s, s.seat)
         s.phase = ACTION
     if s.phase == ACTION:
-        s.waiting = [s.seat]
+        s.waiting = _ONE[s.seat]
         return None
     return clean_up(s)
 
@@ -192,7 +197,7 @@ def answer(s: DaleOfMerchantsState, option: Option) -> None:
     """The active player has chosen."""
     s.deed = option
     s.acted = True
-    s.waiting = []
+    s.waiting = _NOBODY
 
 
 def act(s: DaleOfMerchantsState) -> Effect:
@@ -272,14 +277,15 @@ def ability_options(
 
     Some can be used only when the hand has been filled. With a chameleon in it, it is looked at as a whole.
     """
-    faces = s.face
-    usable = [card for card in s.hand[seat] if _GOOD_FOR[faces[card]] & TO_USE]
     found: list[Option] = []
-    if not usable and hand is None:
+    faces = s.face
+    if hand is None and not any(_GOOD_FOR[faces[card]] & TO_USE for card in s.hand[seat]):
         return found
     seen: list[tuple[int, int]] = []
-    for card in usable:
+    for card in s.hand[seat]:
         face = faces[card]
+        if not _GOOD_FOR[face] & TO_USE:
+            continue
         copies = face in _COPIES
         look = (face, 0 if copies else s.value(card))
         used = (~card if copies else card) in s.used
