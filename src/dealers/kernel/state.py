@@ -82,7 +82,11 @@ class State:
 
     def move(self, card: int, here: list[int], there: list[int], event: str = "", seat: int = TABLE) -> None:
         """Move a card that was chosen, by `seat` if that is given; it ends on top."""
-        _carry(card, here, there)
+        if here[-1] == card:  # the top of a pile: no need to go through it from the bottom
+            here.pop()
+        else:
+            here.remove(card)
+        there.append(card)
         if self.journal is not None:
             self.journal.carried(self, (card,), here, there, event, seat)
 
@@ -117,11 +121,12 @@ class State:
         They were `chosen`, by `seat` if that is given, unless they were the topmost or the only ones; among
         all that is there, or among those that everybody knows to have been offered.
         """
-        if len(cards) == 1:
-            _carry(cards[0], here, there)
-        else:
-            for card in cards:
-                _carry(card, here, there)
+        for card in cards:
+            if here[-1] == card:
+                here.pop()
+            else:
+                here.remove(card)
+            there.append(card)
         if self.journal is not None:
             self.journal.carried(self, cards, here, there, event, seat, chosen, among)
 
@@ -209,14 +214,6 @@ class State:
         """An event that tells a result of chance: what led to it cannot be taken back."""
         if self.journal is not None:
             self.journal.chance(self, event, seat, cards, **data)
-
-
-def _carry(card: int, here: list[int], there: list[int]) -> None:
-    if here[-1] == card:  # the top of a pile: no need to go through it from the bottom
-        here.pop()
-    else:
-        here.remove(card)
-    there.append(card)
 
 
 def slot_names(state: State) -> list[str]:

@@ -324,39 +324,40 @@ class Table(Generic[S]):
             decisions += 1
             seat, options = self.turn()
             self.apply(seat, options[rnd.below(len(options))])
-        game, s = self.game, self.state
-        go_on = self._asking().send
+        answered: list[int] = []
+        go_on = self._asking(rnd, answered).send
         asked = go_on(None)
-        while not s.over:
-            decisions += 1
-            if asked is None:
-                seat = s.waiting[0]
-                options = game.options(s, seat)
-                game.answer(s, seat, options[rnd.below(len(options))])
-                if not s.waiting:
-                    asked = go_on(None)
-            elif isinstance(asked, Decision):
+        while asked is not None:
+            if isinstance(asked, Decision):
+                decisions += 1
                 options = asked.options
                 asked = go_on(options[rnd.below(len(options))])
             else:
-                decisions += len(asked) - 1
+                decisions += len(asked)
                 asked = go_on({d.seat: d.options[rnd.below(len(d.options))] for d in asked})
-        return decisions
+        return decisions + answered[0]
 
-    def _asking(self) -> Generator[Request | None, Any, None]:
-        """All requests of effects from here on, and None where somebody is `waiting` or the game is over.
+    def _asking(self, rnd: Chance, answered: list[int]) -> Generator[Request | None, Any, None]:
+        """All requests of effects from here on, and None when the game is over.
 
-        One generator for a whole game: an effect that ends inside it costs a seventh of one that ends with a
+        Between effects random options are taken at once; how often is put into a list at the end. One
+        generator for a whole game: an effect that ends inside it costs a seventh of one that ends with a
         `StopIteration` outside, when compiled.
         """
         game, s = self.game, self.state
-        while True:
-            if s.waiting or s.over:
-                yield None
+        count = 0
+        while not s.over:
+            if s.waiting:
+                seat = s.waiting[0]
+                options = game.options(s, seat)
+                game.answer(s, seat, options[rnd.below(len(options))])
+                count += 1
             else:
                 effect = game.proceed(s)
                 if effect is not None:
                     yield from effect
+        answered.append(count)
+        yield None
 
     def _go_on(self, effect: Effect | None, value: Any = None) -> None:
         """Run the effect and the turn structure until somebody is asked or the game is over."""

@@ -201,8 +201,9 @@ class Hand:
         """Cards with the same number are the same to their player, also in what they are worth."""
         self.values = values
         worth = good_for = 0
-        for n, face in enumerate(faces):
-            worth += values[n]
+        for value in values:
+            worth += value
+        for face in faces:
             good_for |= _GOOD_FOR[face]
         self.worth = worth
         """What all of them are worth together,"""

@@ -62,8 +62,6 @@ PickingSome = Generator[Decision, Option, list[int]]
 
 DONE: Final[Option] = ("done",)
 _ABOUT: Final[dict[str, OptionsAbout]] = {}
-MANY: Final = 8
-"""Up to so many cards are compared with each other, which is quicker than a dictionary."""
 
 
 def options_about(verb: str) -> OptionsAbout:
@@ -72,21 +70,6 @@ def options_about(verb: str) -> OptionsAbout:
     if about is None:
         about = _ABOUT[verb] = OptionsAbout(verb)
     return about
-
-
-def last_of_each(looks: list[int]) -> list[int]:
-    """The places of all numbers that do not come again later."""
-    count = len(looks)
-    if count > MANY:
-        return list({look: n for n, look in enumerate(looks)}.values())
-    places: list[int] = []
-    for n in range(count):
-        for later in range(n + 1, count):
-            if looks[later] == looks[n]:
-                break
-        else:
-            places.append(n)
-    return places
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -207,10 +190,14 @@ class Turn:
         if len(found) > 1:
             if found[0] not in s.market:  # where the same card at another price is another one
                 face = s.face
-                looks = [face[card] for card in found]
+                alike: dict[int, int] = {}
                 if s.changes:
-                    looks = [looks[n] << 16 | s.value(card) for n, card in enumerate(found)]
-                found = [found[n] for n in last_of_each(looks)]
+                    for card in found:
+                        alike[face[card] << 16 | s.value(card)] = card
+                else:
+                    for card in found:
+                        alike[face[card]] = card
+                found = list(alike.values())
             found = sorted(found)
         return [about.card(card) for card in found]
 

@@ -77,12 +77,15 @@ def move(
     `random` nobody chose them, so not even `by` knows which if they are seen neither before nor afterwards.
     A card that goes into a hand goes there through `into_hand`, which tells.
     """
-    here, there = pile(s, source, owner), pile(s, target, to)
+    here = s.hand[owner] if source is HAND else pile(s, source, owner)
+    there = s.discard[to] if target is DISCARD else pile(s, target, to)
     who = TABLE if random else by
     if bottom:
         for card in cards:
             s.put_under(card, here, there, "", who)
-    elif s.used and source is HAND and target.sight is Sight.EVERYONE and s.journal is not None:
+    elif s.journal is None and len(cards) == 1:  # as most moves are
+        s.move(cards[0], here, there)
+    elif s.used and source is HAND and target.sight is Sight.EVERYONE:
         # A card that has been shown stays known where everybody sees that it was another one that left.
         others = [card for card in here if card not in s.used and ~card not in s.used]
         s.move_cards(cards, here, there, "", who, chosen or random, others)
@@ -216,7 +219,7 @@ def form_market_deck(s: DaleOfMerchantsState) -> None:
 
 def top_of(s: DaleOfMerchantsState, zone: Zone, owner: int) -> int:
     """The top card of a deck or pile, after forming a deck that has run out; -1 when there is none."""
-    cards = pile(s, zone, owner)
+    cards = s.deck[owner] if zone is DECK else pile(s, zone, owner)
     if not cards:
         if zone is DECK:
             form_deck(s, owner)
@@ -282,14 +285,13 @@ def fill_market(s: DaleOfMerchantsState) -> None:
 def fill_market_in_place(s: DaleOfMerchantsState) -> None:
     """Fill the empty slots from the market deck, the cheapest first; the other cards stay where they are."""
     for slot in range(SLOTS):
-        if slot in s.slots:
+        if slot < len(s.slots) and s.slots[slot] == slot:
             continue
         card = top_of(s, MARKET_DECK, TABLE)
         if card < 0:
             break
         s.draw(s.market_deck, s.market)
-        place = len([other for other in s.slots if other < slot])
-        s.market.insert(place, s.market.pop())
-        s.slots.insert(place, slot)
+        s.market.insert(slot, s.market.pop())
+        s.slots.insert(slot, slot)
         if s.journal is not None:
             s.log("market", TABLE, (card,), cost=slot)

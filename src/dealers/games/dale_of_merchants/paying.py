@@ -67,12 +67,13 @@ def can_be_completed(total: int, least: int, exact: bool, gold: int, values: lis
         return True
     if total > high:
         return False
+    first = max(0, low - gold - total)
+    last = high - total - first
     sums = 1
     for value in values:
         sums |= sums << value
         beyond = 0 if exact else min(least, value) - 1
-        first, last = max(0, low - gold - total), high + beyond - total
-        if sums >> first & ((1 << (last - first + 1)) - 1):
+        if sums >> first & ((1 << (last + beyond + 1)) - 1):
             return True
     return False
 

@@ -279,8 +279,12 @@ def ability_options(
     """
     found: list[Option] = []
     faces = s.face
-    if hand is None and not any(_GOOD_FOR[faces[card]] & TO_USE for card in s.hand[seat]):
-        return found
+    for card in s.hand[seat]:
+        if _GOOD_FOR[faces[card]] & TO_USE:
+            break
+    else:
+        if hand is None:
+            return found
     seen: list[tuple[int, int]] = []
     for card in s.hand[seat]:
         face = faces[card]
@@ -520,8 +524,10 @@ def cards_from_discard(s: DaleOfMerchantsState, seat: int) -> int:
 
 def end_turn(s: DaleOfMerchantsState) -> None:
     """What was for this turn only ends, and the next player is on."""
-    s.changes = []
-    s.used = []
+    if s.changes:
+        s.changes = []
+    if s.used:
+        s.used = []
     s.done = ()
     s.played = 0
     s.larger = 0
