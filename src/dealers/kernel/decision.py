@@ -12,7 +12,7 @@ Option: TypeAlias = tuple[Any, ...]
 
 
 # Of one that is gone, the memory serves the next; nothing that it holds leads back to it.
-@mypyc_attr(serializable=True, acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """One seat is asked to choose one of `options`.
 
@@ -41,6 +41,9 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"Decision{self._all()!r}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Decision, self._all()
 
     def _all(self) -> tuple[int, str, list[Option], int, str]:
         return self.seat, self.prompt, self.options, self.source, self.step
