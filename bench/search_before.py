@@ -5,8 +5,8 @@
 
 One seat is played by the search of now and the others by that of before, which lives in a process of its own
 and is told every answer. Deals and rules have to be the same in both, which is checked at every decision. The
-search before takes iterations: a pilot finds out how many it makes in that time at that very decision. The time
-of the pilot does not count; the output lets you check how long both have searched.
+search before takes iterations: a pilot finds out how many it makes in that time at that very decision. The
+time of the pilot does not count; the output lets you check how long both have searched.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def answer(game_name: str) -> None:
 def iterations_in(seconds: float, table: Table[Any], seat: int) -> int:
     """How many iterations the search makes at this decision in that time.
 
-    They do not all take as long: the first few tell how many a longer pilot makes in a quarter of the time, and
-    that one tells the rest.
+    They do not all take as long: the first few tell how many a longer pilot makes in a quarter of the time,
+    and that one tells the rest.
     """
     count = PILOT
     for share in (0.25, 1.0):
