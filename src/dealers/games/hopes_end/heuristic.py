@@ -26,6 +26,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
     def __init__(self) -> None:
         self._meant: Option | None = None
         """In a rollout: where the tile just kept is going to be placed."""
+        self._survey: Survey | None = None
+        """Of the last rollout, as far as it has come."""
 
     def choose(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
         if options[0][0] == "place":
@@ -37,13 +39,28 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         meant, self._meant = self._meant, None
         if meant in options:
             return meant
-        if options[0][0] != "keep":
-            return self.choose(s, seat, options, rng)
-        survey = survey_for(s, seat)
+        verb = options[0][0]
+        if verb not in ("place", "keep", "ruin"):
+            return self.candidates(s, seat, options)[0]
+        survey = self._survey_of(s)
+        survey.weigh(rivalry(survey.standing(), seat, s))
+        if verb == "place":
+            return best_place(survey, s.drawn[0], options)[1]
+        if verb == "ruin":
+            return min(options, key=lambda o: damage(survey, o[1]))
         places = [best_place(survey, option[1], place_options(s, option[1])) for option in options]
         best = max(range(len(options)), key=lambda n: places[n][0])
         self._meant = places[best][1]
         return options[best]
+
+    def _survey_of(self, s: HopesEndState) -> Survey:
+        """A survey that is kept up while a rollout goes on."""
+        survey = self._survey
+        if survey is None or survey.s is not s or s.loose:
+            self._survey = survey = Survey(s)
+        else:
+            survey.keep_up()
+        return survey
 
     def candidates(self, s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
         verb = options[0][0]
@@ -78,7 +95,7 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         if not self.settled(s):
             return None
         safe = 1.0 - danger(s)
-        standing = Survey(s).standing()
+        standing = self._survey_of(s).standing()
         for seat in range(s.seats):
             standing[seat] += EXTRA * s.extra[seat]
         standing[s.seat] += EXTRA * (s.left - 1)

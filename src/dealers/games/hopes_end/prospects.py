@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dealers.games.hopes_end.city import BONUS, NEVER
-from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS, outlook
+from dealers.games.hopes_end.city import BONUS, NEVER, root_of
+from dealers.games.hopes_end.outlook import BUILDINGS, CAMPS, ROADS, Outlook, outlook
 from dealers.games.hopes_end.state import HopesEndState
 from dealers.games.hopes_end.tiles import AROUND, BUILDING, CODES, ROAD, STEPS, TILES, WEIGHTS
 
@@ -32,15 +32,17 @@ _HERE_AND_AROUND: Final = (0, *AROUND)
 class Feature:
     """An unfinished building, road or barracks that can still be finished."""
 
-    __slots__ = ("cells", "chance", "edges", "fit", "kind", "stakes", "worth")
+    __slots__ = ("cells", "chance", "edges", "fit", "kind", "root", "stakes", "worth")
 
     chance: float
     """That it will be finished; reckoned when all of it has been seen."""
     worth: float
     """What its tiles are worth to somebody in particular: see `Survey.weigh`."""
 
-    def __init__(self, kind: int, stakes: list[int]) -> None:
+    def __init__(self, kind: int, root: int, stakes: list[int]) -> None:
         self.kind = kind
+        self.root = root
+        """The part that stood for it when it was seen; of barracks the first of their tile."""
         self.stakes = stakes
         """By seat: how many of its tiles are in the feature."""
         self.cells: list[int] = []
@@ -52,15 +54,24 @@ class Feature:
 
 
 Sides = list[Feature | None]
+_NOTHING: Final[Sides] = [None] * 4
 
 
 class Survey:
-    """Everything in the city that can still be finished."""
+    """Everything in the city that can still be finished.
+
+    While a game is played on by rule of thumb, `keep_up` takes in what has happened since: most of the city
+    is as it was.
+    """
 
     __slots__ = (
-        "all", "camps", "features", "fits", "frontier", "left", "near_camps", "outlook", "s",
-        "sides", "weights",
+        "_drawn", "_laid", "_removed", "_ruined", "all", "camps", "features", "fits", "frontier", "left",
+        "near_camps", "outlook", "s", "sides", "weights",
     )  # fmt: skip
+
+    outlook: Outlook
+    fits: dict[int, float]
+    all: list[Feature]
 
     def __init__(self, s: HopesEndState) -> None:
         self.s = s
@@ -71,8 +82,7 @@ class Survey:
                 left[face[tile]] += 1
         self.left = left
         """By kind: how many tiles are still to come."""
-        self.outlook = outlook(tuple(left), s.loose)
-        self.frontier, self.fits = s.frontier, self.outlook.fits
+        self.frontier = s.frontier
         self.features: dict[int, Feature] = {}
         """By root."""
         self.sides: dict[int, Sides] = {}
@@ -80,21 +90,43 @@ class Survey:
         self.weights: list[float] = []
         self.near_camps: dict[int, list[Feature]] = {}
         """By empty cell: the barracks around it."""
-        self.camps: dict[int, Feature] = {cell: self._camp(cell) for cell in s.camps}
+        self.camps: dict[int, Feature] = {}
         """By cell: barracks."""
         self._look_around()
         if s.loose:
             self._leave_out_walled_up()
-        reckoned = self.outlook
+        self._see_camps()
+        self._reckon()
+        # What has been taken in so far.
+        self._laid = len(s.city)
+        self._ruined = sum(s.lost)
+        self._removed = len(s.removed)
+        self._drawn = s.drawn.copy()
+
+    def _reckon(self) -> None:
+        """How likely everything is to be finished by the tiles that are still to come."""
+        self.outlook = reckoned = outlook(tuple(self.left), self.s.loose)
+        self.fits = fits = reckoned.fits
+        codes = self.frontier
+        for feature in self.features.values():
+            fit = 0.0
+            for cell in feature.cells:
+                fit += fits[codes[cell]]
+            feature.fit = fit
+            feature.chance = reckoned.chance(feature.kind, len(feature.cells), feature.edges, fit)
+        for camp in self.camps.values():
+            fit = 0.0
+            for cell in camp.cells:
+                fit += fits[codes.get(cell, 0)]
+            camp.fit = fit
+            camp.chance = reckoned.chance(CAMPS, len(camp.cells), camp.edges, fit)
         self.all = [*self.features.values(), *self.camps.values()]
-        for feature in self.all:
-            feature.chance = reckoned.chance(feature.kind, len(feature.cells), feature.edges, feature.fit)
 
     def _look_around(self) -> None:
         """Find everything that touches an empty cell."""
         s = self.s
         at, face, turned, parent, opening = s.at, s.face, s.turned, s.parent, s.opening
-        features, sides, fits = self.features, self.sides, self.outlook.fits
+        features, sides = self.features, self.sides
         for cell, code in s.frontier.items():
             carried = _CARRIED[code]
             if not carried:
@@ -117,7 +149,93 @@ class Survey:
                 cells = feature.cells
                 if not cells or cells[-1] != cell:
                     cells.append(cell)
-                    feature.fit += fits[code]
+
+    # --- keeping up ---------------------------------------------------------------------------------------
+
+    def keep_up(self) -> None:
+        """Take in all tiles that have been drawn, laid and ruined since. Not for the loose reading."""
+        s = self.s
+        self.frontier = s.frontier
+        face, left = s.face, self.left
+        laid, removed = s.city[self._laid :], s.removed[self._removed :]
+        for tile in self._drawn:
+            left[face[tile]] += 1
+        for tile in laid + removed + s.drawn:
+            left[face[tile]] -= 1
+        for tile in laid:
+            self._take_in(tile)
+        ruined = sum(s.lost)
+        if ruined != self._ruined:
+            self._leave_out_ruined()
+        if laid or ruined != self._ruined:
+            self._see_camps()
+        self._laid += len(laid)
+        self._removed += len(removed)
+        self._ruined = ruined
+        self._drawn = s.drawn.copy()
+        self._reckon()
+
+    def _take_in(self, tile: int) -> None:
+        """A tile has been laid: what touched its cell goes on in the features of its parts."""
+        s, features, sides, frontier = self.s, self.features, self.sides, self.frontier
+        cell, shape = s.cell[tile], 4 * s.face[tile] + s.turned[tile]
+        around = sides.pop(cell, None)
+        by_root: dict[int, list[int]] = {}
+        """The sides of the tile that belong to a feature."""
+        for side, part in enumerate(_PART_AT[shape]):
+            if part >= 0:
+                by_root.setdefault(root_of(s.parent, 4 * tile + part), []).append(side)
+        for root, own in by_root.items():
+            before: list[Feature] = []
+            known = features.get(root)
+            if known is not None:
+                before.append(known)
+            if around is not None:
+                for side in own:
+                    there = around[side]
+                    if there is not None and there not in before:
+                        before.append(there)
+            for feature in before:
+                features.pop(feature.root, None)
+            if not 0 < s.opening[root] < NEVER:
+                for feature in before:
+                    self._forget(feature, None)
+                continue
+            features[root] = new = self._feature(root)
+            new.edges = s.opening[root]
+            for feature in before:
+                self._forget(feature, new)
+                for place in feature.cells:
+                    if place in frontier and place not in new.cells:
+                        new.cells.append(place)
+            for side in own:
+                place = cell + STEPS[side]
+                if place in frontier:
+                    if place not in new.cells:
+                        new.cells.append(place)
+                    if place not in sides:
+                        sides[place] = [None] * 4
+                    sides[place][(side + 2) % 4] = new
+
+    def _forget(self, feature: Feature, new: Feature | None) -> None:
+        """The feature is no more: another has taken its place, or none."""
+        for cell in feature.cells:
+            here = self.sides.get(cell)
+            if here is not None:
+                for side in range(4):
+                    if here[side] is feature:
+                        here[side] = new
+                if new is None and here == _NOTHING:
+                    del self.sides[cell]
+
+    def _leave_out_ruined(self) -> None:
+        """What has lost a tile can never be finished."""
+        for root, feature in list(self.features.items()):
+            if self.s.opening[root] >= NEVER:
+                del self.features[root]
+                self._forget(feature, None)
+
+    # --- features -----------------------------------------------------------------------------------------
 
     def _feature(self, root: int) -> Feature:
         s = self.s
@@ -134,18 +252,22 @@ class Survey:
             part = ring[part]
             if part == root:
                 break
-        return Feature(BUILDINGS if root & 3 < _BUILDING_PARTS[s.face[root >> 2]] else ROADS, stakes)
+        return Feature(BUILDINGS if root & 3 < _BUILDING_PARTS[s.face[root >> 2]] else ROADS, root, stakes)
+
+    def _see_camps(self) -> None:
+        """Find all barracks and what is missing around them."""
+        self.near_camps = {}
+        self.camps = {cell: self._camp(cell) for cell in self.s.camps}
 
     def _camp(self, cell: int) -> Feature:
         s = self.s
-        at, owner, ruined, frontier, fits = s.at, s.owner, s.ruined, s.frontier, self.fits
-        camp = Feature(CAMPS, [0] * s.seats)
+        at, owner, ruined = s.at, s.owner, s.ruined
+        camp = Feature(CAMPS, 4 * at[cell], [0] * s.seats)
         for step in _HERE_AND_AROUND:
             there = cell + step
             tile = at.get(there)
             if tile is None:
                 camp.cells.append(there)
-                camp.fit += fits[frontier.get(there, 0)]
                 self.near_camps.setdefault(there, []).append(camp)
             elif owner[tile] >= 0 and not ruined[tile]:
                 camp.stakes[owner[tile]] += 1
