@@ -43,7 +43,7 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         if verb not in ("place", "keep", "ruin"):
             return self.candidates(s, seat, options)[0]
         survey = self._survey_of(s)
-        survey.weigh(rivalry(survey.standing(), seat, s))
+        survey.weigh(rivalry(survey, seat))
         if verb == "place":
             return best_place(survey, s.drawn[0], options)[1]
         if verb == "ruin":
@@ -54,10 +54,12 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         return options[best]
 
     def _survey_of(self, s: HopesEndState) -> Survey:
-        """A survey that is kept up while a rollout goes on."""
+        """In a rollout: the survey that was made when it began, kept up since; near the end a new one."""
+        if s.loose or tiles_left(s) < FEW:
+            return Survey(s)
         survey = self._survey
-        if survey is None or survey.s is not s or s.loose:
-            self._survey = survey = Survey(s)
+        if survey is None or survey.s is not s:
+            self._survey = survey = Survey(s, drawn=True)
         else:
             survey.keep_up()
         return survey
@@ -114,6 +116,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
 
 CLEAR: Final = 1.5
 """A place that promises so many points more than any other is taken: a search seldom finds a better one."""
+FEW: Final = 24
+"""With fewer tiles to come each of them counts: rollouts do not reckon with those of a few turns ago."""
 MARGIN: Final = 6.0
 MOST: Final = 8
 
@@ -125,21 +129,27 @@ def win_chances(scores: list[float], scale: float) -> list[float]:
     return [weight / total for weight in weights]
 
 
+def tiles_left(s: HopesEndState) -> int:
+    return len(s.stack_a) + len(s.stack_b) + len(s.stack_c) + len(s.stack_d)
+
+
 def scale_of(s: HopesEndState) -> float:
-    tiles = sum([len(stack) for stack in s.stacks()])
-    return 3 + 1.2 * sqrt(tiles)
+    return 3 + 1.2 * sqrt(tiles_left(s))
 
 
-def rivalry(scores: list[float], seat: int, s: HopesEndState) -> list[float]:
+def rivalry(survey: Survey, seat: int) -> list[float]:
     """What a point of everybody's is worth to the seat: 1 for the own, less than 0 for that of a rival."""
-    chances = win_chances(scores, scale_of(s))
+    s = survey.s
+    if s.seats == 2:  # what one wins the other loses
+        return [1.0, -1.0] if seat == 0 else [-1.0, 1.0]
+    chances = win_chances(survey.standing(), scale_of(s))
     rest = 1.0 - chances[seat] + 1e-9
-    return [1.0 if q == seat else -chances[q] / rest for q in range(len(scores))]
+    return [1.0 if q == seat else -chances[q] / rest for q in range(s.seats)]
 
 
 def survey_for(s: HopesEndState, seat: int) -> Survey:
     survey = Survey(s)
-    survey.weigh(rivalry(survey.standing(), seat, s))
+    survey.weigh(rivalry(survey, seat))
     return survey
 
 

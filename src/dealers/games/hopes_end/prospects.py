@@ -65,24 +65,28 @@ class Survey:
     """
 
     __slots__ = (
-        "_drawn", "_laid", "_removed", "_ruined", "all", "camps", "features", "fits", "frontier", "left",
-        "near_camps", "outlook", "s", "sides", "weights",
+        "_laid", "_ruined", "camps", "features", "fits", "frontier", "left", "near_camps", "outlook", "s",
+        "sides", "weights",
     )  # fmt: skip
 
     outlook: Outlook
     fits: dict[int, float]
-    all: list[Feature]
 
-    def __init__(self, s: HopesEndState) -> None:
+    def __init__(self, s: HopesEndState, *, drawn: bool = False) -> None:
+        """The tiles just drawn are still to come for whoever says so."""
         self.s = s
         left = [0] * TILES.kinds
         face = s.face
         for stack in s.stacks():
             for tile in stack:
                 left[face[tile]] += 1
+        if drawn:
+            for tile in s.drawn:
+                left[face[tile]] += 1
         self.left = left
         """By kind: how many tiles are still to come."""
-        self.frontier = s.frontier
+        self.outlook = outlook(tuple(left), s.loose)
+        self.frontier, self.fits = s.frontier, self.outlook.fits
         self.features: dict[int, Feature] = {}
         """By root."""
         self.sides: dict[int, Sides] = {}
@@ -92,35 +96,23 @@ class Survey:
         """By empty cell: the barracks around it."""
         self.camps: dict[int, Feature] = {}
         """By cell: barracks."""
+        self._laid = len(s.city)
+        self._ruined = s.ruined.copy()
         self._look_around()
         if s.loose:
             self._leave_out_walled_up()
-        self._see_camps()
-        self._reckon()
-        # What has been taken in so far.
-        self._laid = len(s.city)
-        self._ruined = sum(s.lost)
-        self._removed = len(s.removed)
-        self._drawn = s.drawn.copy()
-
-    def _reckon(self) -> None:
-        """How likely everything is to be finished by the tiles that are still to come."""
-        self.outlook = reckoned = outlook(tuple(self.left), self.s.loose)
-        self.fits = fits = reckoned.fits
-        codes = self.frontier
         for feature in self.features.values():
-            fit = 0.0
-            for cell in feature.cells:
-                fit += fits[codes[cell]]
-            feature.fit = fit
-            feature.chance = reckoned.chance(feature.kind, len(feature.cells), feature.edges, fit)
-        for camp in self.camps.values():
-            fit = 0.0
-            for cell in camp.cells:
-                fit += fits[codes.get(cell, 0)]
-            camp.fit = fit
-            camp.chance = reckoned.chance(CAMPS, len(camp.cells), camp.edges, fit)
-        self.all = [*self.features.values(), *self.camps.values()]
+            self._reckon(feature)
+        self._see_camps()
+
+    def _reckon(self, feature: Feature) -> None:
+        """How likely it is to be finished by the tiles that are still to come."""
+        fits, codes, cells = self.fits, self.frontier, feature.cells
+        fit = 0.0
+        for cell in cells:
+            fit += fits[codes.get(cell, 0)]
+        feature.fit = fit
+        feature.chance = self.outlook.chance(feature.kind, len(cells), feature.edges, fit)
 
     def _look_around(self) -> None:
         """Find everything that touches an empty cell."""
@@ -153,69 +145,74 @@ class Survey:
     # --- keeping up ---------------------------------------------------------------------------------------
 
     def keep_up(self) -> None:
-        """Take in all tiles that have been drawn, laid and ruined since. Not for the loose reading."""
-        s = self.s
-        self.frontier = s.frontier
-        face, left = s.face, self.left
-        laid, removed = s.city[self._laid :], s.removed[self._removed :]
-        for tile in self._drawn:
-            left[face[tile]] += 1
-        for tile in laid + removed + s.drawn:
-            left[face[tile]] -= 1
-        for tile in laid:
-            self._take_in(tile)
-        ruined = sum(s.lost)
-        if ruined != self._ruined:
-            self._leave_out_ruined()
-        if laid or ruined != self._ruined:
-            self._see_camps()
-        self._laid += len(laid)
-        self._removed += len(removed)
-        self._ruined = ruined
-        self._drawn = s.drawn.copy()
-        self._reckon()
+        """Take in all tiles that have been laid and ruined since. Not for the loose reading.
 
-    def _take_in(self, tile: int) -> None:
+        The tiles to come stay those that they were: it is for a few turns of a rollout.
+        """
+        s = self.s
+        laid = s.city[self._laid :]
+        ruined: list[int] = []
+        if s.ruined != self._ruined:
+            ruined = [tile for tile in s.city if s.ruined[tile] and not self._ruined[tile]]
+            self._ruined = s.ruined.copy()
+        if not laid and not ruined:
+            return
+        self._laid += len(laid)
+        self.frontier = s.frontier
+        changed: list[Feature] = []
+        for tile in laid:
+            self._take_in(tile, changed)
+        if ruined:
+            self._leave_out_ruined()
+        for tile in laid + ruined:
+            for step in STEPS:
+                for feature in self.sides.get(s.cell[tile] + step, _NOTHING):
+                    if feature is not None and feature not in changed:
+                        changed.append(feature)
+        for feature in changed:
+            self._reckon(feature)
+        self._see_camps()
+
+    def _take_in(self, tile: int, changed: list[Feature]) -> None:
         """A tile has been laid: what touched its cell goes on in the features of its parts."""
-        s, features, sides, frontier = self.s, self.features, self.sides, self.frontier
-        cell, shape = s.cell[tile], 4 * s.face[tile] + s.turned[tile]
-        around = sides.pop(cell, None)
+        s = self.s
+        cell = s.cell[tile]
+        around = self.sides.pop(cell, _NOTHING)
         by_root: dict[int, list[int]] = {}
         """The sides of the tile that belong to a feature."""
-        for side, part in enumerate(_PART_AT[shape]):
+        for side, part in enumerate(_PART_AT[4 * s.face[tile] + s.turned[tile]]):
             if part >= 0:
                 by_root.setdefault(root_of(s.parent, 4 * tile + part), []).append(side)
         for root, own in by_root.items():
-            before: list[Feature] = []
-            known = features.get(root)
-            if known is not None:
-                before.append(known)
-            if around is not None:
-                for side in own:
-                    there = around[side]
-                    if there is not None and there not in before:
-                        before.append(there)
-            for feature in before:
-                features.pop(feature.root, None)
-            if not 0 < s.opening[root] < NEVER:
-                for feature in before:
+            before = dict.fromkeys([self.features.get(root), *[around[side] for side in own]])
+            joined = [feature for feature in before if feature is not None]
+            for feature in joined:
+                self.features.pop(feature.root, None)
+            if 0 < s.opening[root] < NEVER:
+                changed.append(self._joined(root, joined, [(cell + STEPS[side], side) for side in own]))
+            else:
+                for feature in joined:
                     self._forget(feature, None)
-                continue
-            features[root] = new = self._feature(root)
-            new.edges = s.opening[root]
-            for feature in before:
-                self._forget(feature, new)
-                for place in feature.cells:
-                    if place in frontier and place not in new.cells:
-                        new.cells.append(place)
-            for side in own:
-                place = cell + STEPS[side]
-                if place in frontier:
-                    if place not in new.cells:
-                        new.cells.append(place)
-                    if place not in sides:
-                        sides[place] = [None] * 4
-                    sides[place][(side + 2) % 4] = new
+
+    def _joined(self, root: int, before: list[Feature], own: list[tuple[int, int]]) -> Feature:
+        """What features have become, together with these sides of a tile and the places that they face."""
+        sides, frontier = self.sides, self.frontier
+        self.features[root] = new = self._feature(root)
+        new.edges = self.s.opening[root]
+        cells = new.cells
+        for feature in before:
+            self._forget(feature, new)
+            for place in feature.cells:
+                if place in frontier and place not in cells:
+                    cells.append(place)
+        for place, side in own:
+            if place in frontier:
+                if place not in cells:
+                    cells.append(place)
+                if place not in sides:
+                    sides[place] = [None] * 4
+                sides[place][(side + 2) % 4] = new
+        return new
 
     def _forget(self, feature: Feature, new: Feature | None) -> None:
         """The feature is no more: another has taken its place, or none."""
@@ -272,6 +269,7 @@ class Survey:
             elif owner[tile] >= 0 and not ruined[tile]:
                 camp.stakes[owner[tile]] += 1
         camp.edges = len(camp.cells)
+        self._reckon(camp)
         return camp
 
     def _leave_out_walled_up(self) -> None:
@@ -286,7 +284,7 @@ class Survey:
     def standing(self) -> list[float]:
         """By seat: points now and those that can be expected of what everybody sees."""
         points = [float(n) for n in self.s.points]
-        for feature in self.all:
+        for feature in [*self.features.values(), *self.camps.values()]:
             worth = BONUS * feature.chance
             for seat, stake in enumerate(feature.stakes):
                 if stake:
@@ -296,7 +294,7 @@ class Survey:
     def weigh(self, weights: list[float]) -> None:
         """Reckon what everything is worth to somebody to whom the tiles of each seat count so much."""
         self.weights = weights
-        for feature in self.all:
+        for feature in [*self.features.values(), *self.camps.values()]:
             worth = 0.0
             for seat, stake in enumerate(feature.stakes):
                 worth += weights[seat] * stake
