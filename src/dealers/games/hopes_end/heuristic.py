@@ -54,14 +54,15 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         return options[best]
 
     def _survey_of(self, s: HopesEndState) -> Survey:
-        """In a rollout: the survey that was made when it began, kept up since; near the end a new one."""
-        if s.loose or tiles_left(s) < FEW:
-            return Survey(s)
+        """In a rollout: the survey that was made when it began, kept up since."""
+        few = tiles_left(s) < FEW
         survey = self._survey
-        if survey is None or survey.s is not s:
-            self._survey = survey = Survey(s, drawn=True)
+        if survey is None or survey.s is not s or s.loose:
+            self._survey = survey = Survey(s, drawn=not (few or s.loose))
         else:
             survey.keep_up()
+            if few:
+                survey.count_again()
         return survey
 
     def candidates(self, s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
@@ -117,7 +118,7 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
 CLEAR: Final = 1.5
 """A place that promises so many points more than any other is taken: a search seldom finds a better one."""
 FEW: Final = 24
-"""With fewer tiles to come each of them counts: rollouts do not reckon with those of a few turns ago."""
+"""Rollouts reckon with the tiles that were to come when they began; of fewer they keep count."""
 MARGIN: Final = 6.0
 MOST: Final = 8
 

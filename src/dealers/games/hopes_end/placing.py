@@ -62,14 +62,18 @@ def best_place(survey: Survey, tile: int, options: list[Option]) -> tuple[float,
 
 def _begun(survey: Survey, kind: int) -> float:
     """What the parts of a tile promise at most where they continue nothing: when it has no neighbours."""
-    fit = _fit(4 * kind, 0)
-    fits, added = survey.outlook.fits, dict(fit.opens)
-    return sum(
-        [
-            survey.outlook.chance(part, len(leads), len(leads), sum([fits[added[step]] for step in leads]))
-            for part, _, leads in fit.parts
-        ]
-    )
+    begun = survey.outlook.begun
+    if kind not in begun:
+        fit = _fit(4 * kind, 0)
+        fits, added = survey.outlook.fits, dict(fit.opens)
+        chance = survey.outlook.chance
+        begun[kind] = sum(
+            [
+                chance(part, len(leads), len(leads), sum([fits[added[step]] for step in leads]))
+                for part, _, leads in fit.parts
+            ]
+        )
+    return begun[kind]
 
 
 def _losses(survey: Survey) -> dict[int, float]:

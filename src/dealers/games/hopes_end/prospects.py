@@ -75,17 +75,9 @@ class Survey:
     def __init__(self, s: HopesEndState, *, drawn: bool = False) -> None:
         """The tiles just drawn are still to come for whoever says so."""
         self.s = s
-        left = [0] * TILES.kinds
-        face = s.face
-        for stack in s.stacks():
-            for tile in stack:
-                left[face[tile]] += 1
-        if drawn:
-            for tile in s.drawn:
-                left[face[tile]] += 1
-        self.left = left
+        self.left = self._count(drawn)
         """By kind: how many tiles are still to come."""
-        self.outlook = outlook(tuple(left), s.loose)
+        self.outlook = outlook(tuple(self.left), s.loose)
         self.frontier, self.fits = s.frontier, self.outlook.fits
         self.features: dict[int, Feature] = {}
         """By root."""
@@ -104,6 +96,18 @@ class Survey:
         for feature in self.features.values():
             self._reckon(feature)
         self._see_camps()
+
+    def _count(self, drawn: bool) -> list[int]:
+        s = self.s
+        left = [0] * TILES.kinds
+        face = s.face
+        for stack in s.stacks():
+            for tile in stack:
+                left[face[tile]] += 1
+        if drawn:
+            for tile in s.drawn:
+                left[face[tile]] += 1
+        return left
 
     def _reckon(self, feature: Feature) -> None:
         """How likely it is to be finished by the tiles that are still to come."""
@@ -172,6 +176,14 @@ class Survey:
         for feature in changed:
             self._reckon(feature)
         self._see_camps()
+
+    def count_again(self) -> None:
+        """Reckon with the tiles that are still to come by now."""
+        self.left = self._count(False)
+        self.outlook = outlook(tuple(self.left), self.s.loose)
+        self.fits = self.outlook.fits
+        for feature in [*self.features.values(), *self.camps.values()]:
+            self._reckon(feature)
 
     def _take_in(self, tile: int, changed: list[Feature]) -> None:
         """A tile has been laid: what touched its cell goes on in the features of its parts."""
