@@ -8,9 +8,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from dealers.games.hopes_end.cards import ANSWERS, CARDS
 from dealers.games.hopes_end.city import place_options
-from dealers.games.hopes_end.fortune import EXTRA, Fortune, danger, modifier_of
+from dealers.games.hopes_end.fortune import EXTRA, danger, fortune_of, modifier_of, worth_by_answer
 from dealers.games.hopes_end.placing import best_place, damage, rank_places
 from dealers.games.hopes_end.prospects import Survey
 from dealers.games.hopes_end.state import REPLACE, HopesEndState
@@ -161,36 +160,25 @@ def dread(s: HopesEndState) -> float:
 
 
 def _best_answer(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
-    fortune = Fortune(s, seat, dread(s))
     card = options[0][1]
-    others = [c for c in s.held[seat] if c != card]
-    faces = [s.face[c] for c in others]
-    modifiers = [modifier_of(s, c) for c in others]
-    face = s.face[card]
-    worth = [
-        fortune.worth([*faces, face], [*modifiers, CARDS.modifier[ANSWERS * face + n]]) for _, _, n in options
-    ]
-    return [options[n] for n in sorted(range(len(options)), key=lambda n: -worth[n])]
+    faces, modifiers = _held_without(s, seat, card)
+    worth = worth_by_answer(fortune_of(s, seat, dread(s)), faces, modifiers, s.face[card])
+    return sorted(options, key=lambda option: -worth[option[2]])
 
 
 def _best_replacement(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
-    fortune = Fortune(s, seat, dread(s))
+    fortune = fortune_of(s, seat, dread(s))
     new = s.face[s.question[0]]
     worth = []
     for option in options:
-        gone = option[1] if option[0] == "replace" else -1
-        kept = [c for c in s.held[seat] if c != gone]
-        faces = [s.face[c] for c in kept]
-        modifiers = [modifier_of(s, c) for c in kept]
-        if gone < 0:
-            worth.append(fortune.worth(faces, modifiers))
+        if option[0] == "replace":
+            worth.append(max(worth_by_answer(fortune, *_held_without(s, seat, option[1]), new)))
         else:
-            worth.append(
-                max(
-                    [
-                        fortune.worth([*faces, new], [*modifiers, CARDS.modifier[ANSWERS * new + n]])
-                        for n in range(ANSWERS)
-                    ]
-                )
-            )
+            worth.append(fortune.worth(*_held_without(s, seat, -1)))
     return [options[n] for n in sorted(range(len(options)), key=lambda n: -worth[n])]
+
+
+def _held_without(s: HopesEndState, seat: int, gone: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The faces and the modifiers of the Morality cards of a seat but one."""
+    kept = [card for card in s.held[seat] if card != gone]
+    return tuple([s.face[card] for card in kept]), tuple([modifier_of(s, card) for card in kept])

@@ -5,6 +5,7 @@ Everything here is public; of the hidden tiles only the counts by kind are read,
 
 from __future__ import annotations
 
+from operator import mul
 from typing import Final
 
 from dealers.games.hopes_end.city import BONUS, NEVER, root_of
@@ -307,7 +308,4 @@ class Survey:
         """Reckon what everything is worth to somebody to whom the tiles of each seat count so much."""
         self.weights = weights
         for feature in [*self.features.values(), *self.camps.values()]:
-            worth = 0.0
-            for seat, stake in enumerate(feature.stakes):
-                worth += weights[seat] * stake
-            feature.worth = worth
+            feature.worth = sum(map(mul, weights, feature.stakes))
