@@ -5,14 +5,15 @@ It reads what everybody sees and nothing else.
 
 from __future__ import annotations
 
-from math import exp, sqrt
 from typing import Final
 
 from dealers.games.hopes_end.city import place_options
 from dealers.games.hopes_end.fortune import EXTRA, danger, fortune_of, modifier_of, worth_by_answer
 from dealers.games.hopes_end.placing import best_place, damage, rank_places
 from dealers.games.hopes_end.prospects import Survey
+from dealers.games.hopes_end.rivals import rivalry, scale_of, win_chances
 from dealers.games.hopes_end.state import REPLACE, HopesEndState
+from dealers.games.hopes_end.surveyor import Surveyor
 from dealers.games.hopes_end.turn import fullest
 from dealers.kernel import Chance, Heuristic, Option, Outcome
 
@@ -25,8 +26,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
     def __init__(self) -> None:
         self._meant: Option | None = None
         """In a rollout: where the tile just kept is going to be placed."""
-        self._survey: Survey | None = None
-        """Of the last rollout, as far as it has come."""
+        self._surveyor = Surveyor()
+        """Knows how far the rollout has come."""
 
     def choose(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
         if options[0][0] == "place":
@@ -41,28 +42,17 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         verb = options[0][0]
         if verb not in ("place", "keep", "ruin"):
             return self.candidates(s, seat, options)[0]
-        survey = self._survey_of(s)
-        survey.weigh(rivalry(survey, seat))
+        surveyor = self._surveyor
         if verb == "place":
-            return best_place(survey, s.drawn[0], options)[1]
+            return surveyor.best_place(s, seat, s.drawn[0], options)[1]
         if verb == "ruin":
+            survey = surveyor.survey(s)
+            survey.weigh(rivalry(survey, seat))
             return min(options, key=lambda o: damage(survey, o[1]))
-        places = [best_place(survey, option[1], place_options(s, option[1])) for option in options]
+        places = [surveyor.best_place(s, seat, o[1], place_options(s, o[1])) for o in options]
         best = max(range(len(options)), key=lambda n: places[n][0])
         self._meant = places[best][1]
         return options[best]
-
-    def _survey_of(self, s: HopesEndState) -> Survey:
-        """In a rollout: the survey that was made when it began, kept up since."""
-        few = tiles_left(s) < FEW
-        survey = self._survey
-        if survey is None or survey.s is not s or s.loose:
-            self._survey = survey = Survey(s, drawn=not (few or s.loose))
-        else:
-            survey.keep_up()
-            if few:
-                survey.count_again()
-        return survey
 
     def candidates(self, s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
         verb = options[0][0]
@@ -97,7 +87,7 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         if not self.settled(s):
             return None
         safe = 1.0 - danger(s)
-        standing = self._survey_of(s).standing()
+        standing = self._surveyor.survey(s).standing()
         for seat in range(s.seats):
             standing[seat] += EXTRA * s.extra[seat]
         standing[s.seat] += EXTRA * (s.left - 1)
@@ -116,35 +106,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
 
 CLEAR: Final = 1.5
 """A place that promises so many points more than any other is taken: a search seldom finds a better one."""
-FEW: Final = 24
-"""Rollouts reckon with the tiles that were to come when they began; of fewer they keep count."""
 MARGIN: Final = 6.0
 MOST: Final = 8
-
-
-def win_chances(scores: list[float], scale: float) -> list[float]:
-    most = max(scores)
-    weights = [exp((score - most) / scale) for score in scores]
-    total = sum(weights)
-    return [weight / total for weight in weights]
-
-
-def tiles_left(s: HopesEndState) -> int:
-    return len(s.stack_a) + len(s.stack_b) + len(s.stack_c) + len(s.stack_d)
-
-
-def scale_of(s: HopesEndState) -> float:
-    return 3 + 1.2 * sqrt(tiles_left(s))
-
-
-def rivalry(survey: Survey, seat: int) -> list[float]:
-    """What a point of everybody's is worth to the seat: 1 for the own, less than 0 for that of a rival."""
-    s = survey.s
-    if s.seats == 2:  # what one wins the other loses
-        return [1.0, -1.0] if seat == 0 else [-1.0, 1.0]
-    chances = win_chances(survey.standing(), scale_of(s))
-    rest = 1.0 - chances[seat] + 1e-9
-    return [1.0 if q == seat else -chances[q] / rest for q in range(s.seats)]
 
 
 def survey_for(s: HopesEndState, seat: int) -> Survey:

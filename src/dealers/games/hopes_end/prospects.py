@@ -66,18 +66,18 @@ class Survey:
     """
 
     __slots__ = (
-        "_laid", "_ruined", "camps", "features", "fits", "frontier", "left", "near_camps", "outlook", "s",
-        "sides", "weights",
+        "_laid", "_ruined", "camps", "counted", "features", "fits", "frontier", "left", "near_camps",
+        "outlook", "s", "sides", "weights",
     )  # fmt: skip
 
     outlook: Outlook
     fits: dict[int, float]
 
-    def __init__(self, s: HopesEndState, *, drawn: bool = False) -> None:
-        """The tiles just drawn are still to come for whoever says so."""
+    def __init__(self, s: HopesEndState, left: list[int] | None = None) -> None:
         self.s = s
-        self.left = self._count(drawn)
+        self.left = self._count() if left is None else left
         """By kind: how many tiles are still to come."""
+        self.counted = sum(self.left)
         self.outlook = outlook(tuple(self.left), s.loose)
         self.frontier, self.fits = s.frontier, self.outlook.fits
         self.features: dict[int, Feature] = {}
@@ -98,15 +98,11 @@ class Survey:
             self._reckon(feature)
         self._see_camps()
 
-    def _count(self, drawn: bool) -> list[int]:
-        s = self.s
+    def _count(self) -> list[int]:
         left = [0] * TILES.kinds
-        face = s.face
-        for stack in s.stacks():
+        face = self.s.face
+        for stack in self.s.stacks():
             for tile in stack:
-                left[face[tile]] += 1
-        if drawn:
-            for tile in s.drawn:
                 left[face[tile]] += 1
         return left
 
@@ -149,6 +145,15 @@ class Survey:
 
     # --- keeping up ---------------------------------------------------------------------------------------
 
+    def is_outdated(self) -> bool:
+        """Whether tiles have been laid or ruined since."""
+        return self._laid != len(self.s.city) or self._ruined != self.s.ruined
+
+    def move_to(self, s: HopesEndState) -> None:
+        """This is the survey of another position with the same city, too."""
+        self.s = s
+        self.frontier = s.frontier
+
     def keep_up(self) -> None:
         """Take in all tiles that have been laid and ruined since. Not for the loose reading.
 
@@ -180,7 +185,8 @@ class Survey:
 
     def count_again(self) -> None:
         """Reckon with the tiles that are still to come by now."""
-        self.left = self._count(False)
+        self.left = self._count()
+        self.counted = sum(self.left)
         self.outlook = outlook(tuple(self.left), self.s.loose)
         self.fits = self.outlook.fits
         for feature in [*self.features.values(), *self.camps.values()]:
