@@ -5,6 +5,7 @@ Everything here is public; of the hidden tiles only the counts by kind are read,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import mul
 from typing import Final
 
@@ -58,6 +59,18 @@ Sides = list[Feature | None]
 _NOTHING: Final[Sides] = [None] * 4
 
 
+def count(s: HopesEndState, besides: Sequence[int] = ()) -> list[int]:
+    """By kind: how many tiles are still in the stacks, and others besides."""
+    left = [0] * TILES.kinds
+    face = s.face
+    for stack in s.stacks():
+        for tile in stack:
+            left[face[tile]] += 1
+    for kind in besides:
+        left[kind] += 1
+    return left
+
+
 class Survey:
     """Everything in the city that can still be finished.
 
@@ -66,8 +79,8 @@ class Survey:
     """
 
     __slots__ = (
-        "_laid", "_ruined", "camps", "counted", "features", "fits", "frontier", "left", "near_camps",
-        "outlook", "s", "sides", "weights",
+        "_laid", "_lost", "_ruined", "camps", "counted", "features", "fits", "frontier", "left",
+        "near_camps", "outlook", "s", "sides", "weights",
     )  # fmt: skip
 
     outlook: Outlook
@@ -75,7 +88,7 @@ class Survey:
 
     def __init__(self, s: HopesEndState, left: list[int] | None = None) -> None:
         self.s = s
-        self.left = self._count() if left is None else left
+        self.left = count(s) if left is None else left
         """By kind: how many tiles are still to come."""
         self.counted = sum(self.left)
         self.outlook = outlook(tuple(self.left), s.loose)
@@ -90,6 +103,7 @@ class Survey:
         self.camps: dict[int, Feature] = {}
         """By cell: barracks."""
         self._laid = len(s.city)
+        self._lost = s.lost.copy()
         self._ruined = s.ruined.copy()
         self._look_around()
         if s.loose:
@@ -97,14 +111,6 @@ class Survey:
         for feature in self.features.values():
             self._reckon(feature)
         self._see_camps()
-
-    def _count(self) -> list[int]:
-        left = [0] * TILES.kinds
-        face = self.s.face
-        for stack in self.s.stacks():
-            for tile in stack:
-                left[face[tile]] += 1
-        return left
 
     def _reckon(self, feature: Feature) -> None:
         """How likely it is to be finished by the tiles that are still to come."""
@@ -147,7 +153,7 @@ class Survey:
 
     def is_outdated(self) -> bool:
         """Whether tiles have been laid or ruined since."""
-        return self._laid != len(self.s.city) or self._ruined != self.s.ruined
+        return self._laid != len(self.s.city) or self._lost != self.s.lost
 
     def move_to(self, s: HopesEndState) -> None:
         """This is the survey of another position with the same city, too."""
@@ -162,7 +168,8 @@ class Survey:
         s = self.s
         laid = s.city[self._laid :]
         ruined: list[int] = []
-        if s.ruined != self._ruined:
+        if s.lost != self._lost:
+            self._lost = s.lost.copy()
             ruined = [tile for tile in s.city if s.ruined[tile] and not self._ruined[tile]]
             self._ruined = s.ruined.copy()
         if not laid and not ruined:
@@ -185,7 +192,7 @@ class Survey:
 
     def count_again(self) -> None:
         """Reckon with the tiles that are still to come by now."""
-        self.left = self._count()
+        self.left = count(self.s)
         self.counted = sum(self.left)
         self.outlook = outlook(tuple(self.left), self.s.loose)
         self.fits = self.outlook.fits

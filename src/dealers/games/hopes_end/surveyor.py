@@ -8,15 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from dealers.games.hopes_end.placing import best_place
-from dealers.games.hopes_end.prospects import Survey
+from dealers.games.hopes_end.prospects import Survey, count
 from dealers.games.hopes_end.rivals import rivalry, tiles_left
 from dealers.games.hopes_end.state import HopesEndState
-from dealers.games.hopes_end.tiles import TILES
 from dealers.kernel import Option
 
 FEW: Final = 24
-"""Rollouts reckon with the tiles that were to come when they set out. They keep count of them when fewer are
-left, and count again when so many have come."""
+"""Rollouts reckon with the tiles that were to come when they set out, the drawn one among them. They keep
+count when fewer are left, and count again when so many have come."""
 MOST_STARTS: Final = 64
 """So many cities are remembered."""
 
@@ -61,38 +60,38 @@ class Surveyor:
         """The city as it is now."""
         if s.loose:
             return Survey(s)
-        left = tiles_left(s)
+        few = tiles_left(s) < FEW
         if s is not self._s:
             self._s = s
-            self._start = self._start_at(s) if left >= FEW else None
+            self._start = self._start_at(s, few)
             self._own = None
         start, own = self._start, self._own
+        assert start is not None
         if own is not None:
             own.keep_up()
-            if left < FEW or left + FEW < own.counted:
+            if few or tiles_left(s) + FEW < own.counted:
                 own.count_again()
             return own
-        if start is not None and not start.survey.is_outdated():
+        if not start.survey.is_outdated():
             return start.survey
-        self._own = own = Survey(s, start.survey.left if start is not None and left >= FEW else None)
+        self._own = own = Survey(s, None if few else start.survey.left)
         return own
 
-    def _start_at(self, s: HopesEndState) -> Start:
+    def _start_at(self, s: HopesEndState, few: bool) -> Start:
         """The start that is here, with all that is known of it."""
         face = s.face
-        left = [0] * TILES.kinds
-        for tiles in (*s.stacks(), s.drawn):
-            for tile in tiles:
-                left[face[tile]] += 1
+        laid, removed, drawn = [[face[tile] for tile in tiles] for tiles in (s.city, s.removed, s.drawn)]
+        # What lies in the city or is out of the game is not to come, so that need not be counted here.
         key = (
-            tuple(left), tuple(s.city), tuple([face[tile] for tile in s.city]), tuple(s.cell),
-            tuple(s.turned), tuple(s.owner), tuple(s.ruined), tuple(s.points),
+            tuple(laid), tuple(removed), few and tuple(drawn), tuple(s.city), tuple(s.cell), tuple(s.turned),
+            tuple(s.owner), tuple(s.ruined), tuple(s.points),
         )  # fmt: skip
         start = self._starts.get(key)
         if start is None:
             if len(self._starts) == MOST_STARTS:
                 self._starts.clear()
-            self._starts[key] = start = Start(Survey(s, left))
+            survey = Survey(s, None if few else count(s, drawn))
+            self._starts[key] = start = Start(survey)
         else:
             start.survey.move_to(s)
         return start
