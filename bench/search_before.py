@@ -5,7 +5,8 @@
 
 One seat is played by the search of now and the others by that of before, which lives in a process of its own
 and is told every answer. Deals and rules have to be the same in both, which is checked at every decision. The
-search before takes iterations: as many as it has lately made in that time, which the output lets you check.
+search before takes iterations: a pilot finds out how many it makes in that time at that very decision. The
+time of the pilot does not count; the output lets you check how long both have searched.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from typing import Any
 
 from dealers.bots import IsmctsBot, SeatHandle
 from dealers.games import find_game
-from dealers.kernel import Chance, Table
+from dealers.kernel import Chance, Option, Table
 
-FIRST = 40
-"""Iterations of a search that does not know yet how many it makes in its time."""
+PILOT = 12
+"""Iterations that show roughly how long one takes at a decision."""
 
 
 class Before:
@@ -59,14 +60,13 @@ def answer(game_name: str) -> None:
     table: Table[Any] = game.new_table(max(2, game.min_seats))
     bots: list[Any] = []
     hidden: list[Chance] = []
-    rate = 0.0
     for line in sys.stdin:
         what, *rest = json.loads(line)
         reply: Any = None
         if what == "deal":
             seats, seed = rest
             table = game.new_table(seats, seed=seed)
-            bots = [IsmctsBot(FIRST, seed * 1009 + seat) for seat in range(seats)]
+            bots = [IsmctsBot(PILOT, seed * 1009 + seat) for seat in range(seats)]
             hidden = [Chance(seed * 2003 + seat) for seat in range(seats)]
         elif what == "given":
             seat, number = rest
@@ -75,16 +75,30 @@ def answer(game_name: str) -> None:
             seat, count, seconds = rest
             options = table.pending[seat].options
             assert len(options) == count, "the games are not the same"
-            bot = bots[seat]
-            bot.iterations = max(2, int(rate * seconds)) if rate else FIRST
-            start = process_time()
-            number = options.index(bot.choose(SeatHandle(table, seat, hidden[seat])))
-            spent = process_time() - start
-            if spent > seconds / 5 or not rate:  # less means that there was nothing to search
-                made = bot.iterations / spent
-                rate = 0.8 * rate + 0.2 * made if rate else made
-            reply = number, spent
+            bots[seat].iterations = iterations_in(seconds, table, seat)
+            chosen, spent = timed(bots[seat], table, seat, hidden[seat])
+            reply = options.index(chosen), spent
         print(json.dumps(reply), flush=True)
+
+
+def iterations_in(seconds: float, table: Table[Any], seat: int) -> int:
+    """How many iterations the search makes at this decision in that time.
+
+    They do not all take as long: the first few tell how many a longer pilot makes in a quarter of the time,
+    and that one tells the rest.
+    """
+    count = PILOT
+    for share in (0.25, 1.0):
+        _, spent = timed(IsmctsBot(count), table, seat, Chance(count))
+        count = max(2, int(count * share * seconds / spent))
+    return count
+
+
+def timed(bot: Any, table: Table[Any], seat: int, hidden: Chance) -> tuple[Option, float]:
+    """What a bot chooses, and the processor time that it takes."""
+    start = process_time()
+    chosen = bot.choose(SeatHandle(table, seat, hidden))
+    return chosen, process_time() - start
 
 
 def play(given: Namespace) -> None:
@@ -107,9 +121,8 @@ def play(given: Namespace) -> None:
             if len(options) == 1:
                 chosen, took = 0, 0.0
             elif seat == own:
-                start = process_time()
-                chosen = options.index(bot.choose(SeatHandle(table, seat, hidden)))
-                took = process_time() - start
+                option, took = timed(bot, table, seat, hidden)
+                chosen = options.index(option)
             else:
                 chosen, took = before.ask("asked", seat, len(options), given.seconds)
             side = int(seat != own)

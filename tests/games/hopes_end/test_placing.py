@@ -51,6 +51,40 @@ def test_a_fit_is_the_share_of_the_tiles_to_come_that_may_lie_there(loose: bool)
     assert fits[0] == 0.0
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("often", [1, 3])
+def test_a_survey_that_is_kept_up_is_the_same_as_a_new_one(seats: int, often: int) -> None:
+    table = GAME.new_table(seats, seed=seats)
+    kept, decisions = Survey(table.state), 0
+    chance = Chance(seats)
+    while not table.over:
+        seat, options = table.turn()
+        s = table.state
+        decisions += 1
+        if decisions % often == 0:
+            assert kept.s is s
+            kept.keep_up()
+            assert shown(kept) == shown(Survey(s))
+            for feature in kept.features.values():
+                fit = sum([kept.fits[s.frontier[cell]] for cell in feature.cells])
+                assert feature.fit == pytest.approx(fit)
+        random = seats == 3
+        option = options[chance.below(len(options))] if random else HEURISTIC.choose(s, seat, options, chance)
+        table.answer(seat, option)
+    assert sum(table.state.lost) > 10
+
+
+def shown(survey: Survey) -> object:
+    """Everything in it that does not depend on the tiles to come."""
+    found = [*survey.features.values(), *survey.camps.values()]
+    return (
+        sorted([(f.kind, f.root, f.stakes, sorted(f.cells), f.edges) for f in found]),
+        {cell: [there and there.root for there in around] for cell, around in survey.sides.items()},
+        {cell: sorted([camp.root for camp in camps]) for cell, camps in survey.near_camps.items()},
+        (sorted(survey.features), sorted(survey.camps)),
+    )
+
+
 def test_positions_with_the_same_tiles_to_come_share_an_outlook() -> None:
     one, other = empty_city(), empty_city()
     assert Survey(one).outlook is Survey(other).outlook

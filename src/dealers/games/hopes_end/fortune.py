@@ -108,17 +108,18 @@ def _missed(faces: tuple[int, ...], counts: tuple[int, ...], others: tuple[tuple
     return missed
 
 
-class Fortune:
+class Fortune(NamedTuple):
     """How the next History cards treat one seat."""
 
-    def __init__(self, s: HopesEndState, seat: int, dread: float) -> None:
-        self.faces = tuple(expected(s, seat))
-        self.shelter = s.shelter[seat]
-        self.others = tuple([tuple(holdings(s, other)) for other in range(s.seats) if other != seat])
-        self.loss = LOSS + dread
-        """Of every tile."""
+    faces: tuple[int, ...]
+    """Of the cards that may come."""
+    shelter: int
+    others: tuple[tuple[int, ...], ...]
+    """What the others hold of each type."""
+    loss: float
+    """Of every tile."""
 
-    def worth(self, faces: list[int], modifiers: list[int]) -> float:
+    def worth(self, faces: Sequence[int], modifiers: Sequence[int]) -> float:
         """Points to expect from the next History card with these Morality cards and answers."""
         counts = [0, 0, 0]
         for face, modifier in zip(faces, modifiers, strict=True):
@@ -141,6 +142,22 @@ class Fortune:
             total += SCOUTING * tally.scouting
         total = (total + EXTRA * extra - self.loss * ruined) / len(self.faces)
         return total + SCOUTING * (SCOUTS in modifiers) + FORESIGHT * (PROPHETS in modifiers)
+
+
+def fortune_of(s: HopesEndState, seat: int, dread: float) -> Fortune:
+    """As far as the seat knows."""
+    others = tuple([tuple(holdings(s, other)) for other in range(s.seats) if other != seat])
+    return Fortune(tuple(expected(s, seat)), s.shelter[seat], others, LOSS + dread)
+
+
+@lru_cache(maxsize=4096)
+def worth_by_answer(
+    fortune: Fortune, faces: tuple[int, ...], modifiers: tuple[int, ...], new: int
+) -> list[float]:
+    """What each answer to a new card is worth beside others; search asks the same again and again."""
+    return [
+        fortune.worth([*faces, new], [*modifiers, CARDS.modifier[ANSWERS * new + n]]) for n in range(ANSWERS)
+    ]
 
 
 def modifier_of(s: HopesEndState, card: int) -> int:

@@ -5,15 +5,15 @@ It reads what everybody sees and nothing else.
 
 from __future__ import annotations
 
-from math import exp, sqrt
 from typing import Final
 
-from dealers.games.hopes_end.cards import ANSWERS, CARDS
 from dealers.games.hopes_end.city import place_options
-from dealers.games.hopes_end.fortune import EXTRA, Fortune, danger, modifier_of
+from dealers.games.hopes_end.fortune import EXTRA, danger, fortune_of, modifier_of, worth_by_answer
 from dealers.games.hopes_end.placing import best_place, damage, rank_places
 from dealers.games.hopes_end.prospects import Survey
+from dealers.games.hopes_end.rivals import rivalry, scale_of, win_chances
 from dealers.games.hopes_end.state import REPLACE, HopesEndState
+from dealers.games.hopes_end.surveyor import Surveyor
 from dealers.games.hopes_end.turn import fullest
 from dealers.kernel import Chance, Heuristic, Option, Outcome
 
@@ -26,6 +26,8 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
     def __init__(self) -> None:
         self._meant: Option | None = None
         """In a rollout: where the tile just kept is going to be placed."""
+        self._surveyor = Surveyor()
+        """Knows how far the rollout has come."""
 
     def choose(self, s: HopesEndState, seat: int, options: list[Option], rng: Chance) -> Option:
         if options[0][0] == "place":
@@ -37,10 +39,17 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         meant, self._meant = self._meant, None
         if meant in options:
             return meant
-        if options[0][0] != "keep":
-            return self.choose(s, seat, options, rng)
-        survey = survey_for(s, seat)
-        places = [best_place(survey, option[1], place_options(s, option[1])) for option in options]
+        verb = options[0][0]
+        if verb not in ("place", "keep", "ruin"):
+            return self.candidates(s, seat, options)[0]
+        surveyor = self._surveyor
+        if verb == "place":
+            return surveyor.best_place(s, seat, s.drawn[0], options)[1]
+        if verb == "ruin":
+            survey = surveyor.survey(s)
+            survey.weigh(rivalry(survey, seat))
+            return min(options, key=lambda o: damage(survey, o[1]))
+        places = [surveyor.best_place(s, seat, o[1], place_options(s, o[1])) for o in options]
         best = max(range(len(options)), key=lambda n: places[n][0])
         self._meant = places[best][1]
         return options[best]
@@ -78,7 +87,7 @@ class HopesEndHeuristic(Heuristic[HopesEndState]):
         if not self.settled(s):
             return None
         safe = 1.0 - danger(s)
-        standing = Survey(s).standing()
+        standing = self._surveyor.survey(s).standing()
         for seat in range(s.seats):
             standing[seat] += EXTRA * s.extra[seat]
         standing[s.seat] += EXTRA * (s.left - 1)
@@ -101,28 +110,9 @@ MARGIN: Final = 6.0
 MOST: Final = 8
 
 
-def win_chances(scores: list[float], scale: float) -> list[float]:
-    most = max(scores)
-    weights = [exp((score - most) / scale) for score in scores]
-    total = sum(weights)
-    return [weight / total for weight in weights]
-
-
-def scale_of(s: HopesEndState) -> float:
-    tiles = sum([len(stack) for stack in s.stacks()])
-    return 3 + 1.2 * sqrt(tiles)
-
-
-def rivalry(scores: list[float], seat: int, s: HopesEndState) -> list[float]:
-    """What a point of everybody's is worth to the seat: 1 for the own, less than 0 for that of a rival."""
-    chances = win_chances(scores, scale_of(s))
-    rest = 1.0 - chances[seat] + 1e-9
-    return [1.0 if q == seat else -chances[q] / rest for q in range(len(scores))]
-
-
 def survey_for(s: HopesEndState, seat: int) -> Survey:
     survey = Survey(s)
-    survey.weigh(rivalry(survey.standing(), seat, s))
+    survey.weigh(rivalry(survey, seat))
     return survey
 
 
@@ -133,36 +123,25 @@ def dread(s: HopesEndState) -> float:
 
 
 def _best_answer(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
-    fortune = Fortune(s, seat, dread(s))
     card = options[0][1]
-    others = [c for c in s.held[seat] if c != card]
-    faces = [s.face[c] for c in others]
-    modifiers = [modifier_of(s, c) for c in others]
-    face = s.face[card]
-    worth = [
-        fortune.worth([*faces, face], [*modifiers, CARDS.modifier[ANSWERS * face + n]]) for _, _, n in options
-    ]
-    return [options[n] for n in sorted(range(len(options)), key=lambda n: -worth[n])]
+    faces, modifiers = _held_without(s, seat, card)
+    worth = worth_by_answer(fortune_of(s, seat, dread(s)), faces, modifiers, s.face[card])
+    return sorted(options, key=lambda option: -worth[option[2]])
 
 
 def _best_replacement(s: HopesEndState, seat: int, options: list[Option]) -> list[Option]:
-    fortune = Fortune(s, seat, dread(s))
+    fortune = fortune_of(s, seat, dread(s))
     new = s.face[s.question[0]]
     worth = []
     for option in options:
-        gone = option[1] if option[0] == "replace" else -1
-        kept = [c for c in s.held[seat] if c != gone]
-        faces = [s.face[c] for c in kept]
-        modifiers = [modifier_of(s, c) for c in kept]
-        if gone < 0:
-            worth.append(fortune.worth(faces, modifiers))
+        if option[0] == "replace":
+            worth.append(max(worth_by_answer(fortune, *_held_without(s, seat, option[1]), new)))
         else:
-            worth.append(
-                max(
-                    [
-                        fortune.worth([*faces, new], [*modifiers, CARDS.modifier[ANSWERS * new + n]])
-                        for n in range(ANSWERS)
-                    ]
-                )
-            )
+            worth.append(fortune.worth(*_held_without(s, seat, -1)))
     return [options[n] for n in sorted(range(len(options)), key=lambda n: -worth[n])]
+
+
+def _held_without(s: HopesEndState, seat: int, gone: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The faces and the modifiers of the Morality cards of a seat but one."""
+    kept = [card for card in s.held[seat] if card != gone]
+    return tuple([s.face[card] for card in kept]), tuple([modifier_of(s, card) for card in kept])

@@ -64,7 +64,7 @@ class _Fits(dict[int, float]):
 class Outlook:
     """What can be expected of the tiles to come."""
 
-    __slots__ = ("_odds", "fits")
+    __slots__ = ("_odds", "begun", "fits")
 
     def __init__(self, left: tuple[int, ...], loose: bool) -> None:
         total = sum(left)
@@ -73,6 +73,8 @@ class Outlook:
         base = [a + b * far + c * early for a, b, c in zip(_ALWAYS, _LEFT, _EARLY, strict=True)]
         self._odds = list(zip(base, _PLACES, _DOUBLE, _FIT, strict=True))
         self.fits = _Fits(left, loose)
+        self.begun: dict[int, float] = {}
+        """By kind of tile: what it promises where it begins something new, as far as anybody has asked."""
 
     def chance(self, kind: int, places: int, edges: int, fit: float) -> float:
         """That a feature with so many empty places, and such a sum of their fits, will be finished."""

@@ -62,14 +62,18 @@ def best_place(survey: Survey, tile: int, options: list[Option]) -> tuple[float,
 
 def _begun(survey: Survey, kind: int) -> float:
     """What the parts of a tile promise at most where they continue nothing: when it has no neighbours."""
-    fit = _fit(4 * kind, 0)
-    fits, added = survey.outlook.fits, dict(fit.opens)
-    return sum(
-        [
-            survey.outlook.chance(part, len(leads), len(leads), sum([fits[added[step]] for step in leads]))
-            for part, _, leads in fit.parts
-        ]
-    )
+    begun = survey.outlook.begun
+    if kind not in begun:
+        fit = _fit(4 * kind, 0)
+        fits, added = survey.outlook.fits, dict(fit.opens)
+        chance = survey.outlook.chance
+        begun[kind] = sum(
+            [
+                chance(part, len(leads), len(leads), sum([fits[added[step]] for step in leads]))
+                for part, _, leads in fit.parts
+            ]
+        )
+    return begun[kind]
 
 
 def _losses(survey: Survey) -> dict[int, float]:
@@ -136,7 +140,8 @@ def promise(survey: Survey, kind: int, cell: int, turned: int) -> float:
     after: dict[int, int] = {}
     """The codes of the empty cells beside the tile."""
     for step, added in fit.opens:
-        after[cell + step] = frontier.get(cell + step, 0) + added
+        there = cell + step
+        after[there] = frontier.get(there, 0) + added
     met: list[Feature] = []
     value = _continued(survey, cell, fit, sides.get(cell, _NOTHING), after, met)
     # What touches the same places, and finds other tiles fitting there from now on.
@@ -170,14 +175,13 @@ def _continued(
             met.append(feature)
     walled_up = met.copy()
     for kind, meets, leads in fit.parts:
-        places: list[int] = []
         fitting = 0.0
         for step in leads:
-            places.append(cell + step)
             fitting += fits[after[cell + step]]
         if not meets:
             value += outlook.chance(kind, len(leads), len(leads), fitting)
             continue
+        places = [cell + step for step in leads]
         own = 1.0
         edges = len(leads) - len(meets)
         hopeless = False

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from dealers.games.hopes_end.cards import ANSWERS, CARDS
 from dealers.games.hopes_end.city import BONUS, lay, place_options
-from dealers.games.hopes_end.fortune import Fortune, modifier_of
+from dealers.games.hopes_end.fortune import fortune_of, modifier_of
 from dealers.games.hopes_end.heuristic import dread, survey_for
 from dealers.games.hopes_end.places import place_name
 from dealers.games.hopes_end.placing import best_place, damage, promise
@@ -57,7 +57,7 @@ def _answer(s: HopesEndState, seat: int, option: Option) -> str:
     faces = [s.face[held] for held in (*others, card)]
     modifiers = [modifier_of(s, held) for held in others]
     modifiers.append(CARDS.modifier[ANSWERS * s.face[card] + answer])
-    worth = Fortune(s, seat, dread(s)).worth(faces, modifiers)
+    worth = fortune_of(s, seat, dread(s)).worth(faces, modifiers)
     return f"with it you may expect {worth:+.1f} points of the next History card"
 
 
