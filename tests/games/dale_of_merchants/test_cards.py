@@ -218,9 +218,9 @@ def test_a_function_for_a_card_that_does_not_exist_is_refused() -> None:
 def test_a_game_with_a_row_without_its_function_cannot_be_imported(tmp_path: Path) -> None:
     package = Path(dealers.__file__).parent
     shutil.copytree(package, tmp_path / "dealers", ignore=shutil.ignore_patterns("web", "__pycache__"))
-    deck = tmp_path / "dealers" / "games" / "dale_of_merchants" / "decks" / "sloths.py"  # not compiled
+    deck = tmp_path / "dealers" / "games" / "dale_of_merchants" / "decks" / "macaws.py"  # not compiled
     code = deck.read_text(encoding="utf-8")
-    deck.write_text(code.replace('@technique("Housecleaning")\n', ""), encoding="utf-8")
+    deck.write_text(code.replace('@technique("Flashy Show")\n', ""), encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-c", "import dealers.games"],
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
@@ -229,7 +229,7 @@ def test_a_game_with_a_row_without_its_function_cannot_be_imported(tmp_path: Pat
         check=False,
     )
     assert run.returncode != 0
-    assert "sloths.toml: 'Housecleaning', field kind: a technique needs a function" in run.stderr
+    assert "macaws.toml: 'Flashy Show', field kind: a technique needs a function" in run.stderr
 
 
 def test_a_file_that_is_missing_is_named(content: Path) -> None:
