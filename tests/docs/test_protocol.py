@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from tests.docs.pages import Block, blocks
 from tests.docs.protocol import PAGE, SCHEMA, schema_text, with_tables
-from tests.serving import Server
+from tests.serving import PATIENCE, Server
 
 from dealers.server import frames
 
@@ -28,10 +31,11 @@ def test_frames_in_the_page_are_frames(block: Block) -> None:
 
 
 @pytest.mark.slow
-def test_the_client_in_the_page_plays_a_whole_game(
-    tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.parametrize("settings", [{}, {"message_rate": "20/second"}], ids=["as it is", "too fast"])
+def test_the_client_in_the_page_plays_a_whole_game(tmp_path: Path, settings: dict[str, str]) -> None:
     (client,) = [block for block in blocks(PAGE, "python") if "def play" in block.text]
-    with Server(tmp_path_factory.mktemp("data")) as server:
-        exec(client.text.replace("http://127.0.0.1:8000", server.url), {"__name__": "__main__"})
-    assert "heroes defeated" in capsys.readouterr().out
+    with Server(tmp_path, **settings) as server:
+        program = client.text.replace("http://127.0.0.1:8000", server.url)
+        command = [sys.executable, "-c", program]
+        played = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert "heroes defeated" in played.stdout, played.stderr
