@@ -43,7 +43,7 @@ SPREAD: Final = 1.6
 """Turns that make a game fairly certain."""
 
 
-@mypyc_attr(acyclic=True, free_list_len=4)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Outlook:
     """How one seat stands."""
 
