@@ -103,9 +103,9 @@ def test_mischief_is_aimed_at_whoever_is_nearest_to_winning() -> None:
 def test_more_stacks_are_fewer_turns_to_go(stacks: int) -> None:
     s = holding(["Anchor", "Junk"], decks=DECKS)
     in_front(s, 0, stacks)
-    before = Outlook(s, 0).turns
+    before = Outlook(s, 0).turns(s)
     in_front(s, 0, stacks + 1)
-    assert Outlook(s, 0).turns < before
+    assert Outlook(s, 0).turns(s) < before
 
 
 def test_chances_add_up_and_follow_the_stalls() -> None:

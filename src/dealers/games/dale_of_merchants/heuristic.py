@@ -32,19 +32,15 @@ class DaleOfMerchantsHeuristic(Heuristic[DaleOfMerchantsState]):
             return options[0]
         if INVENTORY in options:
             return action(s, seat, options)
-        answer = ANSWERS[s.using](s, seat, options) if s.using in ANSWERS else None
-        if answer is not None:
-            return answer
-        rule = RULES.get(options[0][0])
-        return options[rng.below(len(options))] if rule is None else rule(s, seat, options)
+        return besides(s, seat, options, rng)
 
     def rollout(self, s: DaleOfMerchantsState, seat: int, options: list[Option], rng: Chance) -> Option:
         """As `choose`, without what takes long: nothing is held back, and no passive card is used."""
         if INVENTORY in options:
             return action(s, seat, options, quick=True)
-        if options[0][0] in ("use", "copy"):
+        if len(options) == 1 or options[0][0] in ("use", "copy"):
             return options[-1]
-        return self.choose(s, seat, options, rng)
+        return besides(s, seat, options, rng)
 
     def candidates(self, s: DaleOfMerchantsState, seat: int, options: list[Option]) -> list[Option]:
         """All of them: only a search tells. A tree would learn most from follow-ups taken at random."""
@@ -93,7 +89,18 @@ def action(s: DaleOfMerchantsState, seat: int, options: list[Option], quick: boo
             worth = moment.using(*option[1:])
         if worth > most:
             best, most = option, worth
-    ability, worth = best_ability(s, seat, options)
-    if ability and worth > most:
-        return ability
+    if s.abilities[seat]:
+        ability, worth = best_ability(s, seat, options)
+        if ability and worth > most:
+            return ability
     return best
+
+
+def besides(s: DaleOfMerchantsState, seat: int, options: list[Option], rng: Chance) -> Option:
+    """Any other answer: by the rule of what asks, if it has one, else by that of the verb."""
+    asked = ANSWERS.get(s.using)
+    answer = asked(s, seat, options) if asked is not None else None
+    if answer is not None:
+        return answer
+    rule = RULES.get(options[0][0])
+    return options[rng.below(len(options))] if rule is None else rule(s, seat, options)

@@ -45,9 +45,11 @@ def price_of(s: DaleOfMerchantsState, card: int) -> Price:
 
     The top card of the market's discard pile, where it can be bought, costs its value.
     """
-    if card not in s.market:
-        return _VALUE[s.face[card]], _VALUE[s.face[card]]
-    price = prices(s)[s.market.index(card)]
+    price = _VALUE[s.face[card]]
+    if card in s.market:
+        place = s.market.index(card)
+        changed = s.moments[PRICES] or s.moments[PRICE]
+        price = prices(s)[place] if changed else price + s.slots[place]
     return price, price
 
 

@@ -10,7 +10,7 @@ from dealers.games.dale_of_merchants.copying import works_from_hand
 from dealers.games.dale_of_merchants.effects import Turn
 from dealers.games.dale_of_merchants.merchant.plans import gain
 from dealers.games.dale_of_merchants.merchant.techniques import USE, WORTH, Moment
-from dealers.games.dale_of_merchants.merchant.worth import BUY, Outlook
+from dealers.games.dale_of_merchants.merchant.worth import BUY, Outlook, sums_in_hand
 from dealers.games.dale_of_merchants.playing import PLAYING, USING, answering, playing, tastes, using
 from dealers.games.dale_of_merchants.state import DaleOfMerchantsState
 from dealers.games.dale_of_merchants.turn import BUILD
@@ -48,7 +48,7 @@ def _worth_as(m: Moment, card: int, face: int) -> float:
     builds = m.plan.option == BUILD
     worth = 0.0 if builds else POINT * value
     if group != NO_SET and not builds and value <= need:
-        worth += COMPLETES * (m.outlook.held.get(group, 1) >> (need - value) & 1)
+        worth += COMPLETES * (sums_in_hand(m.s, m.seat).get(group, 1) >> (need - value) & 1)
     spend = CARDS.spend[face]
     if CARDS.good_for[face] & TO_PLAY and CARDS.bonus[face] and (spend is None or m.spare >= spend[0]):
         rule = WORTH.get(face) or PLAYING.get(face)

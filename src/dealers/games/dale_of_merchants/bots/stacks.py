@@ -8,7 +8,7 @@ from typing import Final
 from dealers.games.dale_of_merchants import stall
 from dealers.games.dale_of_merchants.cards import CARDS, JUNK, NO_SET
 from dealers.games.dale_of_merchants.effects import DONE
-from dealers.games.dale_of_merchants.merchant.worth import Outlook
+from dealers.games.dale_of_merchants.merchant.worth import Outlook, sums_in_hand
 from dealers.games.dale_of_merchants.moments import STACK_SETS
 from dealers.games.dale_of_merchants.playing import GLADLY_BUILT
 from dealers.games.dale_of_merchants.stall import Counted
@@ -124,13 +124,13 @@ def next_of_bent_stack(s: DaleOfMerchantsState, seat: int, options: list[Option]
 
 def completing(s: DaleOfMerchantsState, seat: int, cards: Sequence[int]) -> list[int]:
     """Those cards that would make the next stack with some in hand; none if the hand makes it already."""
-    outlook = Outlook(s, seat)
-    if any(sums >> outlook.need & 1 for sums in outlook.held.values()):
+    outlook, held = Outlook(s, seat), sums_in_hand(s, seat)
+    if any(sums >> outlook.need & 1 for sums in held.values()):
         return []
     found = []
     for card in cards:
         value, group = CARDS.value[s.face[card]], CARDS.set[s.face[card]]
-        sums = outlook.held.get(group, 1)
+        sums = held.get(group, 1)
         if group != NO_SET and value <= outlook.need and sums >> (outlook.need - value) & 1:
             found.append(card)
     return found

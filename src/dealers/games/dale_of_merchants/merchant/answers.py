@@ -39,7 +39,8 @@ from dealers.games.dale_of_merchants.turn import INVENTORY
 from dealers.kernel import Option
 
 _VALUE: Final = CARDS.value
-_FACE: Final = CARDS.numbers
+_RUMMAGE: Final = CARDS.numbers["Shameless Rummage"]
+_PERFECT_MOVE: Final = CARDS.numbers["Perfect Move"]
 
 Rule = Callable[[DaleOfMerchantsState, int, list[Option]], Option]
 
@@ -50,14 +51,12 @@ def _cards(options: list[Option]) -> list[Option]:
 
 def _least(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The card that is missed least."""
-    outlook = Outlook(s, seat)
-    return min(_cards(options), key=lambda option: outlook.keep(s, option[1]))
+    return Outlook(s, seat).least(s, options)
 
 
 def _most(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """The card that is wanted most."""
-    outlook = Outlook(s, seat)
-    return max(_cards(options), key=lambda option: outlook.keep(s, option[1]))
+    return Outlook(s, seat).most(s, options)
 
 
 # --- paying and building ----------------------------------------------------------------------------------
@@ -73,14 +72,15 @@ def _pay(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     if options[-1] == DONE:
         return DONE
     outlook = Outlook(s, seat)
-
-    def cost(option: Option) -> float:
-        """By the point."""
+    best, least = options[0], 1e9
+    for option in options:
         if option[0] == "gold":
-            return COIN / MISSED
-        return outlook.keep(s, option[1]) / max(1, s.value(option[1]))
-
-    return min(options, key=cost)
+            cost = COIN / MISSED
+        else:
+            cost = outlook.keep(s, option[1]) / max(1, s.value(option[1]))  # by the point
+        if cost < least:
+            best, least = option, cost
+    return best
 
 
 def _pay_with_special(
@@ -192,11 +192,12 @@ def _discard(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Optio
     """Junk and what is not needed; from another player's deck, what they would like best."""
     if s.deed == INVENTORY:
         return _inventory(s, seat, options)
-    if resolving(s, seat) == _FACE["Shameless Rummage"]:
+    if resolving(s, seat) == _RUMMAGE:
         good = [o for o in _cards(options) if _VALUE[s.face[o[1]]] > 2]
         return max(good, key=lambda o: _VALUE[s.face[o[1]]]) if good else options[-1]
-    option = _least(s, seat, options)
-    if options[-1] == DONE and Outlook(s, seat).keep(s, option[1]) > GOOD:
+    outlook = Outlook(s, seat)
+    option = outlook.least(s, options)
+    if options[-1] == DONE and outlook.keep(s, option[1]) > GOOD:
         return DONE
     return option
 
@@ -204,20 +205,22 @@ def _discard(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Optio
 def _inventory(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """Junk and what is not needed. For a large stack, or when all cards are good, what is not part of it."""
     outlook = Outlook(s, seat)
-    cards = sorted(_cards(options), key=lambda option: outlook.keep(s, option[1]))
-    jammed = outlook.keep(s, cards[0][1]) > GOOD and all(outlook.keep(s, card) > GOOD for card in s.picked)
-    if outlook.need >= LARGE or jammed:
+    option = outlook.least(s, options)
+    good = outlook.keep(s, option[1]) > GOOD
+    if outlook.need >= LARGE or (good and all(outlook.keep(s, card) > GOOD for card in s.picked)):
         kept = held_back(s, seat, outlook)
         if kept:
-            return next((option for option in cards if option[1] not in kept), DONE)
-    return cards[0] if outlook.keep(s, cards[0][1]) <= GOOD else DONE
+            others = [other for other in _cards(options) if other[1] not in kept]
+            return outlook.least(s, others) if others else DONE
+    return DONE if good else option
 
 
 def _put(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
     """On a deck: the best last, so that it is drawn first; out of the discard pile only what is good."""
     if options[-1] == DONE:
-        option = _most(s, seat, options)
-        return option if Outlook(s, seat).keep(s, option[1]) > GOOD else DONE
+        outlook = Outlook(s, seat)
+        option = outlook.most(s, options)
+        return option if outlook.keep(s, option[1]) > GOOD else DONE
     if options[0][1] in s.discard[seat] and not s.aside[seat] and not s.picked and not _all_go_back(s, seat):
         return _most(s, seat, options)
     return _least(s, seat, options)
@@ -225,7 +228,7 @@ def _put(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:
 
 def _all_go_back(s: DaleOfMerchantsState, seat: int) -> bool:
     """Whether all cards that are offered go on the deck, in an order to be chosen."""
-    return resolving(s, seat) == _FACE["Perfect Move"] or s.deed[:1] == ("finish",)
+    return resolving(s, seat) == _PERFECT_MOVE or s.deed[:1] == ("finish",)
 
 
 def _give_away(s: DaleOfMerchantsState, seat: int, options: list[Option]) -> Option:

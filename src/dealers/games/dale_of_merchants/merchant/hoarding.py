@@ -20,6 +20,7 @@ HELD_BACK: Final = 1.5
 TO_DRAW: Final = 1.0
 TO_REACH: Final = 1.4
 """What a card of the stack costs that is still in the deck, or in the discard pile."""
+NEVER: Final = 1e9
 HELP: Final = 2.0
 """What it costs to rely on a teammate who cannot help for certain."""
 
@@ -46,24 +47,25 @@ def held_back(s: DaleOfMerchantsState, seat: int, outlook: Outlook) -> tuple[int
     if not possible:
         return ()
     best: tuple[int, ...] = ()
-    least = 1e9
+    least = NEVER
     for group in possible:
-        ways = _ways(s, seat, group, need)
+        costs, stacks = _ways(s, seat, group, need)
         missing = teammates.help_chances(s, teammate(s, seat), group, need) if s.teams else [0.0]
         for rest, chance in enumerate(missing):
-            if need - rest in ways and (not rest or chance):
-                cost, stack = ways[need - rest]
-                cost += HELP * (1 - chance) if rest else 0.0
-                if cost < least:
-                    best, least = stack, cost
+            cost = costs[need - rest] if rest <= need and (not rest or chance) else NEVER
+            cost += HELP * (1 - chance) if rest else 0.0
+            if cost < least:
+                best, least = stacks[need - rest], cost
     return tuple([card for card in best if card in s.hand[seat]])
 
 
 def _ways(
     s: DaleOfMerchantsState, seat: int, group: int, need: int
-) -> dict[int, tuple[float, tuple[int, ...]]]:
+) -> tuple[list[float], list[tuple[int, ...]]]:
     """For every total up to what is needed: the least cost at which cards of a set make it, and which."""
-    ways: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    costs = [NEVER] * (need + 1)
+    stacks: list[tuple[int, ...]] = [()] * (need + 1)
+    costs[0] = 0.0
     face = s.face
     for cards, cost in ((s.hand[seat], 0.0), (s.deck[seat], TO_DRAW), (s.discard[seat], TO_REACH)):
         for card in cards:
@@ -71,10 +73,11 @@ def _ways(
             if _SET[f] != group:
                 continue
             value = _VALUE[f]
-            for total, (before, stack) in list(ways.items()):
-                longer = before + cost + 0.05  # few cards are easier to have at once
-                if total + value <= need and len(stack) < HAND_SIZE:
-                    known = ways.get(total + value)
-                    if known is None or longer < known[0]:
-                        ways[total + value] = (longer, (*stack, card))
-    return ways
+            for total in range(need, value - 1, -1):  # from above: a card is in a stack once
+                before = costs[total - value]
+                if before < NEVER:
+                    longer = before + cost + 0.05  # few cards are easier to have at once
+                    stack = stacks[total - value]
+                    if longer < costs[total] and len(stack) < HAND_SIZE:
+                        costs[total], stacks[total] = longer, (*stack, card)
+    return costs, stacks

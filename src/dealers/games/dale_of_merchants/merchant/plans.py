@@ -30,6 +30,7 @@ MISSED: Final = 0.12
 """What a payment costs, for every point of `Outlook.keep` in it."""
 STACK: Final = 2.0
 """A stack is more than any purchase."""
+_NOTHING: Final[list[int]] = []
 
 tastes({
     "Inspiration": 0.15, "Greed": 0.15, "Serenade": 0.2, "Capture": 0.2, "Traveling Equipment": 0.15,
@@ -53,19 +54,22 @@ def make_plan(
     building = _stack_plan(s, seat, keep) if BUILD in options else None
     if building is not None:
         return building
-    best = Plan(INVENTORY, (), NEW_CARDS)
-    special = changing(s, s.usable(seat)) if s.moments[PAYMENT] else {}
+    usable = s.usable(seat)
+    special = changing(s, usable) if s.moments[PAYMENT] else {}
     if special:
         return _special_plan(s, seat, options, outlook, keep, special)
-    values = s.values(s.usable(seat))
-    cheapest = sorted(values, key=lambda card: keep[card] / max(1, values[card]))
+    values = s.values(usable)
+    cheapest = _by_cost(values, keep)
+    best, needs, most = INVENTORY, _NOTHING, NEW_CARDS
     for option in options:
         if option[0] == "buy":
-            paid = cheapest_payment(cheapest, values, market.price_of(s, option[1])[0], keep)
-            worth = gain(s, outlook, option[1]) - MISSED * sum([keep[card] for card in paid])
-            if worth > best.worth:
-                best = Plan(option, paid, worth)
-    return best
+            worth = gain(s, outlook, option[1])
+            if worth > most:  # a payment only makes it less
+                paid = cheapest_payment(cheapest, values, market.price_of(s, option[1])[0], keep)
+                worth -= MISSED * cost_of(paid, keep)
+                if worth > most:
+                    best, needs, most = option, paid, worth
+    return Plan(best, needs, most)
 
 
 def _stack_plan(s: DaleOfMerchantsState, seat: int, keep: Keep) -> Plan | None:
@@ -79,7 +83,7 @@ def _stack_plan(s: DaleOfMerchantsState, seat: int, keep: Keep) -> Plan | None:
     if stack:
         cost = MISSED * sum([keep[card] for card in paid])
         return Plan(BUILD, [*[card for card, _, _ in stack], *paid], STACK - cost)
-    bent = bent_stack(s, seat)
+    bent = bent_stack(s, seat) if s.bent else []
     if bent:
         return Plan(BUILD, [card for card, *_ in bent], STACK)
     if s.teams and not s.asked:
@@ -103,12 +107,17 @@ def gain(s: DaleOfMerchantsState, outlook: Outlook, card: int) -> float:
     """How many turns a card of the market saves."""
     face = s.face[card]
     value, group = _VALUE[face], _SET[face]
-    sums = outlook.owned.get(group, 1)
+    owned = outlook.owned
+    sums = owned.get(group, 1)
     worth = value / BUY + TASTE.get(face, 0.0)
-    for total, weight in ((outlook.need, 0.9), (outlook.need + 1, 0.5), (outlook.need + 2, 0.3)):
-        if value <= total and sums >> (total - value) & 1 and not sums >> total & 1:
-            worth += weight
-    return worth + (0.15 if group in outlook.owned else 0.0)
+    new = (sums << value & ~sums) >> outlook.need  # a bit for the next stack, the second and the third
+    if new & 1:
+        worth += 0.9
+    if new & 2:
+        worth += 0.5
+    if new & 4:
+        worth += 0.3
+    return worth + (0.15 if group in owned else 0.0)
 
 
 # --- purchases with cards that change them ----------------------------------------------------------------
@@ -147,9 +156,12 @@ def costs_in_payment(
     return costs
 
 
-def cost_of(paid: Sequence[int], costs: Keep) -> float:
+def cost_of(paid: list[int], costs: Keep) -> float:
     """What a payment costs."""
-    return sum([costs[card] for card in paid])
+    cost = 0.0
+    for card in paid:
+        cost += costs[card]
+    return cost
 
 
 def special_payments(
@@ -265,14 +277,31 @@ def _subsets(s: DaleOfMerchantsState, cards: list[int], total: int) -> list[list
     if not total:
         return [[]]
     found = []
-    values = [s.value(card) for card in cards[:8]]
-    for chosen in range(1, 1 << len(values)):
-        if sum([value for n, value in enumerate(values) if chosen >> n & 1]) == total:
+    sums = [0]  # by choice, in which each card has a bit
+    for card in cards[:8]:
+        value = s.value(card)
+        sums += [value + others for others in sums]
+    for chosen, worth in enumerate(sums):
+        if worth == total:
             found.append([card for n, card in enumerate(cards[:8]) if chosen >> n & 1])
     return found
 
 
 # --- payments ---------------------------------------------------------------------------------------------
+
+
+def _by_cost(values: dict[int, int], keep: Keep) -> list[int]:
+    """The cards in the order of what it costs to pay with them, by the point."""
+    cards: list[int] = []
+    costs: list[float] = []
+    for card, value in values.items():
+        cost = keep[card] / max(1, value)
+        place = len(cards)
+        while place and costs[place - 1] > cost:
+            place -= 1
+        cards.insert(place, card)
+        costs.insert(place, cost)
+    return cards
 
 
 def cheapest_payment(cards: list[int], values: dict[int, int], price: int, keep: Keep) -> list[int]:
@@ -284,7 +313,7 @@ def cheapest_payment(cards: list[int], values: dict[int, int], price: int, keep:
             break
         paid.append(card)
         total += values[card]
-    if total > price:
+    if total > price and any(values[card] <= total - price for card in paid):
         for card in sorted(paid, key=lambda c: -keep[c]):
             if total - values[card] >= price:
                 paid.remove(card)

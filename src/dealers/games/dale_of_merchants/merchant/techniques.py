@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from dealers.games.dale_of_merchants.cards import CARDS, FROM_DISCARD, JUNK
 from dealers.games.dale_of_merchants.merchant.plans import Keep, Plan, plan_from
 from dealers.games.dale_of_merchants.merchant.worth import COIN, Outlook
@@ -13,6 +15,7 @@ from dealers.games.dale_of_merchants.state import ALL, HAND_SIZE, TURN_OVER, Cha
 
 _VALUE: Final = CARDS.value
 _SET: Final = CARDS.set
+_BONUS: Final = CARDS.bonus
 _SPEND: Final = CARDS.spend
 _FINISH: Final = CARDS.finish
 _FACE: Final = CARDS.numbers
@@ -32,6 +35,7 @@ GRIND: Final = 0.3
 """A deck has to be better or worse than its discard pile by so much, on average, to be worth a grinding."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Moment:
     """A player at a point of the action phase: what is planned, and what is left over."""
 
@@ -56,7 +60,7 @@ class Moment:
             return 0.0
         rule = WORTH.get(face) or PLAYING.get(face)
         worth = USUAL if rule is None else rule(self, card)
-        return worth if CARDS.bonus[face] else worth - NO_BONUS
+        return worth if _BONUS[face] else worth - NO_BONUS
 
     def finishing(self, card: int) -> float:
         """What it is worth to finish a card."""
