@@ -55,10 +55,10 @@ def test_muster_out_brings_what_was_planned(cards: str, year: int) -> None:
     s = table.state
     names = [action.name for action in BOARD[s.era]]
     planned = Plans(s, 0).worth(("take", names.index("Muster Out")))
-    before = Worth(s, 0).deck
+    before = Worth(s, 0).deck()[2]
     do(table, "take Muster Out")
     played(table, "dismiss")
-    assert Worth(s, 0).deck - before + s.total(0) == pytest.approx(planned)
+    assert Worth(s, 0).deck()[2] - before + s.total(0) == pytest.approx(planned)
 
 
 def test_a_dismissal_that_costs_less_than_the_penalty_is_taken() -> None:

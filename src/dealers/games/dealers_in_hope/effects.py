@@ -98,7 +98,8 @@ def without_drawing(s: DealersInHopeState, seat: int, options: Sequence[Option])
     """Of cards that can be played or used, those that would draw, as options that decline it (DIH-49)."""
     if not s.deck[seat]:
         return []
-    return [(WITHOUT_DRAWING[verb], card, *rest) for verb, card, *rest in options if _DRAWS[s.face[card]]]
+    face = s.face
+    return [(WITHOUT_DRAWING[one[0]], *one[1:]) for one in options if _DRAWS[face[one[1]]]]
 
 
 # --- effects that happen ----------------------------------------------------------------------------------

@@ -183,10 +183,11 @@ def _defend(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
 def _train(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     """Train the dearest card of the plan when it can be paid, else play for support."""
     action = s.board[s.action]
-    courses = Courses(s, seat, Worth(s, seat))
+    look = Worth(s, seat)
+    courses = Courses(s, seat, look)
     picked = courses.pick(action, s.support + courses.support, s.trained)
     if not picked:
-        return _before_the_end(s, seat, options)
+        return _before_the_end(look, options)
     for _, _, face in picked:
         if ("train", face) in options:
             return "train", face
@@ -199,7 +200,7 @@ def _train(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     cards = cheapest(courses.thrifty, total - s.support) or cheapest(courses.thrifty, price - s.support)
     if cards:
         return _alike(s, max(cards, key=lambda one: one[1])[0], options)
-    return _before_the_end(s, seat, options)
+    return _before_the_end(look, options)
 
 
 def _requirement(s: DealersInHopeState, seat: int, face: int, options: list[Option]) -> Option | None:
@@ -232,19 +233,23 @@ def _act(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
     column = s.board[s.action].column
     if column == TRAIN:
         return _train(s, seat, options)
+    look = Worth(s, seat)
     if column == ASSAULT and s.assaults:
-        found, gain = Targets(s, seat, Worth(s, seat)).best(s.attack, 0)
+        found, gain = Targets(s, seat, look).best(s.attack, 0)
         if found is not None and gain > 0 and found in options:
             return found
-    return _before_the_end(s, seat, options)
+    return _before_the_end(look, options)
 
 
-def _before_the_end(s: DealersInHopeState, seat: int, options: list[Option]) -> Option:
+def _before_the_end(look: Worth, options: list[Option]) -> Option:
     """Use what brings points by itself, then end the turn."""
-    look = Worth(s, seat)
-    brings = {option: _by_itself(look, option) for option in options if option[0] in ("play", "use")}
-    best = max(brings, key=lambda option: brings[option], default=END)
-    return best if best != END and brings[best] > 0 else END
+    best, most = END, 0.0
+    for option in options:
+        if option[0] in ("play", "use"):
+            brings = _by_itself(look, option)
+            if brings > most:
+                best, most = option, brings
+    return best
 
 
 def _by_itself(look: Worth, option: Option) -> float:
@@ -272,10 +277,14 @@ def _by_itself(look: Worth, option: Option) -> float:
         own = s.powers[seat][powers.HOARD] if CARDS.value[face] == 3 else 0
         count = COUNTS["spoils"](s, seat)  # two may score where one does not
         return found + own + look.in_winter("spent spoils", count) / count - lost
-    spare = len(s.hand[seat]) + len(s.deck[seat]) - s.hand_size(seat)
-    if strength == DEFENSE and (found or (look.ends and spare > 0 and look.threatened())):
+    if strength == DEFENSE and (found or (look.ends and _has_spare(s, seat) and look.threatened())):
         found += 0.02 * amount
     return found
+
+
+def _has_spare(s: DealersInHopeState, seat: int) -> bool:
+    """Whether there are more cards than the next hand takes."""
+    return len(s.hand[seat]) + len(s.deck[seat]) > s.hand_size(seat)
 
 
 def _scores(face: int) -> bool:

@@ -112,12 +112,21 @@ def deck_of(s: DealersInHopeState, seat: int) -> tuple[float, int]:
     return total, size
 
 
+def used_a_year(s: DealersInHopeState) -> float:
+    """How many cards of a deck can be used in a year: a smaller one runs out."""
+    return actions_a_year(s) * CARDS_PER_ACTION
+
+
+def strength(total: float, size: int, used: float) -> float:
+    """What a deck of so many cards with this quality in all gives in a year, if so many can be used."""
+    return total if size <= used else total / size * used
+
+
 class Worth:
     """What things are worth to one player as the game stands."""
 
     __slots__ = (
-        "_in_winter", "_seas", "actions", "deck", "drawn", "ends", "later", "s", "scarce", "seat", "size",
-        "total", "years",
+        "_deck", "_in_winter", "_seas", "actions", "drawn", "ends", "later", "s", "scarce", "seat", "years",
     )  # fmt: skip
 
     def __init__(self, s: DealersInHopeState, seat: int) -> None:
@@ -125,14 +134,11 @@ class Worth:
         self.seat = seat
         self._in_winter: dict[tuple[str, float], float] = {}
         self._seas: frozenset[int] | None = None
-        self.total, self.size = deck_of(s, seat)
+        self._deck: tuple[float, int, float] | None = None
         self.years = years_left(s)
-        self.drawn = actions_a_year(s) * CARDS_PER_ACTION
-        """How many cards of a deck can be used in a year: a smaller one runs out."""
+        self.drawn = used_a_year(s)
         self.later = (self.years - 1) * PER_STRENGTH
         """What one more point of strength a year is worth from next year on."""
-        self.deck = self.strength(self.total, self.size) * self.later
-        """What the deck is worth in the years to come."""
         self.actions = s.pieces(seat) - (s.phase == CHOOSE and s.seat == seat)
         """How many actions this year come after the one that is being chosen or carried out."""
         self.ends = self.years == 1 and not self.actions
@@ -142,17 +148,23 @@ class Worth:
         self.scarce = min(1.0, used / cards if cards else 1.0) if self.years == 1 else 1.0
         """How much a card that is used now will be missed, from 0 to 1."""
 
-    def strength(self, total: float, size: int) -> float:
-        """What a deck of so many cards with this quality in all gives in a year."""
-        return total if size <= self.drawn else total / size * self.drawn
+    def deck(self) -> tuple[float, int, float]:
+        """The quality of all own cards, how many there are, and what they are worth in the years to come."""
+        found = self._deck
+        if found is None:
+            total, size = deck_of(self.s, self.seat)
+            found = self._deck = total, size, strength(total, size, self.drawn) * self.later
+        return found
 
     def card(self, face: int) -> float:
         """What it is worth to have one more card of this kind."""
-        return self.strength(self.total + QUALITY[face], self.size + 1) * self.later - self.deck
+        total, size, worth = self.deck()
+        return strength(total + QUALITY[face], size + 1, self.drawn) * self.later - worth
 
     def without(self, face: int) -> float:
         """What it is worth to be rid of a card of this kind."""
-        return self.strength(self.total - QUALITY[face], self.size - 1) * self.later - self.deck
+        total, size, worth = self.deck()
+        return strength(total - QUALITY[face], size - 1, self.drawn) * self.later - worth
 
     def dismissals(self, free: int, owed: int) -> tuple[list[int], float]:
         """The cards to dismiss from hand and discard pile, the weakest first, and what it brings in all.
@@ -160,13 +172,13 @@ class Worth:
         Every card makes the deck smaller for the next. One of those that are `owed` saves a point.
         """
         s, seat = self.s, self.seat
-        total, size = self.total, self.size
+        total, size, _ = self.deck()
         taken: list[int] = []
         gain = -float(owed)
         weakest = sorted((*s.hand[seat], *s.discard[seat]), key=lambda card: QUALITY[s.face[card]])
         for card in weakest[: free + owed]:
             quality = QUALITY[s.face[card]]
-            less = self.strength(total - quality, size - 1) - self.strength(total, size)
+            less = strength(total - quality, size - 1, self.drawn) - strength(total, size, self.drawn)
             brings = less * self.later + (len(taken) < owed)
             if brings <= 0:
                 break
@@ -253,8 +265,8 @@ class Worth:
 
 def standing(s: DealersInHopeState, seat: int) -> float:
     """The points that a player may expect to have at the end."""
-    here = Worth(s, seat)
-    years, goes_on = here.years, here.years > 1
+    years = years_left(s)
+    goes_on = years > 1
     found = float(s.total(seat))
     if not s.edition.master_points_at_once:
         found += sum([CARDS.sets[n].master.vp for n in s.sets if s.has_master(seat, n)])
@@ -273,7 +285,8 @@ def standing(s: DealersInHopeState, seat: int) -> float:
         found += sum([_READY_LATER[face[card]] for card in s.ready[seat]])
     else:
         found += sum([_READY_AT_LAST[face[card]] for card in s.ready[seat]])
-    found += here.deck
+    total, size = deck_of(s, seat)
+    found += strength(total, size, used_a_year(s)) * ((years - 1) * PER_STRENGTH)
     pieces = s.small_pieces(seat)
     if pieces:
         found += pieces * 1.6 + 0.12 * sum([QUALITY[face[c]] for c in s.hand[seat]])
