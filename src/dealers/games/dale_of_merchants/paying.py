@@ -143,7 +143,7 @@ def pick_payment(
     while high > 0:
         if started is not None:
             coins = s.gold[seat] - spent - gold
-            offered = started.options(price, s.so_far, exact or gold > 0, coins, more)
+            offered = started.options(price, gold, exact or gold > 0, coins, more)
         else:
             assert terms is not None
             offered = terms.options(s, seat, gold)
@@ -211,38 +211,45 @@ def options(
 ) -> list[Option]:
     """What can be added to the payment so that it can still be completed, and whether it is complete."""
     started = Started(s, seat, without)
-    total = gold
     for card in s.picked:
-        total += started.add(card)
-    return started.options(price, total, exact or gold > 0, s.gold[seat] - spent - gold, more)
+        started.add(card)
+    return started.options(price, gold, exact or gold > 0, s.gold[seat] - spent - gold, more)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Started:
     """A payment that is being picked from a hand, which stays as it is meanwhile."""
 
-    __slots__ = ("hand", "least", "left")
+    __slots__ = ("hand", "least", "left", "total")
 
     def __init__(self, s: DaleOfMerchantsState, seat: int, without: Collection[int] = ()) -> None:
         self.hand = s.in_use(seat)
         self.left = [n for n, card in enumerate(self.hand.cards) if not without or card not in without]
         """The places in the hand of the cards that can be added."""
+        self.total = 0
+        """What those that have been added are worth,"""
         self.least = NO_LIMIT
-        """What the least valued of those that have been added is worth."""
+        """and the least valued of them."""
 
     def add(self, card: int) -> int:
         """Pay with a card; what it is worth."""
         place = self.hand.cards.index(card)
         value = self.hand.values[place]
         self.left.remove(place)
+        self.total += value
         self.least = min(self.least, value)
         return value
 
     def options(
-        self, price: Price, total: int, exact: bool, gold: int, more: Sequence[Price] = ()
+        self, price: Price, coins: int, exact: bool, gold: int, more: Sequence[Price] = ()
     ) -> list[Option]:
-        """What can be added to a total so that it can still be completed; there is so much gold left."""
+        """What can be added to the cards and so many coins so that the payment can still be completed.
+
+        There is so much gold left. What is paid so far is not taken from `so_far`, which in a world that
+        somebody imagines is what it was in the true one.
+        """
         low, high = price
+        total = coins + self.total
         hand, least = self.hand, self.least
         looks, worth = hand.looks, hand.values
         found: list[Option] = []
@@ -266,13 +273,13 @@ class Started:
                     possible = paid <= high or is_enough(paid, min(least, value), exact, price)
                 if possible:
                     found.append(_PAYING.card(hand.cards[n]))
-            coins = 1 if low < high else high - total  # of a fixed price all that is left
-            if 0 < coins <= gold:
-                paid = total + coins
-                if can_be_completed(paid, least, True, gold - coins, values, price) and (
-                    not more or can_pay_all(values, gold - coins, [(low - paid, high - paid), *more])
+            more_coins = 1 if low < high else high - total  # of a fixed price all that is left
+            if 0 < more_coins <= gold:
+                paid = total + more_coins
+                if can_be_completed(paid, least, True, gold - more_coins, values, price) and (
+                    not more or can_pay_all(values, gold - more_coins, [(low - paid, high - paid), *more])
                 ):
-                    found.append(("gold", coins))
+                    found.append(("gold", more_coins))
         if is_enough(total, least, exact, price) and (not more or can_pay_all(values, gold, more)):
             found.append(DONE)
         return found
