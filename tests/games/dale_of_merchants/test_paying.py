@@ -19,7 +19,7 @@ from dealers.games.dale_of_merchants.paying import (
     pick_payment,
 )
 from dealers.games.dale_of_merchants.state import ADD, SET, TURN_OVER, DaleOfMerchantsState
-from dealers.kernel import Decision
+from dealers.kernel import Chance, Decision
 
 pytestmark = pytest.mark.usefixtures("values_of_their_own")
 
@@ -152,6 +152,26 @@ def test_the_state_tells_how_far_a_payment_is() -> None:
     assert isinstance(decision, Decision)
     assert (decision.prompt, s.sought, s.so_far) == ("Pay 6 for Greed: 5 so far.", (6, 6), 5)
     assert decision.options == [("gold", 1)]
+
+
+class ElsewhereFive(Chance):
+    """As in an imagined world, in which the card that was paid with was worth 5 in the true one."""
+
+    __slots__ = ()
+
+    def remember(self, fact: int) -> int:
+        return 5
+
+
+def test_a_payment_in_an_imagined_world_goes_on_by_what_its_cards_are_worth_there() -> None:
+    s = worth([1, 3])
+    s.chance = ElsewhereFive(1)
+    effect = pick_payment(s, 0, (1, 1), "Greed")
+    next(effect)
+    decision = effect.send(("pay", s.hand[0][0]))
+    assert isinstance(decision, Decision)
+    assert decision.prompt == "Pay 1 for Greed: 5 so far."
+    assert decision.options == [("done",)]
 
 
 def test_nothing_is_asked_where_nothing_is_to_be_paid() -> None:
